@@ -1,4 +1,5 @@
 // The lines of the table: what is measured, and what is asked of it (the goals of docs/performance.md).
+import type { Rate } from './bench.ts';
 import { clients } from './goals/calls.ts';
 import type { Row } from './report.ts';
 
@@ -52,6 +53,19 @@ export function onceRow(
   bound: Row['bound'] = null,
 ): Row {
   return { ...emptyRow(line(goal, what, unit, '', bound)), figures: [figure] };
+}
+
+/** A line that is measured once and judged as a share of `whole`, whose name is `of`. */
+export function shareRow(
+  goal: string,
+  what: string,
+  { perSecond, serverMicros: server, databaseMicros: database }: Rate,
+  whole: number,
+  of: string,
+  bound: Row['bound'],
+): Row {
+  const one = emptyRow(line(goal, what, '/s', of, bound));
+  return { ...one, figures: [perSecond], ratios: [perSecond / whole], costs: [{ server, database }] };
 }
 
 /** The lines of these goals, still without figures. M is always among them; its one client belongs to goal 5. */

@@ -9,6 +9,7 @@ import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureLogs } from './goals/logs.ts';
 import { measureQueue } from './goals/queue.ts';
+import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
 import { measureGrowth } from './growth.ts';
 import { measureArrival, measurePages } from './page.ts';
@@ -34,6 +35,8 @@ const searchGoal = '14';
 const logsGoal = '19';
 /** the queue of a hundred thousand cases, measured once, with --big or when it is named */
 const queueGoal = '20';
+/** a hundred thousand clients against twenty thousand entries, measured once, when it is named: its clients would be in the way of the search's */
+const screeningGoal = '21';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -45,6 +48,7 @@ const measurable = [
   searchGoal,
   logsGoal,
   queueGoal,
+  screeningGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -102,6 +106,7 @@ async function measureAll(): Promise<void> {
   if (options.only.has(exportGoal)) lines.push(...(await measureExport(bench)));
   if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
+  if (options.only.has(screeningGoal)) lines.push(...(await measureScreening(bench, say)));
   if (options.only.has(searchGoal)) lines.push(...(await measureSearch(bench, say)));
   if (options.only.has(logsGoal)) lines.push(...(await measureLogs(bench, say)));
   if (options.only.has(queueGoal)) lines.push(...(await measureQueue(bench, say)));

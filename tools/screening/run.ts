@@ -11,7 +11,6 @@ import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
 import { bestOf, figuresAt, type Judged, quantile } from './figures.ts';
 import { readLists, rowsOf } from './lists.ts';
 import { withPostgres } from './postgres.ts';
-import { tellSpeed } from './speed.ts';
 
 interface Pair {
   one: string;
@@ -49,11 +48,6 @@ await withPostgres(async (db) => {
   tellPairs('pg_trgm', (pair) => similar.get(pair) ?? 0);
   tellTiers();
   tellScreening();
-  await tellSpeed(
-    db,
-    listed,
-    negatives.map((row) => row['full_name'] ?? ''),
-  );
 });
 
 /** The same entity is never on both sides: the pairs are parted by the name on the list. */

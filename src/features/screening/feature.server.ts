@@ -14,7 +14,7 @@ import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
 
 /** How long the lists stay in memory without a look-up, and how much they may need there: names of a PEP list take some hundred MB. */
-const keptLists = { idleMs: 1_800_000, heapMb: 2_048 };
+const keptLists = { idleMs: 1_800_000, heapMb: 2_048, isAwaited: true };
 
 /** Fetched lists are hours old: a look each half minute is soon enough. */
 const folderPauseMs = 30_000;

@@ -34,6 +34,8 @@ export interface ThreadsOptions {
 export interface ApartTask {
   idleMs: number;
   heapMb: number;
+  /** people wait for it as for the server itself: it gives way to nothing */
+  isAwaited?: boolean;
 }
 
 export interface RunOptions {
@@ -63,7 +65,7 @@ function openPool(workerData: ThreadEnvironment, maxThreads: number, task: Apart
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: task.heapMb, maxYoungGenerationSizeMb: youngMb },
     // Linux alone gives each thread its own niceness; elsewhere this would slow the server itself.
-    niceIncrement: process.platform === 'linux' ? 5 : 0,
+    niceIncrement: process.platform === 'linux' && !task.isAwaited ? 5 : 0,
   });
 }
 

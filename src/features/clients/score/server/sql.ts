@@ -99,8 +99,12 @@ export const listTouched = sql<{ client_id: string; verb: string }>(`
   )
   select distinct on (c.id) c.id as client_id, t.verb
   from touched t
-  join client c on c.id = t.id or c.id in (
+  cross join lateral (
+    select t.id
+    union all
     select m.company_id from membership m where m.person_id = t.id and m.state = 'active'
-    union
-    select r.client_id from relation r where r.subject_id = t.id and r.until_at is null)
+    union all
+    select r.client_id from relation r where r.subject_id = t.id and r.until_at is null
+  ) concerned
+  join client c on c.id = concerned.id
   order by c.id, t.verb`);

@@ -1,12 +1,14 @@
 /** Screening in the background: one client, all that a new list may concern, and everybody each night. */
 import * as z from 'zod/mini';
 import { dbOf } from '../../../../server/db/pool.ts';
+import type { Services } from '../../../../server/http/context.ts';
+import { ahead } from '../../../../server/jobs/ahead.ts';
 import { defineJob, type Run } from '../../../../server/jobs/job.ts';
 import { listCodes } from '../../lists.ts';
-import { type CheckCause, screenClients } from './screen.ts';
+import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
 
-const pageMost = 200;
+const pageMost = 500;
 const staff = ['A', 'M', 'H'] as const;
 
 export const screenClientJob = defineJob({
@@ -25,27 +27,35 @@ export const screenClientJob = defineJob({
 /** the last client, and what was done until then */
 const cursor = z.object({ after: z.string(), clients: z.int(), subjects: z.int(), hits: z.int() });
 type Cursor = z.output<typeof cursor>;
-type Begun = Parameters<typeof screenClients>[1]['begun'];
+type Begun = Parameters<typeof comparePage>[2]['begun'];
 
-/** Page by page: a killed run goes on after the last page that was kept. */
-async function screenAll({ cursor: at, services, signal, beat }: Run<Cursor>, cause: CheckCause, begun?: Begun) {
-  const db = dbOf(services.pool);
-  const { count: of } = await db.one(queries.countClients);
-  let done = at ?? { after: '', clients: 0, subjects: 0, hits: 0 };
-  for (;;) {
-    const clientIds = (await db.many(queries.nextClients, [done.after, pageMost])).map(({ id }) => id);
-    const last = clientIds.at(-1);
-    if (last === undefined) return { clients: done.clients, subjects: done.subjects, hits: done.hits };
+/** Page by page: a killed run goes on after the last page that was kept. One page is read while one is compared and one kept. */
+async function screenAll({ cursor, services, signal, beat }: Run<Cursor>, cause: CheckCause, begun?: Begun) {
+  const { count: of } = await dbOf(services.pool).one(queries.countClients);
+  let done = cursor ?? { after: '', clients: 0, subjects: 0, hits: 0 };
+  async function* compared(after: string) {
+    for await (const page of ahead(pagesAfter(services, after)))
+      yield await comparePage(services, page, { signal, ...(begun && { begun }) });
+  }
+  for await (const page of ahead(compared(done.after))) {
     const before = done;
-    await screenClients(services, {
-      ...{ clientIds, cause, signal },
-      ...(begun && { begun }),
-      also: async (tx, { subjects, hits }) => {
-        const counted = { subjects: before.subjects + subjects, hits: before.hits + hits };
-        done = { after: last, clients: before.clients + clientIds.length, ...counted };
-        await beat({ done: done.clients, of, cursor: done }, tx);
-      },
+    await keepCompared(services, page, cause, async (tx, { clients, subjects, hits }) => {
+      const counted = { subjects: before.subjects + subjects, hits: before.hits + hits };
+      done = { after: page.clientIds.at(-1) ?? '', clients: before.clients + clients, ...counted };
+      await beat({ done: done.clients, of, cursor: done }, tx);
     });
+  }
+  return { clients: done.clients, subjects: done.subjects, hits: done.hits };
+}
+
+async function* pagesAfter(services: Services, first: string) {
+  const db = dbOf(services.pool);
+  for (let after = first; ; ) {
+    const clientIds = (await db.many(queries.nextClients, [after, pageMost])).map(({ id }) => id);
+    const last = clientIds.at(-1);
+    if (last === undefined) return;
+    yield await readPage(services, clientIds);
+    after = last;
   }
 }
 

@@ -25,39 +25,66 @@ export interface Screened {
   hits: number;
 }
 
-interface Screening {
-  clientIds: readonly string[];
-  cause: CheckCause;
+interface Comparing {
   /** only those whom the entries of this version may concern */
   begun?: { code: ListCode; n: number };
   signal?: AbortSignal;
-  /** runs in the transaction that keeps the checks */
-  also?: (tx: Db, screened: Screened) => Promise<void>;
 }
 
 /** So much may the weights of words differ between a list alone and all of them. Permille. */
 const candidateMargin = 150;
 
+/** Clients as they stand, with the lists and thresholds of this moment. */
+interface Page {
+  clientIds: readonly string[];
+  versions: Versions;
+  thresholds: KeptThresholds;
+  rows: readonly queries.SubjectRow[];
+}
+
+/** What came of comparing them. */
+export interface Compared extends Omit<Page, 'rows'> {
+  found: readonly Found[];
+}
+
 /** Compares first, without a transaction, and keeps what came of it in one. */
 export async function screenClients(
   services: Pick<Services, 'pool' | 'threads'>,
-  screening: Screening,
+  { clientIds, cause, signal }: Pick<Comparing, 'signal'> & { clientIds: readonly string[]; cause: CheckCause },
 ): Promise<Screened> {
-  const { clientIds, cause, begun, signal, also } = screening;
-  const db = dbOf(services.pool);
+  const page = await readPage(services, clientIds);
+  return keepCompared(services, await comparePage(services, page, { ...(signal && { signal }) }), cause);
+}
+
+export async function readPage({ pool }: Pick<Services, 'pool'>, clientIds: readonly string[]): Promise<Page> {
+  const db = dbOf(pool);
   const versions = versionsOf(await db.many(liveVersions));
-  const all = await db.many(queries.readSubjects, [clientIds]);
   const thresholds = await thresholdsNow(db);
-  const least = thresholds.alert;
-  const rows = begun
-    ? await concerned(services, all, { versions, begun, least: least - candidateMargin }, signal)
-    : all;
-  const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
-  const hits = await askLists(services, { versions }, asked, signal);
-  return inTransaction(services.pool, async (tx) => {
-    const found = rows.map((row, i) => ({ row, hits: hits[i] ?? [] }));
-    const count = await keep(tx, found, { versions, thresholds, cause });
-    const screened = { clients: clientIds.length, subjects: rows.length, hits: count };
+  return { clientIds, versions, thresholds, rows: await db.many(queries.readSubjects, [clientIds]) };
+}
+
+export async function comparePage(
+  services: Pick<Services, 'threads'>,
+  page: Page,
+  { begun, signal }: Comparing,
+): Promise<Compared> {
+  const { rows: all, ...of } = page;
+  const rows = begun ? await concerned(services, page, begun, signal) : all;
+  const asked = rows.map((row) => ({ subject: subjectOf(row), least: of.thresholds.alert }));
+  const hits = await askLists(services, { versions: of.versions }, asked, signal);
+  return { ...of, found: rows.map((row, i) => ({ row, hits: hits[i] ?? [] })) };
+}
+
+/** `also` runs in the transaction that keeps the checks. */
+export function keepCompared(
+  { pool }: Pick<Services, 'pool'>,
+  { clientIds, found, ...of }: Compared,
+  cause: CheckCause,
+  also?: (tx: Db, screened: Screened) => Promise<void>,
+): Promise<Screened> {
+  return inTransaction(pool, async (tx) => {
+    const hits = await keep(tx, found, { ...of, cause });
+    const screened = { clients: clientIds.length, subjects: found.length, hits };
     await also?.(tx, screened);
     return screened;
   });
@@ -78,10 +105,11 @@ export function subjectOf({ is_person, name, birth_date, country, identifiers }:
 
 async function concerned(
   services: Pick<Services, 'threads'>,
-  rows: readonly queries.SubjectRow[],
-  { versions, begun, least }: { versions: Versions; begun: { code: ListCode; n: number }; least: number },
+  { rows, versions, thresholds }: Page,
+  begun: { code: ListCode; n: number },
   signal: AbortSignal | undefined,
 ): Promise<queries.SubjectRow[]> {
+  const least = thresholds.alert - candidateMargin;
   const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
   const hits = await askLists(services, { versions, begun }, asked, signal);
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
@@ -122,64 +150,80 @@ async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<numb
   await tx.run(queries.lockClients, [clientIds]);
   await tx.run(queries.endOld, [clientIds]);
   const before = new Map((await tx.many(queries.readScreened, [clientIds])).map((one) => [keyOf(one), one.input_hash]));
-  const known = await tx.many(queries.readKnown, [clientIds]);
+  const known = knownBy(await tx.many(queries.readKnown, [clientIds]));
   const unchanged: queries.SubjectRow[] = [];
-  let count = 0;
+  const checks: Check[] = [];
   for (const { row, hits } of found) {
     const hash = hashOf(row);
     const isSame = before.get(keyOf(row))?.equals(hash) === true;
-    if (!isSame) await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
-    const news = hits.filter((hit) => !known.some((one) => covers(one, row, hit, hash)));
-    if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) {
-      unchanged.push(row);
-      continue;
-    }
-    await keepCheck(tx, row, { hash, hits: news, ...basis });
-    count += news.length;
+    const ofSubject = known.get(keyOf(row)) ?? [];
+    const news = hits.filter((hit) => !ofSubject.some((one) => covers(one, hit, hash)));
+    if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) unchanged.push(row);
+    else checks.push({ id: newId(), row, hash, hits: news });
+    if (ofSubject.some(({ state, input_hash: of }) => state === null && !of.equals(hash)))
+      await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
   }
-  const [clients, subjects] = [unchanged.map((row) => row.client_id), unchanged.map((row) => row.subject_id)];
-  if (unchanged.length > 0) await tx.run(queries.touchScreened, [clients, subjects]);
-  return count;
+  if (unchanged.length > 0) await tx.run(queries.touchScreened, idsOf(unchanged));
+  await keepChecks(tx, checks, basis);
+  return checks.reduce((sum, { hits }) => sum + hits.length, 0);
+}
+
+const idsOf = (rows: readonly queries.SubjectRow[]) => [
+  rows.map(({ client_id }) => client_id),
+  rows.map(({ subject_id }) => subject_id),
+];
+
+function knownBy(rows: readonly queries.KnownRow[]): Map<string, queries.KnownRow[]> {
+  const known = new Map<string, queries.KnownRow[]>();
+  for (const row of rows) known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), row]);
+  return known;
 }
 
 /** A hit that stands needs no second one; a suppression holds for the data that it was made for. */
-const covers = (known: queries.KnownRow, row: queries.SubjectRow, hit: Hit, hash: Buffer): boolean =>
-  keyOf(known) === keyOf(row) &&
+const covers = (known: queries.KnownRow, hit: Hit, hash: Buffer): boolean =>
   known.code === hit.code &&
   known.entity_id === hit.entityId &&
   (known.state !== null || known.input_hash.equals(hash));
 
-interface Kept extends Basis {
+interface Check {
+  id: string;
+  row: queries.SubjectRow;
   hash: Buffer;
   hits: readonly Hit[];
 }
 
-async function keepCheck(tx: Db, row: queries.SubjectRow, kept: Kept): Promise<void> {
-  const { hash, hits, versions, thresholds, cause } = kept;
-  const checkId = newId();
-  const { client_id: clientId, subject_id: subjectId } = row;
-  await tx.run(queries.insertCheck, [
-    checkId,
-    clientId,
-    subjectId,
-    keptInput(row),
-    hash,
+/** All in two statements: the first night keeps one for every client. */
+async function keepChecks(tx: Db, checks: readonly Check[], { versions, thresholds, cause }: Basis): Promise<void> {
+  if (checks.length === 0) return;
+  const ids = checks.map(({ id }) => id);
+  const subjects = idsOf(checks.map(({ row }) => row));
+  const inputs = checks.map(({ row }) => keptInput(row));
+  const hashes = checks.map(({ hash }) => hash);
+  await tx.run(queries.insertChecks, [
+    ids,
+    ...subjects,
+    inputs,
+    hashes,
     versions,
     matcherVersion,
     cause,
     thresholds.version,
   ]);
-  await tx.run(queries.keepScreened, [clientId, subjectId, checkId]);
+  await tx.run(queries.keepScreened, [ids, ...subjects]);
+  for (const check of checks) await keepHits(tx, check, thresholds.strong);
+}
+
+async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: number): Promise<void> {
   const byType = new Map<ListFacts['caseType'], { id: string; hit: Hit }[]>();
   for (const hit of hits) {
     const id = newId();
     const { code, entityId, entityName, permille, parts, explanation } = hit;
-    const about = [id, checkId, clientId, subjectId, code, entityId, entityName, permille];
+    const about = [id, checkId, row.client_id, row.subject_id, code, entityId, entityName, permille];
     await tx.run(queries.insertHit, [...about, JSON.stringify(parts), JSON.stringify(explanation)]);
     const type = lists[code as ListCode].caseType;
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
-  for (const [type, made] of byType) await tell(tx, row, type, { made, strong: thresholds.strong });
+  for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
 }
 
 /** A case of this type that is open takes the new hits as well. */

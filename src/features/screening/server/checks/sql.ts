@@ -52,19 +52,26 @@ export const readScreened = sql<{ client_id: string; subject_id: string; input_h
   select s.client_id, s.subject_id, k.input_hash
   from screened s join screening_check k on k.id = s.check_id
   where s.client_id = any ($1)`);
-export const insertCheck = sql<never>(`
+/** $1 to $5: ids, clients, subjects, inputs and hashes of as many checks. The clock is asked once. */
+export const insertChecks = sql<never>(`
+  with clock as materialized (select bank_now() as at)
   insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);
+  select t.*, $6, $7, $8, $9, clock.at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[]) t cross join clock`);
 export const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
+/** $1 to $3: ids, clients and subjects of as many checks */
 export const keepScreened = sql<never>(`
-  insert into screened (client_id, subject_id, check_id, at) values ($1, $2, $3, bank_now())
+  with clock as materialized (select bank_now() as at)
+  insert into screened (check_id, client_id, subject_id, at)
+  select t.*, clock.at from unnest($1::uuid[], $2::text[], $3::text[]) t cross join clock
   on conflict (client_id, subject_id) do update set check_id = excluded.check_id, at = excluded.at`);
 /** $1 and $2: subjects of which nothing is new */
 export const touchScreened = sql<never>(`
-  update screened s set at = bank_now()
-  from unnest($1::text[], $2::text[]) t (client_id, subject_id)
+  with clock as materialized (select bank_now() as at)
+  update screened s set at = clock.at
+  from unnest($1::text[], $2::text[]) t (client_id, subject_id) cross join clock
   where s.client_id = t.client_id and s.subject_id = t.subject_id`);
 
 export const openCaseOf = sql<{ id: string }>(`

@@ -1,5 +1,6 @@
 /** A name as the matcher reads it: transliterated, without titles and forms of companies, word by word. Pure. */
 import anyAscii from 'any-ascii';
+import { doubleMetaphone } from 'double-metaphone';
 import {
   common,
   filials,
@@ -25,6 +26,11 @@ export interface Token {
   text: string;
   /** as it sounds: spellings of one sound become one letter */
   sound: string;
+  /** Double Metaphone; '' of words of four letters or less, where it tells nothing */
+  code: string;
+  /** a bit for each letter that it has, and that its sound has: what misses many is far away */
+  letters: number;
+  soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
   bones: string;
   /** written without vowels: Arabic, Hebrew */
@@ -153,9 +159,13 @@ const startsWith = (words: readonly Word[], phrase: readonly string[]) =>
 
 /** The token of one folded word. */
 export function tokenOf({ text, isBare, isSyllable }: Word, kind: NameKind): Token {
+  const sound = soundOf(text);
   return {
     text,
-    sound: soundOf(text),
+    sound,
+    code: text.length > 4 ? doubleMetaphone(text)[0] : '',
+    letters: lettersIn(text),
+    soundLetters: lettersIn(sound),
     bones: bonesOf(text),
     isBare,
     isSyllable,
@@ -165,6 +175,13 @@ export function tokenOf({ text, isBare, isSyllable }: Word, kind: NameKind): Tok
     stands: spelledAs.get(text) ?? [],
     weight: weightOf(text, kind),
   };
+}
+
+/** Letters by their place in the alphabet. Digits share bits with some letters, which can only hide a difference. */
+function lettersIn(text: string): number {
+  let bits = 0;
+  for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31);
+  return bits;
 }
 
 const withFather = (token: Token, at: number, all: readonly Token[]): Token =>

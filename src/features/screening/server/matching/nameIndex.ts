@@ -3,7 +3,6 @@
  * shares with the subject can tell at most; only names that could reach the wanted score are compared in full. Made once for
  * each version of the lists.
  */
-import { doubleMetaphone } from 'double-metaphone';
 import { closedMost, compareFacts, plainNumber, withFacts } from './compareFacts.ts';
 import { boundOf, type Comparing, compareNames, joinedMost } from './compareNames.ts';
 import { type FoldedName, spelling, type Token } from './fold.ts';
@@ -30,12 +29,17 @@ interface Word {
   token: Token;
   /** positions of the names that have it, each once */
   names: number[];
+  /** what is left of the weight of a word that so many names have */
+  rarity: number;
+  /** the look-up of words that has met it last */
+  metBy: number;
 }
 
 interface Alike {
   word: Word;
   value: number;
 }
+const nobody: readonly Alike[] = [];
 
 /** The bound knows words by their keys alone, and two slips in one word may share none: so much less is enough. */
 const slack = 0.9;
@@ -59,6 +63,8 @@ export class NameIndex {
   private readonly told: Float64Array;
   private readonly toldNow: Float64Array;
   private readonly toldBy: Int32Array;
+  /** look-ups of words until now */
+  private looked = 0;
   private remembered = new Map<string, readonly Alike[]>();
   private readonly how: Comparing = { weightOf: (token) => this.weightOf(token) };
 
@@ -69,6 +75,7 @@ export class NameIndex {
 
   constructor(listed: Iterable<ListedSubject>) {
     for (const entry of listed) this.add(entry);
+    for (const word of this.words.values()) word.rarity = rarityOf(word.names.length, this.names.length);
     this.totals = Float64Array.from(this.names, ({ folded }) => this.weigh(folded.tokens));
     this.told = new Float64Array(this.names.length);
     this.toldNow = new Float64Array(this.names.length);
@@ -97,12 +104,8 @@ export class NameIndex {
       .sort((a, b) => b.permille - a.permille || (a.id < b.id ? -1 : 1));
   }
 
-  /** A word that many names have tells less, down to half of what it would tell alone. */
   private weightOf(token: Token): number {
-    const count = this.words.get(token.text)?.names.length ?? 0;
-    if (count <= 3) return token.weight;
-    const rarity = 1 - Math.log(count / 3) / Math.log(Math.max(10, this.names.length));
-    return token.weight * Math.max(0.5, rarity);
+    return token.weight * (this.words.get(token.text)?.rarity ?? 1);
   }
 
   private weigh(tokens: readonly Token[]): number {
@@ -126,7 +129,7 @@ export class NameIndex {
       if (known.names.at(-1) !== at) known.names.push(at);
       return;
     }
-    const word = { token, names: [at] };
+    const word = { token, names: [at], rarity: 1, metBy: 0 };
     this.words.set(token.text, word);
     for (const key of keysOf(token)) push(this.keys, key, word);
   }
@@ -152,7 +155,7 @@ export class NameIndex {
   private tellWord(token: Token, by: number, touched: number[]): void {
     const weight = this.weightOf(token);
     for (const { word, value } of this.alike(token)) {
-      this.tell(word.names, by, (value * (weight + this.weightOf(word.token))) / 2, touched);
+      this.tell(word.names, by, (value * (weight + word.token.weight * word.rarity)) / 2, touched);
     }
     this.tell(this.joined.get(spelling(token.text)) ?? [], by, joinedMost * weight, touched);
   }
@@ -173,15 +176,25 @@ export class NameIndex {
     const key = `${token.text}${token.isBare ? '~' : ''}`;
     const known = this.remembered.get(key);
     if (known) return known;
-    const words = new Set(keysOf(token).flatMap((one) => this.keys.get(one) ?? []));
-    const found = [...words]
-      .map((word) => ({ word, value: similarityOf(token, word.token, allParts).value }))
-      .filter(({ value }) => value > 0);
+    const found: Alike[] = [];
+    const by = ++this.looked;
+    for (const one of keysOf(token)) {
+      for (const word of this.keys.get(one) ?? []) {
+        if (word.metBy === by) continue;
+        word.metBy = by;
+        const { value } = similarityOf(token, word.token, allParts);
+        if (value > 0) found.push({ word, value });
+      }
+    }
     if (this.remembered.size >= rememberedMost) this.remembered = new Map();
-    this.remembered.set(key, found);
+    this.remembered.set(key, found.length === 0 ? nobody : found);
     return found;
   }
 }
+
+/** A word that many of `all` names have tells less, down to half of what it would tell alone. */
+const rarityOf = (count: number, all: number): number =>
+  count <= 3 ? 1 : Math.max(0.5, 1 - Math.log(count / 3) / Math.log(Math.max(10, all)));
 
 function keepBest(found: Map<string, Found>, one: Found): void {
   const before = found.get(one.id);
@@ -205,12 +218,12 @@ const neighbours = (tokens: readonly Token[]): string[] =>
   );
 
 /** Two words that are alike share one of these. */
-function keysOf({ text, sound, bones, stands, isBare, isSyllable }: Token): string[] {
+function keysOf({ text, sound, code, bones, stands, isBare, isSyllable }: Token): string[] {
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
   if (isSyllable) return [...keys];
   if (bones.length > 1) keys.add(`.${bones}`);
   if (isBare) return [...keys];
-  if (text.length > 4) keys.add(`*${doubleMetaphone(text)[0]}`);
+  if (text.length > 4) keys.add(`*${code}`);
   for (const spelt of new Set([text, sound])) {
     keys.add(`~${spelt}`);
     if (spelt.length > 2) for (let i = 0; i < spelt.length; i++) keys.add(`~${spelt.slice(0, i)}${spelt.slice(i + 1)}`);

@@ -1,5 +1,4 @@
 /** How alike two words of names are, and why. Pure; distances and sounds come from libraries. */
-import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './fold.ts';
 
@@ -70,7 +69,7 @@ export function similarityOf(one: Token, other: Token, parts: Parts, of: Tuning 
   if (one.isNumber && other.isNumber) return { value: of.number, how: 'number' };
   if (one.isBare !== other.isBare) return parts.script ? bareOf(one, other, of) : none;
   if (one.text.length === 1 || other.text.length === 1) return parts.initials ? initialOf(one, other, of) : none;
-  const typo = parts.typos ? lettersOf(one.text, other.text, of) : 0;
+  const typo = parts.typos ? typoOf(one, other, of) : 0;
   const sound = parts.sounds && !areDifferentNames(one, other) ? soundsOf(one, other, of) : 0;
   const value = Math.max(typo, sound);
   if (value < of.likeLeast) return none;
@@ -94,10 +93,31 @@ function bareOf(one: Token, other: Token, of: Tuning): Similarity {
 const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
   one.text[0] === other.text[0] ? { value: of.initial, how: 'initial' } : none;
 
+/** 0 where the letters alone tell that the words are not alike: most pairs of words end here. */
+const typoOf = (one: Token, other: Token, of: Tuning): number =>
+  mostAlike(one.text, other.text, missing(one.letters, other.letters), of) < of.likeLeast
+    ? 0
+    : lettersOf(one.text, other.text, of);
+
 function lettersOf(one: string, other: string, of: Tuning): number {
-  const most = Math.max(one.length, other.length);
-  const value = 1 - (of.typoSlope * editsOf(one, other)) / most;
+  const value = likeAfter(editsOf(one, other), one, other, of);
   return one[0] === other[0] ? value : value - of.firstLetter;
+}
+
+const likeAfter = (edits: number, one: string, other: string, of: Tuning): number =>
+  1 - (of.typoSlope * edits) / Math.max(one.length, other.length);
+
+/** Two words differ by as many letters as one is longer, and as one has and the other has not. */
+const mostAlike = (one: string, other: string, missed: number, of: Tuning): number =>
+  likeAfter(Math.max(Math.abs(one.length - other.length), missed), one, other, of);
+
+const missing = (one: number, other: number): number => Math.max(bitsOf(one & ~other), bitsOf(other & ~one));
+
+/** How many bits of 32 are set. */
+function bitsOf(value: number): number {
+  let sum = value - ((value >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Two neighbours that changed places are one slip. */
@@ -114,9 +134,9 @@ function isSwap(one: string, other: string): boolean {
 
 function soundsOf(one: Token, other: Token, of: Tuning): number {
   if (one.sound.length < 3 || other.sound.length < 3) return 0;
-  const bySound = lettersOf(one.sound, other.sound, of) - of.soundLess;
-  const isCode = one.text.length > 4 && other.text.length > 4 && codeOf(one.text) === codeOf(other.text);
-  return isCode ? Math.max(bySound, 1 - of.codeLess - of.soundLess) : bySound;
+  const isCode = one.text.length > 4 && other.text.length > 4 && one.code === other.code;
+  const byCode = isCode ? 1 - of.codeLess - of.soundLess : 0;
+  const missed = missing(one.soundLetters, other.soundLetters);
+  if (mostAlike(one.sound, other.sound, missed, of) - of.soundLess < of.likeLeast) return byCode;
+  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess);
 }
-
-const codeOf = (text: string) => doubleMetaphone(text)[0];

@@ -1,0 +1,67 @@
+// Lists of a given size, as if they had been sent and taken: the shipped OFAC list, filled up with made-up people.
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import { brotliDecompressSync } from 'node:zlib';
+import type pg from 'pg';
+import type { ListCode } from '../../src/features/screening/lists.ts';
+import type { ListEntry } from '../../src/features/screening/server/lists/entry.ts';
+import { readList } from '../../src/features/screening/server/lists/readList.ts';
+import * as queries from '../../src/features/screening/server/versions/sql.ts';
+import { makeLive } from '../../src/features/screening/server/versions/take.ts';
+import { newId } from '../../src/server/db/ids.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+
+export interface ListedName {
+  /** of the entry */
+  id: string;
+  name: string;
+}
+
+const stagedAtOnce = 2_000;
+
+/** Answers all names. */
+export async function addLists(owner: pg.Pool, count: number): Promise<ListedName[]> {
+  const real = await readShipped();
+  const more = madeUp(real, count - real.length);
+  await addList(owner, 'US', real);
+  await addList(owner, 'PEP', more);
+  await owner.query('vacuum analyze list_entity');
+  return [...real, ...more].flatMap(({ entityId: id, name, aliases }) =>
+    [name, ...aliases].map((one) => ({ id, name: one })),
+  );
+}
+
+async function readShipped(): Promise<ListEntry[]> {
+  const stream = (name: string) =>
+    Readable.from([brotliDecompressSync(fs.readFileSync(`db/demo/lists/ofac-${name}.csv.br`))]);
+  const files = { main: stream('sdn'), names: stream('alt'), addresses: stream('add') };
+  const entries: ListEntry[] = [];
+  for await (const entry of readList('ofac-csv', files)) entries.push(entry);
+  return entries;
+}
+
+/** Names out of the words of others, always the same ones. */
+function madeUp(from: readonly ListEntry[], count: number): ListEntry[] {
+  const words = from.map(({ name }) => name.split(/[\s,]+/).filter((word) => word !== ''));
+  return Array.from({ length: Math.max(0, count) }, (_, i) => {
+    const one = words[(i * 7919 + 13) % words.length] ?? [];
+    const other = words[(i * 104_729 + 7) % words.length] ?? [];
+    const name = [...one.slice(0, 1), ...other.slice(-1), ...one.slice(1, 1 + (i % 2))].join(' ');
+    const facts = { aliases: [], births: [String(1940 + (i % 60))], countries: [], identifiers: [], programmes: [] };
+    return { entityId: `made-${i}`, kind: 'person', name, ...facts };
+  });
+}
+
+async function addList(owner: pg.Pool, code: ListCode, entries: readonly ListEntry[]): Promise<void> {
+  const versionId = newId();
+  await inTransaction(owner, async (tx) => {
+    await tx.run(queries.insertVersion, [versionId, code, 'own-csv', 'bench.csv', 0, '', null]);
+    for (let at = 0; at < entries.length; at += stagedAtOnce) {
+      const some = entries.slice(at, at + stagedAtOnce);
+      const bodies = some.map(({ entityId: _, ...body }) => JSON.stringify(body));
+      await tx.run(queries.stage, [versionId, some.map(({ entityId }) => entityId), bodies]);
+    }
+    await tx.run(queries.endReading, [versionId, 'staged', entries.length, entries.length, 0, 0, '', 0]);
+    await makeLive(tx, versionId, null, null);
+  });
+}
