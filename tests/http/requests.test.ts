@@ -159,10 +159,17 @@ test('each type has a text in English and Lithuanian, and the English one is sen
     const { body } = await desks.M.browser.send('GET', `/web/request-templates?type=${type}`);
     expect([type, itemsOf(body).map(({ language }) => language)]).toEqual([type, ['en', 'lt']]);
   }
+  const { body: told } = await desks.M.browser.send('GET', '/web/request-templates?type=RESIDENCE');
   const opened = await openCaseOf(desks.A.browser, 'RESIDENCE', timber);
   expect(outcome(await act(opened, 'AREQ'))).toEqual([200, '']);
   const shown = await readRequest(finance, await newestRequest(finance));
   expect(shown.body).toMatchObject({ title: 'Address and tax residence', items: 5 });
+  // the day that staff were shown before
+  const { rows } = await bank.owner.query(
+    `select ((r.due_at at time zone b.zone)::date - 1)::text as due
+    from info_request r cross join bank b order by r.sent_at desc, r.id desc limit 1`,
+  );
+  expect(field(told, 'usual')).toMatchObject({ dueOn: rows[0]?.due });
   await act(opened, 'ICNC');
 });
 

@@ -78,7 +78,7 @@ const insertAccounts = sql<never>(`
   from unnest($1::text[], $2::text[]) t(id, iban)`);
 const insertPersons = sql<never>(`
   insert into person (id, kind, full_name, birth_date)
-  select id, 'client', 'Person ' || id, '1980-01-01'
+  select id, 'client', 'Person ' || id, date '1950-01-01' + right(id, 5)::integer % 20000
   from unnest($1::text[]) id`);
 const insertMembers = sql<never>(`
   insert into membership (company_id, person_id, role, letters)

@@ -24,6 +24,8 @@ const action = z.object({
   confirm: z.string(),
   /** the client is asked: the body carries `request` */
   asks: z.boolean(),
+  /** a report to the MLRO belongs to it, which the decision does not send */
+  proposesReport: z.boolean(),
   fields: z.array(
     z.object({
       key: z.string(),

@@ -67,7 +67,12 @@ export const requestTemplateCalls = {
     path: '/web/request-templates',
     params: {},
     query: z.strictObject({ type: z.optional(z.enum(typeNames)) }),
-    answer: z.object({ items: z.array(template), next: z.null() }),
+    answer: z.object({
+      items: z.array(template),
+      next: z.null(),
+      /** the last day for an answer to a request that is sent today without one; `held`: where the case holds money */
+      usual: z.object({ dueOn: z.string(), held: z.string() }),
+    }),
     who: readers,
     transaction: 'read',
     errors: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askedFields, askedLimits, readItem } from '../../shared/rules/asked.ts';
-import { answerLimits, isAnswerOf, isComplete, isWaiting, requestStateNames } from './rules.ts';
+import { answerLimits, isAnswerOf, isComplete, isWaiting, remindedOn, requestStateNames } from './rules.ts';
 
 const choices = { yes: 'Yes', no: 'No' };
 
@@ -76,4 +76,15 @@ test.each([
 test('a field with choices has some, the others have none', () => {
   for (const { form, choices: some = {} } of Object.values(askedFields))
     expect(Object.keys(some).length > 0).toBe(form === 'choice');
+});
+
+test.each([
+  // ten days from the evening of the 20th to the end of the 30th
+  ['2026-11-20T20:00:00Z', '2026-11-30', 0, '2026-11-25'],
+  // east of Greenwich the next day has begun
+  ['2026-11-20T23:00:00Z', '2026-11-21', 120, '2026-11-21'],
+  ['2026-11-20T10:00:00Z', '2026-11-21', 0, '2026-11-21'],
+  ['2026-11-20T00:00:00Z', '2026-11-22', 0, '2026-11-21'],
+])('sent at %s with the last day %s: reminded on %s', (now, dueOn, offset, expected) => {
+  expect(remindedOn(Date.parse(now), dueOn, offset)).toBe(expected);
 });

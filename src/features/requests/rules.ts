@@ -27,6 +27,18 @@ export function isWaiting(state: RequestState): boolean {
   return state === 'open' || state === 'saved' || state === 'overdue';
 }
 
+const dayMs = 86_400_000;
+
+/**
+ * The day of the reminder, half way between now and the end of the last day (docs/decisions/034-requests.md).
+ * @param offsetMinutes of the reader's clock from UTC at this moment, east of it above 0
+ */
+export function remindedOn(nowMs: number, dueOn: string, offsetMinutes: number): string {
+  const here = nowMs + offsetMinutes * 60_000;
+  const end = Date.parse(`${dueOn}T00:00:00Z`) + dayMs;
+  return new Date(here + (end - here) / 2).toISOString().slice(0, 10);
+}
+
 /** The same numbers as askedLimits, which only staff load; a test compares. */
 export const answerLimits = { items: 20, words: 2000, filesOfItem: 10, given: 100 } as const;
 

@@ -176,6 +176,8 @@ export interface CaseAction {
   asked?(decision: Pick<Decision, 'props'>): AskedBody | undefined;
   /** tightening that does not wait for the second person */
   actNow?(context: Context, found: FoundCase, decision: Decision): Promise<void>;
+  /** a report to the MLRO belongs to it: the confirmation leads to its form */
+  proposesReport?: true;
   /** the own device approves it first: it moves money or gives rights */
   stepUp?: boolean;
   effect?: Effect;

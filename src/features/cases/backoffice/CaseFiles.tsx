@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
@@ -21,14 +20,16 @@ interface CaseFilesProps {
   onChanged: () => void;
   /** begins to ask the client, with what was prepared */
   onAsk: () => void;
+  /** the file that is open over the page */
+  shownId: string | undefined;
+  onShow: (fileId: string | undefined) => void;
 }
 
 const kinds: Readonly<Record<number, StatusKind>> = { 2: 'success', 4: 'failed', 5: 'pending', 9: 'pending' };
 
 /** The files of a case, each opened beside what it should prove; files that were returned are asked for again. */
-export function CaseFiles({ found, parts, onChanged, onAsk }: CaseFilesProps) {
+export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: CaseFilesProps) {
   const staff = useStaffUser();
-  const [shownId, setShownId] = useState<string>();
   const [, setDraft] = useDraft(`request of case ${found.id}`);
   const { filed } = found;
   if (filed.length === 0) return null;
@@ -74,7 +75,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk }: CaseFilesProps) {
                 <Button
                   size="small"
                   aria-label={`Review ${file.name}`}
-                  onClick={() => setShownId(file.id)}
+                  onClick={() => onShow(file.id)}
                   disabledReason={file.mayOpen ? undefined : 'Files of persons need key A, D or 0'}
                 >
                   {mayReview ? 'Review' : 'Open'}
@@ -98,14 +99,19 @@ export function CaseFiles({ found, parts, onChanged, onAsk }: CaseFilesProps) {
               mayReview={mayReview}
               onReviewed={() => {
                 onChanged();
-                const next = filed.find((one) => one.mayOpen && one.status === 0 && one.id !== shown.id);
-                if (next) setShownId(next.id);
+                const next = nextToReview(filed, shown.id);
+                if (next) onShow(next.id);
               }}
             />
           }
-          onShow={(file) => setShownId(file?.id)}
+          onShow={(file) => onShow(file?.id)}
         />
       )}
     </Section>
   );
+}
+
+/** The first file that nobody has reviewed, besides the one that is open. */
+export function nextToReview(filed: CaseAnswer['filed'], openId?: string) {
+  return filed.find((one) => one.mayOpen && one.status === 0 && one.id !== openId);
 }

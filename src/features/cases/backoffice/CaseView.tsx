@@ -11,7 +11,7 @@ import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
 import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
-import { CaseFiles } from './CaseFiles.tsx';
+import { CaseFiles, nextToReview } from './CaseFiles.tsx';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
@@ -84,6 +84,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
   const { data: found, error, refetch } = read;
   const [wishes, setWishes] = useState(0);
+  const [fileId, showFile] = useState<string>();
   const { here, isChanged } = usePresence({ clientId, caseId, version: found?.version });
   const lookAgain = useCallback(async () => {
     const { data } = await refetch();
@@ -121,6 +122,8 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             parts={parts}
             onChanged={() => void lookAgain()}
             onAsk={() => setWishes((count) => count + 1)}
+            shownId={fileId}
+            onShow={showFile}
           />
           <CaseMatches matches={found.matches} />
           <CaseSections found={found} place="evidence" />
@@ -134,6 +137,8 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <DecisionDock
         found={found}
         Composer={parts.Composer}
+        Report={parts.tools.Report}
+        onReviewFiles={() => showFile((nextToReview(found.filed) ?? found.filed.find(({ mayOpen }) => mayOpen))?.id)}
         wishes={wishes}
         onLookAgain={lookAgain}
         onDone={(hasEnded) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { type CaseAnswer, caseCalls, caseWordsMost } from '../calls.ts';
+import type { BroughtTools } from './CaseTools.tsx';
 import type { ComposerProps } from './CaseView.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import styles from './cases.module.css';
@@ -20,6 +21,9 @@ import { useDecision } from './useDecision.ts';
 interface DecisionDockProps {
   found: CaseAnswer;
   Composer: ComponentType<ComposerProps>;
+  Report: BroughtTools['Report'];
+  /** opens the files of the case, one after the other */
+  onReviewFiles: () => void;
   /** how often the page has asked to begin a request to the client */
   wishes?: number;
   onLookAgain: () => Promise<number | undefined>;
@@ -27,7 +31,9 @@ interface DecisionDockProps {
 }
 
 /** What can be done with the case, at its lower edge: the comment, and the verbs of the type. A verb asks in place. */
-export function DecisionDock({ found, Composer, wishes = 0, onLookAgain, onDone }: DecisionDockProps) {
+export function DecisionDock(props: DecisionDockProps) {
+  const { found, Composer, Report, wishes = 0, onReviewFiles, onLookAgain, onDone } = props;
+  const [isReporting, setReporting] = useState(false);
   const mayAct = mayCall(caseCalls.actOnCase, useStaffUser());
   const decision = useDecision({ found, onLookAgain, onDone });
   const { chosen, changed, faults, comment } = decision;
@@ -103,6 +109,7 @@ export function DecisionDock({ found, Composer, wishes = 0, onLookAgain, onDone 
               isChecked={faults['request'] !== undefined}
             />
           )}
+          {chosen.proposesReport && <ReportProposed onReport={() => setReporting(true)} />}
         </Confirmation>
       )}
       <Field label="Comment" error={faults['comment']}>
@@ -120,8 +127,28 @@ export function DecisionDock({ found, Composer, wishes = 0, onLookAgain, onDone 
           }}
         />
       </Field>
-      <DecisionVerbs found={found} decision={decision} isEnterRefused={isSlow} isWaiting={isWaiting} onSend={send} />
+      <DecisionVerbs
+        found={found}
+        decision={decision}
+        isEnterRefused={isSlow}
+        isWaiting={isWaiting}
+        onSend={send}
+        onReviewFiles={onReviewFiles}
+      />
+      {isReporting && <Report found={found} onClose={() => setReporting(false)} />}
     </section>
+  );
+}
+
+/** Whoever finds a crime or a listed person reports it as well: the decision does not do that. */
+function ReportProposed({ onReport }: { onReport: () => void }) {
+  return (
+    <p className={styles.proposed}>
+      <span>The decision itself reports nothing.</span>
+      <Button size="small" onClick={onReport}>
+        Report to MLRO
+      </Button>
+    </p>
   );
 }
 

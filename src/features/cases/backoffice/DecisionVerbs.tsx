@@ -12,7 +12,11 @@ interface DecisionVerbsProps {
   /** a second person decides first */
   isWaiting: boolean;
   onSend: () => void;
+  onReviewFiles: () => void;
 }
+
+/** Types whose decision is about files (specification, back office, section 4). */
+const ofFiles: readonly string[] = ['DOCUMENT', 'PATTERN'];
 
 const reds: readonly string[] = ['ATRU', 'IDCL', 'DOCR', 'PODC', 'SPRD', 'PRDC', 'BDCL'];
 
@@ -21,7 +25,14 @@ function variantOf(code: string): ButtonVariant {
 }
 
 /** The verbs of the type; once one is chosen, it and the way back. */
-export function DecisionVerbs({ found, decision, isEnterRefused, isWaiting, onSend }: DecisionVerbsProps) {
+export function DecisionVerbs({
+  found,
+  decision,
+  isEnterRefused,
+  isWaiting,
+  onSend,
+  onReviewFiles,
+}: DecisionVerbsProps) {
   const { chosen, changed, isBusy, choose, goBack } = decision;
   if (!chosen) {
     return (
@@ -37,6 +48,16 @@ export function DecisionVerbs({ found, decision, isEnterRefused, isWaiting, onSe
               </Tooltip>
             );
           })}
+        {ofFiles.includes(found.icon) && (
+          <Button
+            disabledReason={
+              found.filed.some(({ mayOpen }) => mayOpen) ? undefined : 'No file that you may open stands with it'
+            }
+            onClick={onReviewFiles}
+          >
+            Review Files
+          </Button>
+        )}
         <Button variant="ghost" icon="send" loading={isBusy} onClick={onSend}>
           Comment
         </Button>

@@ -53,11 +53,13 @@ const reasons: readonly OtherReason[] = ['CLOSE', 'CARD', 'DEBT', 'REFUND', 'REC
 interface NewCaseDialogProps {
   clientId: string;
   clientName: string;
+  /** a payment that the client is asked about: the case is of type RFI, and carries the payment */
+  payment?: { id: string; words: string };
   onClose: () => void;
 }
 
 /** Opens a case by hand, and leads to it. */
-export function NewCaseDialog({ clientId, clientName, onClose }: NewCaseDialogProps) {
+export function NewCaseDialog({ clientId, clientName, payment, onClose }: NewCaseDialogProps) {
   const staff = useStaffUser();
   // one for the whole dialog: what is sent again opens no second case
   const [caseId] = useState(() => crypto.randomUUID());
@@ -70,13 +72,17 @@ export function NewCaseDialog({ clientId, clientName, onClose }: NewCaseDialogPr
   });
   const form = useCallForm({
     rules,
-    start: { type: '', reason: '', title: '', comment: '' },
+    start: { type: payment ? 'RFI' : '', reason: '', title: payment?.words ?? '', comment: '' },
     send: ({ type, reason, title, comment }) => {
       const named = reasons.find((one) => type === 'OTHER' && one === reason);
       if (!isCaseType(type)) return undefined;
       return run({
         params: { clientId, caseId },
-        body: { type, title: title.trim(), comment, ...(named && { reason: named }) },
+        body: {
+          ...{ type, title: title.trim(), comment },
+          ...(named && { reason: named }),
+          ...(payment && { paymentId: payment.id }),
+        },
       });
     },
     problem,
@@ -88,8 +94,12 @@ export function NewCaseDialog({ clientId, clientName, onClose }: NewCaseDialogPr
       open
       onClose={close}
       keepOnOutsideClick
-      title={`New case about ${clientName}`}
-      description="It stands in the queue at once, due by its type."
+      title={payment ? `Ask ${clientName} about this payment?` : `New case about ${clientName}`}
+      description={
+        payment
+          ? 'A case of type RFI opens with the payment. There you compose what the client is asked.'
+          : 'It stands in the queue at once, due by its type.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go Back</Button>,
         primary: (
@@ -100,15 +110,17 @@ export function NewCaseDialog({ clientId, clientName, onClose }: NewCaseDialogPr
       }}
     >
       <Form form={form}>
-        <FormField form={form} name="type">
-          {(field) => (
-            <Select
-              {...field}
-              placeholder="Choose"
-              options={openableTypes(staff).map((type) => ({ value: type, label: typeName(type) }))}
-            />
-          )}
-        </FormField>
+        {!payment && (
+          <FormField form={form} name="type">
+            {(field) => (
+              <Select
+                {...field}
+                placeholder="Choose"
+                options={openableTypes(staff).map((type) => ({ value: type, label: typeName(type) }))}
+              />
+            )}
+          </FormField>
+        )}
         {form.watch('type') === 'OTHER' && (
           <FormField form={form} name="reason">
             {(field) => (

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
@@ -45,6 +45,7 @@ const action = (code: string, button: string, more: object = {}) => ({
     fields: [],
     reasons: {},
     asks: false,
+    proposesReport: false,
     warnings,
   },
   ...more,
@@ -62,7 +63,7 @@ const people = {
   ],
 };
 const actions = [
-  action('ATRU', 'True positive', { fields: [who, people] }),
+  action('ATRU', 'True positive', { fields: [who, people], proposesReport: true }),
   action('AFLS', 'False positive'),
   action('AREQ', 'Request information', { asks: true }),
   action('IDCL', 'Decline Request', { reasons: { formal: 'Formal fault' } }),
@@ -271,6 +272,38 @@ test('closing many says first which ones close and why others stay, then what be
   expect(sent.slice(1)).toEqual([['/web/tasks?close', { comment: 'All seen', cases }]]);
   await button('Dismiss the outcome').click();
   await expect.element(outcome).not.toBeInTheDocument();
+});
+
+test('a finding leads to the report to the MLRO, and keeps what was written', async () => {
+  bank();
+  await show();
+  await expect.element(opened(1)).toHaveTextContent('Why it opened');
+  await press('f');
+  await expect.element(dock).toHaveTextContent('What AFLS does');
+  expect(button('Report to MLRO').elements()).toEqual([]);
+  await button('Go Back').click();
+  await press('t');
+  await comment.fill('Seen');
+  await button('Report to MLRO').click();
+  await expect.element(page.getByText(`Report of ${id(1)}`)).toBeVisible();
+  await expect.element(comment).toHaveValue('Seen');
+});
+
+test('what is decided about files opens the next of them', async () => {
+  const filed = (n: number, status: number) => ({
+    ...{ id: `f${n}`, name: `File ${n}.pdf`, type: 'application/pdf', sizeBytes: 9, category: 'OD', proves: null },
+    ...{ addedAt: ago(1), addedBy: 'Rasa', fields: [], mayOpen: true, status, reason: '' },
+    ...{ reviewedBy: null, reviewedAt: null },
+  });
+  bank({ answer: { icon: 'DOCUMENT', taskID: 'D0', filed: [filed(1, 2), filed(2, 0)] } });
+  await show();
+  await button('Review Files').click();
+  await expect.element(page.getByRole('region', { name: 'File 2.pdf' })).toBeVisible();
+  await cleanup();
+  queryClient.clear();
+  bank({ answer: { icon: 'DOCUMENT', taskID: 'D0', filed: [] } });
+  await show();
+  await expect.element(button('Review Files')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('figures of a group are told, and each that counts cases narrows the list to them', async () => {

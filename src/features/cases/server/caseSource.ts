@@ -35,7 +35,7 @@ export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof ca
       show: () => isActive,
       text: isSought,
     },
-    bounds: ['text', 'assignee', 'blocked', 'mark'],
+    bounds: ['text', 'assignee', 'blocked', 'mark', 'status', 'due'],
     sorts: {
       due: { column: 'due_at', type: 'timestamptz' },
       opened: { column: 'opened_at', type: 'timestamptz' },

@@ -116,7 +116,7 @@ function isPossible(reader: Reader, row: CaseRow, action: CaseAction): boolean {
 async function shownAction(
   db: Db,
   found: FoundCase,
-  { code, button, confirm, fields = [], reasons = {} }: CaseAction,
+  { code, button, confirm, fields = [], reasons = {}, proposesReport }: CaseAction,
 ): Promise<CaseAnswer['actions'][number]> {
   const options = await Promise.all(fields.map((field) => field.options?.(db, found)));
   return {
@@ -125,6 +125,7 @@ async function shownAction(
     title: isCaseCode(code) ? factsOfCode(code).title : button,
     confirm,
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
+    proposesReport: proposesReport === true,
     fields: fields.map(
       ({ key, label, kind, choices = {}, required = false, when = null, every = false, missing = '' }, i) => ({
         ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
+import { NewCaseDialog, openableTypes } from '../../cases/backoffice/NewCaseDialog.tsx';
 import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import {
   type ClientPayment,
   ClientTransactions,
   isExecuted,
 } from '../../payments/lists/backoffice/ClientTransactions.tsx';
+import { amountsOf, amountWords, kindTitle } from '../../payments/words.ts';
 import { mayReport } from '../../suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
 import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
@@ -17,7 +19,7 @@ import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx'
 import styles from './client.module.css';
 
 interface Asked {
-  about: 'void' | 'white list' | 'report';
+  about: 'void' | 'white list' | 'report' | 'request';
   payment: ClientPayment;
 }
 
@@ -31,12 +33,14 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
     const canVoid = isExecuted(payment) && mayVoid(staff);
     const canList = payment.meta.acc !== '' && mayWhiteList(staff);
     const canReport = mayReport(staff);
-    if (!canVoid && !canList && !canReport) return undefined;
+    const canAsk = openableTypes(staff).includes('RFI');
+    if (!canVoid && !canList && !canReport && !canAsk) return undefined;
     return {
       ...(canVoid && { destructive: <Button onClick={() => setAsked({ about: 'void', payment })}>Void</Button> }),
-      ...((canList || canReport) && {
+      ...((canList || canReport || canAsk) && {
         neutral: (
           <>
+            {canAsk && <Button onClick={() => setAsked({ about: 'request', payment })}>Request information</Button>}
             {canList && <Button onClick={() => setAsked({ about: 'white list', payment })}>White list</Button>}
             {canReport && <Button onClick={() => setAsked({ about: 'report', payment })}>Report to MLRO</Button>}
           </>
@@ -51,9 +55,24 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
       {asked?.about === 'report' && (
         <ReportDialog about={{ clientId, clientName: title, paymentId: asked.payment.id }} onClose={close} />
       )}
+      {asked?.about === 'request' && (
+        <NewCaseDialog
+          clientId={clientId}
+          clientName={title}
+          payment={{ id: asked.payment.id, words: paymentWords(asked.payment) }}
+          onClose={close}
+        />
+      )}
       {asked?.about === 'white list' && (
         <WhiteListDialog clientId={clientId} clientName={title} iban={asked.payment.meta.acc} onClose={close} />
       )}
     </div>
   );
+}
+
+/** 'Payment of 120.00 EUR to Baltic Timber UAB, 2026-11-20' */
+function paymentWords(payment: ClientPayment): string {
+  const { op, ts, meta } = payment;
+  const name = meta.name || kindTitle(payment);
+  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
 }

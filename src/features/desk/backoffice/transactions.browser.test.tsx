@@ -93,12 +93,36 @@ test('a payment opens by Enter with what may be done about it, arrows go on, and
   await expect.poll(afterEscape).toEqual([]);
 });
 
+test('a request for information begins with the payment, and names it', async () => {
+  const sent: unknown[] = [];
+  bank(listed(items));
+  const reading = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'POST') return reading(address, init);
+    sent.push([address.replace(/[0-9a-f-]{36}$/, 'id'), JSON.parse(String(init.body))]);
+    return Response.json({ id: 'x' }, { status: 201 });
+  });
+  await show();
+  await row('Rasa Beržaitė').click();
+  await panel('Rasa Beržaitė').getByRole('button', { name: 'Request information' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask Giria UAB about this payment?' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Unlike the others');
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open case' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const body = { type: 'RFI', title, comment: 'Unlike the others', paymentId: items[1]?.id };
+  expect(sent).toEqual([['/web/tasks/10000000001/id', body]]);
+  expect(placeNow().path).toBe('/bko-case');
+});
+const title = 'Payment of 2.00 EUR to Rasa Beržaitė, 2026-11-20';
+
 test('who only looks finds no button', async () => {
   bank(listed(items));
   await show('E|');
   await row('Baltic Timber UAB').click();
   await expect.element(panel('Baltic Timber UAB')).toBeVisible();
-  for (const name of ['Void', 'White list'])
+  for (const name of ['Void', 'White list', 'Request information'])
     expect(panel('Baltic Timber UAB').getByRole('button', { name }).elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 });

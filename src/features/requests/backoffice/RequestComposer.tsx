@@ -1,5 +1,6 @@
 /** Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client sees it. */
 import { useEffect } from 'react';
+import { serverNow } from '../../../client/api/clock.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
@@ -15,6 +16,7 @@ import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
 import { isCaseType } from '../../cases/backoffice/caseWords.ts';
 import { FoundWords, useFoundWords } from '../../messages/backoffice/FoundWords.tsx';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
+import { remindedOn } from '../rules.ts';
 import { AskedItems } from './AskedItems.tsx';
 import styles from './composer.module.css';
 import { allWords, checkDraft, draftOf, readDraft } from './draft.ts';
@@ -26,8 +28,7 @@ export function RequestComposer(props: ComposerProps) {
   const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type } });
   const failure = readFailure(read, 'The templates could not be loaded');
   if (failure) return <ErrorState {...failure} />;
-  const templates = read.data?.items;
-  if (!templates) {
+  if (!read.data) {
     return (
       <Loading label="Loading templates">
         <Skeleton width="long" />
@@ -35,17 +36,21 @@ export function RequestComposer(props: ComposerProps) {
       </Loading>
     );
   }
+  const { items: templates, usual } = read.data;
   const [first] = templates;
   if (!first) return <Banner kind="failed">There is no released template for this type of case.</Banner>;
-  return <Composing {...props} templates={templates} first={first} />;
+  const usualDueOn = found.amountBlocked === null ? usual.dueOn : usual.held;
+  return <Composing {...props} templates={templates} first={first} usualDueOn={usualDueOn} />;
 }
 
 interface ComposingProps extends ComposerProps {
   templates: readonly RequestTemplate[];
   first: RequestTemplate;
+  /** the last day, unless another one is chosen */
+  usualDueOn: string;
 }
 
-function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates, first }: ComposingProps) {
+function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates, first, usualDueOn }: ComposingProps) {
   const draft = readDraft(kept, templates) ?? draftOf(first);
   const template = templates.find(({ id }) => id === draft.templateId) ?? first;
   const isFixed = templateOnly.includes(found.icon);
@@ -89,11 +94,12 @@ function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates,
           <Field
             label="Answer by"
             optional
-            help={dueHelp(found.amountBlocked !== null)}
+            help={dueHelp(usualDueOn, found.amountBlocked !== null)}
             error={faults['dueOn'] && fault('dueOn')}
           >
             <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} min={today()} />
           </Field>
+          <Dates dueOn={body?.dueOn ?? usualDueOn} />
           <Answerers canAnswer={found.canAnswer} />
         </div>
         <RequestPreview
@@ -101,16 +107,27 @@ function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates,
           words={isFixed ? template.words : draft.words}
           items={isFixed ? draftOf(template).items : draft.items}
           company={found.clientName}
-          dueOn={body?.dueOn}
+          dueOn={body?.dueOn ?? usualDueOn}
         />
       </div>
     </div>
   );
 }
 
-function dueHelp(holdsMoney: boolean): string {
+function dueHelp(usualDueOn: string, holdsMoney: boolean): string {
   const days = holdsMoney ? 'the next bank day, because money is held' : `${askedLimits.dueDays} bank days from now`;
-  return `Unless you choose: ${days}. The client is reminded half way. Nothing is blocked meanwhile.`;
+  return `Unless you choose: ${usualDueOn}, ${days}.`;
+}
+
+/** When the client is reminded, and what happens after the last day. */
+function Dates({ dueOn }: { dueOn: string }) {
+  const now = serverNow();
+  const remindOn = remindedOn(now, dueOn, -new Date(now).getTimezoneOffset());
+  return (
+    <p className={styles.quiet} role="status">
+      Answer by {dueOn}, reminder on {remindOn}. Nothing is blocked meanwhile.
+    </p>
+  );
 }
 
 /** Who reads it: nobody, where nobody of the company may answer. */

@@ -16,6 +16,12 @@ export const insertItems = sql<never>(`
   select $1, i.n, i.kind, i.field, i.words, i.form, i.choices, i.category
   from jsonb_to_recordset($2) i(n integer, kind text, field text, words text, form text, choices jsonb, category text)`);
 
+/** The last days of requests that are sent today, after so many bank days. */
+export const usualDays = sql<{ dueOn: string; held: string }>(`
+  select ((due_after($1) at time zone b.zone)::date - 1)::text as "dueOn",
+    ((due_after($2) at time zone b.zone)::date - 1)::text as held
+  from bank b`);
+
 /** How many days from today a day is, by the bank's clock. */
 export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() as days');
 

@@ -4,9 +4,10 @@ import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { type AskedItem, readItem } from '../../../shared/rules/asked.ts';
+import { type AskedItem, askedLimits, readItem } from '../../../shared/rules/asked.ts';
 import { sendable } from '../../messages/server/sendable.ts';
 import type { RequestTemplate, requestTemplateCalls } from '../calls.ts';
+import { usualDays } from './sql.ts';
 import * as queries from './templateSql.ts';
 import { readItems, sendableText } from './templates.ts';
 
@@ -14,6 +15,7 @@ export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof temp
   listRequestTemplates: async ({ query: { type } }, { db }) => ({
     items: (await db.many(queries.listLive, [type ?? null])).map(templateOf),
     next: null,
+    usual: await db.one(usualDays, [askedLimits.dueDays, askedLimits.dueDaysHeld]),
   }),
 
   listTemplateVersions: async ({ params: { templateId } }, { db }) => {

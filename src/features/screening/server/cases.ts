@@ -146,6 +146,7 @@ export const screeningCases: readonly DeclaredCase[] = [
             await freeze(context, found, decision);
           },
         ),
+        proposesReport: true,
         fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'some', options: reachedClients, required: true }],
         needsSecond: () => true,
         actNow: freeze,
