@@ -8,8 +8,8 @@ import {
   type ClientPayment,
   ClientTransactions,
   isExecuted,
+  paymentWords,
 } from '../../payments/lists/backoffice/ClientTransactions.tsx';
-import { amountsOf, amountWords, kindTitle } from '../../payments/words.ts';
 import { mayReport } from '../../suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
 import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
@@ -68,11 +68,4 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
       )}
     </div>
   );
-}
-
-/** 'Payment of 120.00 EUR to Baltic Timber UAB, 2026-11-20' */
-function paymentWords(payment: ClientPayment): string {
-  const { op, ts, meta } = payment;
-  const name = meta.name || kindTitle(payment);
-  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
 }

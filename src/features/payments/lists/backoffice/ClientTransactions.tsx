@@ -10,6 +10,7 @@ import { stepsBeside } from '../../../../client/ui/table/columns.ts';
 import type { FilterField } from '../../../../client/ui/table/filterFields.ts';
 import { queryOf } from '../../../../shared/lists/list.ts';
 import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
 import { lineKey } from '../lineKey.ts';
 import { daysOfMonth, monthsOf } from '../months.ts';
@@ -23,6 +24,13 @@ export type { ClientPayment } from '../clientPaymentList.ts';
 
 /** Only such a payment can be voided. */
 export const isExecuted = ({ state }: ClientPayment): boolean => state === paymentStates.executed;
+
+/** 'Payment of 120.00 EUR to Baltic Timber UAB, 2026-11-20' */
+export function paymentWords(payment: ClientPayment): string {
+  const { op, ts, meta } = payment;
+  const name = meta.name || kindTitle(payment);
+  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
+}
 
 const words = {
   one: 'payment',
