@@ -189,7 +189,8 @@ export const companies: readonly DemoCompany[] = [
     address: inLithuania('Neringa', 'Auksinės Kopos g. 8', 'LT-93988'),
     operatingAddress: null,
     activity: 'Virtual currency exchange',
-    registration: { status: 'Declined', stage: 'Screening', reasons: ['HIGHRISK'] },
+    // declined by its case: db/demo/cases
+    registration: { status: 'Review', stage: 'Screening', reasons: [] },
     approvals: 'any',
     joinedDay: -55,
     members: [member(15, 'CEO', 'ABCDEFGH')],

@@ -210,7 +210,7 @@ test('each type of case stands in each status that its story can have, told over
       DOCUMENT: 'D0 D2 D4 D5? D9',
       PATTERN: 'E0 E2 E4',
     },
-    ...{ CHILD: 'P0 P2 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S0? S2 S4', MNT: 'M0 M2', COMPANY: 'L0? L5' },
+    ...{ CHILD: 'P0 P2 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S1 S2 S4', MNT: 'M0 M2', COMPANY: 'L0? L3 L4 L5' },
   });
   expect(Object.keys(standings).sort()).toEqual([...caseTypes].sort());
   const [about] = await rows(`

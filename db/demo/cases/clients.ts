@@ -344,6 +344,34 @@ const beginnings: readonly Story[] = [
     acts: [act([5, '13:50'], 'M', 'link', 'The freeze of the first application stands.', { other: 'sanction owner' })],
   },
   {
+    key: 'registration of the haulier',
+    clientId: '10000000004',
+    at: [206, '15:20'],
+    opening: {
+      ...{ kind: 'decided', type: 'COMPANY', by: 'C', confirmedBy: 'A', code: 'BAPR' },
+      title: 'Registration of Vėtrovia Logistics UAB',
+      comment: 'Both owners in person, lease of the depot, licence for goods by road.',
+    },
+    acts: [],
+  },
+  {
+    key: 'registration of the exchange',
+    clientId: '10000000008',
+    at: [38, '16:40'],
+    opening: bank(
+      'COMPANY',
+      'Registration of Auksinė Kopa Exchange UAB',
+      'Screening with a match: see the other case.',
+    ),
+    acts: [
+      act([37, '09:05'], 'C', 'take', ''),
+      act([36, '16:10'], 'C', 'BDCL', 'Virtual currency, a listed shareholder, and no licence.', {
+        props: { evidence: 'fine' },
+        reasons: ['R_LAW_ENFORCEMENT_ALLEGATIONS'],
+      }),
+    ],
+  },
+  {
     key: 'registration of toys',
     clientId: '10000000005',
     at: [2, '09:12'],

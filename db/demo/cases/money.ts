@@ -210,6 +210,22 @@ const held: readonly Story[] = [
         'The supplier has a new account: please send the invoice, and say who told you of the change.',
       ),
     ],
+    replies: [
+      {
+        ...{ at: { minutesAgo: 52 }, by: personId(8), does: 'send' },
+        answers: [
+          { n: 1, value: 'Flour for the shops in Kaunas, invoice 88-26.', fileIds: [], cannot: false, words: '' },
+          {
+            ...{
+              n: 2,
+              value: 'Our mill of nine years. Its bookkeeper told us of the new account on the phone we know.',
+            },
+            ...{ fileIds: [], cannot: false, words: '' },
+          },
+          { n: 3, value: null, fileIds: [], cannot: true, words: 'The invoice comes with the lorry on Thursday.' },
+        ],
+      },
+    ],
   },
   {
     key: 'bailiff held',

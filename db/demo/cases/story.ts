@@ -52,7 +52,17 @@ export type Opening =
   | { kind: 'bank'; type: CaseType; title: string; comment: string; hits?: readonly Hit[]; events?: readonly Event[] }
   | { kind: 'hand'; by: Officer; type: CaseType; title: string; comment: string; reason?: OtherReason }
   | { kind: 'change'; by: string; details: Readonly<Record<string, string | Readonly<Record<string, string>>>> }
-  | { kind: 'found'; type: CaseType };
+  | { kind: 'found'; type: CaseType }
+  /** decided long ago: what came of it, the demo has had from its beginning */
+  | {
+      kind: 'decided';
+      type: CaseType;
+      title: string;
+      comment: string;
+      by: Officer;
+      confirmedBy: Officer;
+      code: CaseCode;
+    };
 interface Event {
   rule: string;
   /** cents, or a number */

@@ -1,5 +1,8 @@
 /** Tells the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
 import type pg from 'pg';
+import { factsOfCode } from '../../../src/features/cases/codes.ts';
+import { caseFacts } from '../../../src/features/cases/rules.ts';
+import { moveCase } from '../../../src/features/cases/server/decideSql.ts';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
 import { passTime } from '../../../src/features/requests/server/schedule.ts';
@@ -103,6 +106,7 @@ async function open({ tx, pool, today }: Teller, story: Story): Promise<void> {
     await makeCall(tx, pool, signedIn(opening.by, clientId), call);
   }
   if (opening.kind === 'bank') await openByBank(tx, id, clientId, opening);
+  if (opening.kind === 'decided') await openDecided(tx, id, clientId, opening);
 }
 
 async function openByBank(
@@ -114,6 +118,22 @@ async function openByBank(
   await tx.run(nameActor, ['', '']);
   const hitIds = hits.length > 0 ? await findHits(tx, subjectId, hits) : [];
   await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
+}
+
+/** The decision alone, without its effect. */
+async function openDecided(
+  tx: Db,
+  id: string,
+  subjectId: string,
+  { type, title, comment, code, ...who }: Extract<Opening, { kind: 'decided' }>,
+): Promise<void> {
+  const by = officer(who.by).personId;
+  await openCase(tx, { id, subjectId, type, title, comment, openedBy: null });
+  const status = factsOfCode(code).to[caseFacts[type].kind];
+  if (status === undefined) throw new Error(`${code} ends no case of type ${type}`);
+  await tx.run(nameActor, [by, '']);
+  const outcome = JSON.stringify({ code, by, confirmedBy: officer(who.confirmedBy).personId, reasons: [] });
+  await tx.one(moveCase, [id, status, code, by, null, null, outcome, null]);
 }
 
 /** A declined client is screened no more, and was before. */
@@ -152,7 +172,7 @@ const versionOf = sql<{ version: number; is_closed: boolean; type: string }>(
 /** Of a case that something else has opened: the newest one of its type. */
 async function caseOf({ tx, today }: Teller, story: Story): Promise<string> {
   const { opening, clientId } = story;
-  if (opening.kind === 'bank' || opening.kind === 'hand') return idOfStory(story, today);
+  if (opening.kind === 'bank' || opening.kind === 'hand' || opening.kind === 'decided') return idOfStory(story, today);
   const type = opening.kind === 'found' ? opening.type : 'DOCUMENT';
   return (await tx.one(newestCase, [clientId, type])).id;
 }

@@ -1,11 +1,9 @@
+import type { ComponentType, ReactNode } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
-import { Link } from '../../../client/router/Link.tsx';
-import { useStaffUser } from '../../../client/session/person.ts';
 import { Amount } from '../../../client/ui/display/Amount.tsx';
 import { AvatarStack } from '../../../client/ui/display/AvatarStack.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { paths } from '../../../shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { Due, Markers } from './CaseRow.tsx';
@@ -13,10 +11,14 @@ import { type BroughtTools, CaseTools } from './CaseTools.tsx';
 import styles from './cases.module.css';
 import { isOpenCase, statusOf, typeName } from './caseWords.ts';
 
+/** Leads to a client, with the card of their most important facts; plain words for whom it would lead nowhere. */
+export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;
+
 interface CaseHeadProps {
   /** the list's facts alone have no tools yet */
   found: CaseAnswer | CaseItem;
   isAlone: boolean;
+  ClientLink: ClientLinkPart;
   /** who else has it open just now, by name */
   here?: readonly string[];
   /** both or neither: without them there are no tools */
@@ -24,12 +26,8 @@ interface CaseHeadProps {
   onChanged?: () => void;
 }
 
-/** Roles of /bko-client: a link is shown only to whom it leads. */
-const clientRoles: readonly string[] = ['A', 'M', 'H', 'S', 'E', 'F'];
-
 /** Whose case, of what type, where it stands, until when and by whom. */
-export function CaseHead({ found, isAlone, here = [], tools, onChanged }: CaseHeadProps) {
-  const { role } = useStaffUser();
+export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChanged }: CaseHeadProps) {
   const { clientID: id, clientName, clientType, icon, taskID, level, amountBlocked, assignee, dueAt, version } = found;
   const status = statusOf(icon, taskID);
   const isOpen = isOpenCase(icon, taskID);
@@ -38,13 +36,7 @@ export function CaseHead({ found, isAlone, here = [], tools, onChanged }: CaseHe
     <header className={styles.caseHead}>
       <div className={styles.caseTop}>
         <Title className={styles.caseTitle}>
-          {clientType !== null && clientRoles.includes(role) ? (
-            <Link to={paths.bkoClient} search={{ id }}>
-              {clientName}
-            </Link>
-          ) : (
-            clientName
-          )}
+          {clientType === null ? clientName : <ClientLink id={id}>{clientName}</ClientLink>}
         </Title>
         <div className={styles.tools}>
           {here.length > 0 && (

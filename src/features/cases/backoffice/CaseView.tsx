@@ -12,7 +12,7 @@ import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/Prop
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseFiles, nextToReview } from './CaseFiles.tsx';
-import { CaseHead } from './CaseHead.tsx';
+import { CaseHead, type ClientLinkPart } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
@@ -29,6 +29,8 @@ import { usePresence } from './usePresence.ts';
 export interface CaseParts {
   /** with what was written and done as entries already */
   History: ComponentType<{ clientId: string; caseId: string; version: number; said: readonly TimelineEntry[] }>;
+  /** the name in the head */
+  ClientLink: ClientLinkPart;
   /** of confirmed decisions */
   outcomes: Outcomes;
   /** in the head: the file of the case, and the form of a report to the MLRO */
@@ -96,11 +98,18 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
     const failure = readFailure(read, 'The case could not be loaded');
     if (error?.problem.code === 'not-found') return <NotThere />;
     if (failure) return <ErrorState {...failure} />;
-    return <CaseLoading item={item} isAlone={isAlone} />;
+    return <CaseLoading item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
   }
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
-      <CaseHead found={found} isAlone={isAlone} here={here} tools={parts.tools} onChanged={() => void lookAgain()} />
+      <CaseHead
+        found={found}
+        isAlone={isAlone}
+        ClientLink={parts.ClientLink}
+        here={here}
+        tools={parts.tools}
+        onChanged={() => void lookAgain()}
+      />
       {isChanged && <Changed onLookAgain={() => void lookAgain()} />}
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
@@ -185,11 +194,21 @@ function NotThere() {
   );
 }
 
-function CaseLoading({ item, isAlone }: { item: CaseItem | undefined; isAlone: boolean }) {
+interface CaseLoadingProps {
+  item: CaseItem | undefined;
+  isAlone: boolean;
+  ClientLink: ClientLinkPart;
+}
+
+function CaseLoading({ item, isAlone, ClientLink }: CaseLoadingProps) {
   return (
     <Loading label="Loading the case">
       <div className={styles.case}>
-        {item ? <CaseHead found={item} isAlone={isAlone} /> : <Skeleton shape="title" width="half" />}
+        {item ? (
+          <CaseHead found={item} isAlone={isAlone} ClientLink={ClientLink} />
+        ) : (
+          <Skeleton shape="title" width="half" />
+        )}
         <div className={styles.body}>
           <Skeleton shape="block" />
           <Skeleton width="long" />

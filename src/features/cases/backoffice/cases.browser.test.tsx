@@ -150,6 +150,7 @@ function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
 const counted = { blocked: '1 250.00', mine: 1, fresh: 1, updated: 1 };
 
 const parts: CaseParts = {
+  ClientLink: ({ id: clientId, children }) => <a href={`#/bko-client?id=${clientId}`}>{children}</a>,
   outcomes: {},
   History: ({ said }) => <p>{said.length} said</p>,
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,

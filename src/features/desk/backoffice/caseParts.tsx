@@ -3,6 +3,7 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
 import type { CaseParts } from '../../cases/backoffice/CaseView.tsx';
 import { tellCaseRecord } from '../../cases/backoffice/caseHistory.tsx';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '../../logs/backoffice/RecordTimeline.tsx';
 import { askAgain } from '../../requests/backoffice/askAgain.ts';
 import { CaseRequests } from '../../requests/backoffice/CaseRequests.tsx';
@@ -22,6 +23,7 @@ export const caseParts: CaseParts = {
       <ReportDialog about={{ clientId, clientName, seenCase: { id, version } }} onClose={onClose} />
     ),
   },
+  ClientLink,
   outcomes: enrolmentOutcomes,
   FilePreview: (props) => (
     <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { type StaffUser, useStaffUser } from '../../../client/session/person.ts'
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import { mayReadWorkload } from '../../statistics/backoffice/mayReadWorkload.ts';
 import { mayReadReports } from '../../suspicions/backoffice/mayReport.ts';
 import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
@@ -49,7 +50,7 @@ function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
     mayReadReports(viewer) && {
       value: 'reports',
       label: 'Reports to the MLRO',
-      panel: lazy(<MlroReports />),
+      panel: lazy(<MlroReports ClientLink={ClientLink} />),
     },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },

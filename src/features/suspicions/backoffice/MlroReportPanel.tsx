@@ -12,7 +12,7 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { type MlroReport, type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { ChangeReportDialog } from './ChangeReportDialog.tsx';
-import { FileBy } from './MlroReports.tsx';
+import { type ClientLinkPart, FileBy } from './MlroReports.tsx';
 import { fromWords, stateKind, stateWords } from './reportWords.ts';
 import styles from './suspicions.module.css';
 
@@ -20,13 +20,14 @@ interface MlroReportPanelProps {
   id: string;
   /** what the list knows, shown until the report has been read */
   item: MlroReportItem;
+  ClientLink: ClientLinkPart;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
 /** One report to the MLRO: the narrative, the clocks, what is linked, who may read it, and its history. */
-export function MlroReportPanel({ id, item, ...panel }: MlroReportPanelProps) {
+export function MlroReportPanel({ id, item, ClientLink, ...panel }: MlroReportPanelProps) {
   const [isChanging, setIsChanging] = useState(false);
   const read = useCall(suspicionCalls.readMlroReport, { params: { reportId: id } });
   const { data: report } = read;
@@ -40,7 +41,13 @@ export function MlroReportPanel({ id, item, ...panel }: MlroReportPanelProps) {
       width="wide"
       actions={report?.mayChange ? { primary: <Button onClick={() => setIsChanging(true)}>Change</Button> } : undefined}
     >
-      {report ? <Report report={report} /> : failure ? <ErrorState {...failure} /> : <ReportLoading />}
+      {report ? (
+        <Report report={report} ClientLink={ClientLink} />
+      ) : failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <ReportLoading />
+      )}
       {report && isChanging && <ChangeReportDialog report={report} onClose={() => setIsChanging(false)} />}
     </SidePanel>
   );
@@ -58,7 +65,7 @@ function ReportLoading() {
   );
 }
 
-function Report({ report }: { report: MlroReport }) {
+function Report({ report, ClientLink }: { report: MlroReport; ClientLink: ClientLinkPart }) {
   const { clientID: id, from, sender, sentAt, suspectedAt, suspendedAt, suspendedUntil, shownVersion } = report;
   return (
     <div className={styles.panel}>
@@ -72,14 +79,7 @@ function Report({ report }: { report: MlroReport }) {
           { label: 'Sent', value: <Time at={sentAt} /> },
           { label: 'From', value: <Origin report={report} words={fromWords[from]} /> },
           shownVersion !== null && { label: 'Version that was shown', value: String(shownVersion) },
-          {
-            label: 'Client',
-            value: (
-              <Link to={paths.bkoClient} search={{ id }}>
-                {id}
-              </Link>
-            ),
-          },
+          { label: 'Client', value: <ClientLink id={id}>{id}</ClientLink> },
           { label: 'Suspicion arose', value: suspectedAt === null ? 'Not noted' : <Time at={suspectedAt} /> },
           { label: 'File by', value: <FileBy item={report} /> },
           { label: 'Operation suspended', value: suspendedAt === null ? 'No' : <Time at={suspendedAt} /> },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
@@ -17,8 +17,11 @@ import { mayReadReports } from './mayReport.ts';
 import { fromWords, stateKind, stateWords } from './reportWords.ts';
 import styles from './suspicions.module.css';
 
+/** Leads to a client, with the card of their most important facts. The page brings it. */
+export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;
+
 /** Reports to the MLRO that this staff user may read; for most who open the page there are none. */
-export function MlroReports() {
+export function MlroReports({ ClientLink }: { ClientLink: ClientLinkPart }) {
   const [before, setBefore] = useState<readonly string[]>([]);
   const isReader = mayReadReports(useStaffUser());
   const next = before.at(-1);
@@ -50,7 +53,7 @@ export function MlroReports() {
           {more && <Button onClick={() => setBefore([...before, more])}>Older</Button>}
         </div>
       )}
-      {picked.row && <MlroReportPanel id={picked.row.id} item={picked.row} {...picked.panel} />}
+      {picked.row && <MlroReportPanel id={picked.row.id} item={picked.row} ClientLink={ClientLink} {...picked.panel} />}
     </Section>
   );
 }

@@ -11,11 +11,12 @@ import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
 import type { MlroReport, MlroReportItem } from '../calls.ts';
-import { MlroReports } from './MlroReports.tsx';
+import { type ClientLinkPart, MlroReports } from './MlroReports.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const clientId = '10000000001';
+const ClientLink: ClientLinkPart = ({ id, children }) => <a href={`#/bko-client?id=${id}`}>{children}</a>;
 const item = (n: number, more: Partial<MlroReportItem> = {}): MlroReportItem => ({
   ...{ id: id(n), state: 'withMlro', clientID: clientId, clientName: `Client ${n}`, from: 'case' },
   ...{ sender: { id: '90000000003', fullName: 'Saulė' }, sentAt: '2026-11-20T08:00:00Z', suspectedAt: null },
@@ -96,7 +97,7 @@ test.each([
 
 test('the list says what is overdue; one opens by the keyboard with its clocks, links and history', async () => {
   bank();
-  await show(<MlroReports />);
+  await show(<MlroReports ClientLink={ClientLink} />);
   const rows = page.getByRole('table', { name: 'Reports to the MLRO' }).getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent(/Client 1.*Saulė.*Overdue.*With MLRO/);
   await expect.element(rows.nth(2)).toHaveTextContent(/Client 2.*Decided.*Filed/);
@@ -113,7 +114,7 @@ test('the list says what is overdue; one opens by the keyboard with its clocks, 
 
 test('the MLRO notes a moment and names nobody any more; half a moment is refused', async () => {
   const sent = bank();
-  await show(<MlroReports />);
+  await show(<MlroReports ClientLink={ClientLink} />);
   await page.getByRole('row').nth(1).click();
   await button('Change').click();
   const dialog = page.getByRole('dialog', { name: 'Change the report' });
@@ -132,7 +133,7 @@ test('the MLRO notes a moment and names nobody any more; half a moment is refuse
 
 test('who is named reads and changes nothing', async () => {
   bank({ found: { ...report, mayChange: false } });
-  await show(<MlroReports />, 'M|ADTPIE0ZUS');
+  await show(<MlroReports ClientLink={ClientLink} />, 'M|ADTPIE0ZUS');
   await page.getByRole('row').nth(1).click();
   await expect.element(page.getByText(/Cash in, cash out/)).toBeVisible();
   await expect.element(button('Change')).not.toBeInTheDocument();
@@ -140,15 +141,15 @@ test('who is named reads and changes nothing', async () => {
 
 test('nothing to read, and a failure, each say so; others do not see that there is a list', async () => {
   bank({ items: [] });
-  await show(<MlroReports />, 'M|ADTPIE0ZUS');
+  await show(<MlroReports ClientLink={ClientLink} />, 'M|ADTPIE0ZUS');
   await expect.element(page.getByText('No report that you may read')).toBeVisible();
   await cleanup();
   queryClient.clear();
   bank({ fails: true });
-  await show(<MlroReports />);
+  await show(<MlroReports ClientLink={ClientLink} />);
   await expect.element(page.getByText('The reports could not be loaded')).toBeVisible();
   await cleanup();
   queryClient.clear();
-  await show(<MlroReports />, 'F|S');
+  await show(<MlroReports ClientLink={ClientLink} />, 'F|S');
   await expect.element(page.getByText('Reports to the MLRO')).not.toBeInTheDocument();
 });
