@@ -21,6 +21,7 @@ import { rails } from './features/rails/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { relations } from './features/relations/feature.server.ts';
 import { requests } from './features/requests/feature.server.ts';
+import { risks } from './features/risks/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
@@ -42,6 +43,7 @@ export const features: readonly ServerFeature[] = [
   screening,
   monitoring,
   registration,
+  risks,
   clients,
   files,
   accounts,

@@ -42,6 +42,8 @@ const values: Record<string, string | null> = {
   month: null,
   iban: null,
   externalId: null,
+  activity: null,
+  country: null,
   role: null,
   subjectId: null,
   options: null,
@@ -137,6 +139,8 @@ function unknownOf(name: string): string {
   if (name === 'reason') return 'LOST';
   if (name === 'iban') return ibans.elsewhere;
   if (name === 'externalId') return 'CASH.1K';
+  if (name === 'activity') return '49';
+  if (name === 'country') return 'IR';
   if (name === 'role') return 'P';
   if (name === 'options') return '1';
   return name === 'userId' ? staff.P : '01900000-0000-7000-8000-000000000000';

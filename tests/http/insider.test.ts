@@ -153,6 +153,8 @@ const acts: Readonly<Record<string, Act>> = {
   sendList: { kind: 'tightening' },
   takeList: { kind: 'second', bodies: commented },
   withdrawList: { kind: 'harmless' },
+  changeActivityRisk: { kind: 'second', bodies: [{ version: 0, risk: 1, comment }] },
+  changeCountryFlags: { kind: 'second', bodies: [{ version: 0, flags: ['EU', 'EEA'], comment }] },
   changeThresholds: { kind: 'second', bodies: [{ version: 1, display: 900, alert: 900, strong: 1000, comment }] },
   submitForScreening: { kind: 'tightening', bodies: [{ clientId: companies.timber }] },
   saveRequestTemplate: {
@@ -381,6 +383,8 @@ async function valuesOf(name: string, self: string, proposals: readonly string[]
   if (name === 'sourceId') return [companies.timber];
   if (name === 'iban') return [ibans.lonely];
   if (name === 'externalId') return ['C.ONE2MANY'];
+  if (name === 'activity') return ['92'];
+  if (name === 'country') return ['IR'];
   if (name === 'paymentId') return [waiting, executed];
   if (name === 'role') return ['CEO', 'P'];
   if (name === 'subjectId') return [people.baker, people.stranger];

@@ -211,6 +211,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     ].map((call) => [call.replace(' ', ' /web/clients/{clientId}'), { comment: 'Asked by the client.' }]),
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
+  'PUT /web/risks/activities/{activity}': { version: 0, risk: 3, comment: 'Too many frauds.' },
+  'PUT /web/risks/countries/{country}': { version: 0, flags: ['GREY'], comment: 'The new list.' },
   'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
@@ -321,6 +323,8 @@ function addressOf(cell: Cell): string {
     .replace(/\?closing$/, `$&=${unknownId}`)
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
+    .replace('{activity}', '49')
+    .replace('{country}', 'IR')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
     .replace('{viewId}', randomUUID())
     .replace('{caseId}', cell.call === 'PATCH /web/tasks/{clientId}/{caseId}' ? `${unknownId}?AFLS` : unknownId)

@@ -172,6 +172,57 @@ test('the answers alone decline, with every reason that applies; officers declin
   expect(rows).toHaveLength(1);
 });
 
+test('staff edit the risk of activities and countries, with a second person, and registrations follow at once', async () => {
+  const change = (path: string, body: object) =>
+    desks.A.browser.send('PUT', `/web/risks/${path}`, { body: { version: 0, comment: 'planted-risk', ...body } });
+  const offered = async (stage: string) => field((await other.send('GET', '/web/activities')).body, stage) as string[];
+  const ends = async (more: Partial<Draft>) => {
+    const of = await begun(more);
+    return [field((await end(of)).body, 'Status'), field(await read(of), 'Reasons')];
+  };
+  expect([(await offered('Screening')).includes('49'), (await offered('Registration')).includes('49')]).toEqual([
+    ...[false, true],
+  ]);
+  expect(await ends({ BusinessActivities: ['49'] })).toEqual(['Cdd', []]);
+  const refused = [
+    await change('activities/49', { risk: 1 }),
+    await change('activities/49', { risk: 4 }),
+    await change('activities/nonsense', { risk: 3 }),
+    await change('countries/LV', { flags: ['EEA', 'EU'] }),
+    await change('countries/LV', { flags: ['EEA', 'MOON'] }),
+    await change('countries/LV', { version: 9, flags: ['EEA'] }),
+  ];
+  expect(refused.map(outcome)).toEqual([
+    ...[
+      [409, 'nothing-changed'],
+      [400, 'invalid-input'],
+      [404, 'not-found'],
+    ],
+    ...[
+      [409, 'nothing-changed'],
+      [400, 'invalid-input'],
+      [409, 'version-changed'],
+    ],
+  ]);
+  for (const [path, body] of [
+    ['activities/49', { risk: 3 }],
+    ['countries/LV', { flags: ['GREY', 'BLACK'] }],
+  ] as const) {
+    const proposed = await change(path, body);
+    expect(proposed.status).toBe(202);
+    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+  }
+  expect([(await offered('Screening')).includes('49'), (await offered('Registration')).includes('49')]).toEqual([
+    ...[true, false],
+  ]);
+  expect(await ends({ BusinessActivities: ['49'] })).toEqual(['Declined', ['HIGHRISK']]);
+  expect(await ends({ Country: 'LV', Code: '40003032949' })).toEqual(['Declined', ['RESTRICTED_COUNTRY', 'NONEEA']]);
+  const { body } = await desks.H.browser.send('GET', '/web/risks');
+  expect(field(body, 'activities')).toMatchObject([{ code: '49', value: '3', version: 1 }]);
+  expect(field(body, 'countries')).toMatchObject([{ code: 'LV', value: 'BLACK GREY', version: 2 }]);
+  expect(field(body, 'changes')).toMatchObject([{ version: 2, confirmedBy: expect.any(String) }, { version: 1 }]);
+});
+
 test('above low risk a second person confirms, and the Head of AML consents to high', async () => {
   const medium = await submitted({ BeneficialOwners: ownedFromAfar('AE') });
   const proposed = await act(desks.C, medium, 'BAPR', sole);

@@ -64,6 +64,16 @@ const onDraft = {
 } as const;
 
 export const registrationCalls = {
+  listActivities: call({
+    method: 'GET',
+    path: '/web/activities',
+    params: {},
+    answer: z.object({ Screening: z.array(z.string()), Registration: z.array(z.string()) }),
+    who: { kind: 'person' },
+    transaction: 'read',
+    errors: [],
+    summary: 'The business activities that each stage of a registration offers.',
+  }),
   registerCompany: call({
     method: 'POST',
     path: '/web/client',

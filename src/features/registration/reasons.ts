@@ -2,9 +2,7 @@
  * Why an application is declined or sent back: the officers' R_ codes (upper-snake form of the specified reasons), and the one
  * text that the applicant sees for each (specification, company area, section 4; decisions section 6). Pure.
  */
-import { activityRisk } from '../../shared/reference/businessActivities.ts';
-import { countries } from '../../shared/reference/countries.ts';
-import { countryRisk } from '../../shared/reference/countryRisks.ts';
+import type { RiskTables } from '../../shared/reference/riskTables.ts';
 import type { Draft } from './draft.ts';
 
 /** The texts as specified, spelling included. */
@@ -59,17 +57,15 @@ export function toldFor(codes: readonly string[]): ApplicantReason[] {
   return [...new Set(codes.filter(isDeclineReason).map((code) => declineReasons[code].told))];
 }
 
-const eea = new Set(countries.filter(({ isEea }) => isEea).map(({ iso2 }) => iso2));
-
 /** What the answers alone decide at the end of a stage: every reason that applies; none means that it goes on. */
-export function refusalsOf({
-  Country,
-  BusinessActivities,
-}: Pick<Draft, 'Country' | 'BusinessActivities'>): ApplicantReason[] {
+export function refusalsOf(
+  { Country, BusinessActivities }: Pick<Draft, 'Country' | 'BusinessActivities'>,
+  risks: RiskTables,
+): ApplicantReason[] {
   const found: readonly [ApplicantReason, boolean][] = [
-    ['RESTRICTED_COUNTRY', countryRisk(Country) === 'prohibited'],
-    ['NONEEA', !eea.has(Country)],
-    ['HIGHRISK', BusinessActivities.some((activity) => activityRisk(activity) === 3)],
+    ['RESTRICTED_COUNTRY', risks.countryRisk(Country) === 'prohibited'],
+    ['NONEEA', !risks.flagsOf(Country).includes('EEA')],
+    ['HIGHRISK', BusinessActivities.some((activity) => risks.activityRisk(activity) === 3)],
   ];
   return found.filter(([, applies]) => applies).map(([reason]) => reason);
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleDraft } from '../../../tests/samples/registration.ts';
+import { shippedRisks } from '../../shared/reference/riskTables.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
 import { refusalsOf, toldFor } from './reasons.ts';
 import { faultsOfField, faultsOfStage } from './rules.ts';
@@ -201,7 +202,8 @@ describe('owners', () => {
 });
 
 test('answers alone decide by country and activity, and keep every reason', () => {
-  const of = (Country: string, ...BusinessActivities: string[]) => refusalsOf({ Country, BusinessActivities });
+  const of = (Country: string, ...BusinessActivities: string[]) =>
+    refusalsOf({ Country, BusinessActivities }, shippedRisks);
   expect(of('LT', '62')).toEqual([]);
   expect(of('NO', '62')).toEqual([]);
   expect(of('GB', '62')).toEqual(['NONEEA']);

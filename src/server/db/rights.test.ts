@@ -89,6 +89,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   rule_silence: 'D I',
   request_template: 'I U(end_released_by,ended_at,ended_by)',
   restriction: 'I U(lift_comment,lifted_at,lifted_by)',
+  risk_change: 'I',
   risk_factor: 'I U(until_at)',
   screening_check: 'I',
   screening_hit: 'I U(state)',

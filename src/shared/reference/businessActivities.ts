@@ -133,16 +133,6 @@ function riskOf(text: string): ActivityRisk {
   return text === '3' ? 3 : 2;
 }
 
-/** Stage one asks for what is above risk 1, stage two for what is below 3 (specification section 4). */
-export function activitiesFor(stage: 'Screening' | 'Registration'): readonly BusinessActivity[] {
-  return businessActivities.filter(({ risk }) => (stage === 'Screening' ? risk > 1 : risk < 3));
-}
-
-/** The risk of an activity of a draft, 'OTHER:…' included; one that nobody knows counts as OTHER. */
-export function activityRisk(value: string): ActivityRisk {
-  return businessActivities.find((activity) => activity.value === value)?.risk ?? 2;
-}
-
 /** Its name; of 'OTHER:…' and of codes that nobody knows, the value itself. */
 export function activityName(value: string): string {
   return businessActivities.find((activity) => activity.value === value)?.name ?? value;

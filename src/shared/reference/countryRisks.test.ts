@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryRisk } from './countryRisks.ts';
+import { riskTables, shippedRisks } from './riskTables.ts';
 
 test.each([
   ['IR', 'prohibited'],
@@ -19,5 +19,18 @@ test.each([
   ['CH', 'low'],
   ['GB', 'low'],
 ])('%s is %s', (country, risk) => {
-  expect(countryRisk(country)).toBe(risk);
+  expect(shippedRisks.countryRisk(country)).toBe(risk);
+});
+
+test('what the bank has decided goes before what was shipped, for that country or activity alone', () => {
+  const decided = riskTables({
+    activities: { '49': 3, OTHER: 1 },
+    countries: { IR: ['GREY'], LT: ['EU', 'EEA', 'HIGH'] },
+  });
+  expect(['IR', 'LT', 'LV', 'KP'].map(decided.countryRisk)).toEqual(['raised', 'high', 'low', 'prohibited']);
+  expect(decided.flagsOf('IR')).toEqual(['GREY']);
+  expect(['49', '50', 'OTHER:Bees', 'toString'].map(decided.activityRisk)).toEqual([3, 1, 1, 1]);
+  expect(decided.activitiesFor('Screening')).toContain('49');
+  expect(decided.activitiesFor('Registration')).not.toContain('49');
+  expect(decided.activitiesFor('Screening')).not.toContain('OTHER');
 });

@@ -1,7 +1,7 @@
 /**
  * Countries that public lists name. FATF: calls for action and increased monitoring, June 2026. The Union: Delegated
  * Regulation (EU) 2016/1675 as amended up to (EU) 2025/1184, in force since 5 August 2025. The lists change a few times a
- * year; edit them here.
+ * year: staff then change flags (`features/risks`).
  */
 import { countries } from './countries.ts';
 
@@ -14,6 +14,18 @@ const unionList = 'AF DZ AO BF CM CI CD HT KE LA LB ML MC MZ MM NA NP NG ZA SS S
 /** Beside the EEA, countries whose supervision the bank takes for equal. */
 const equalBeside = 'CH GB';
 
+/** What a country can be marked with. */
+export const countryFlagWords = {
+  EU: 'Member state of the European Union',
+  EEA: 'Member of the European Economic Area',
+  EQUAL: 'Supervision taken for equal',
+  BLACK: 'FATF: call for action',
+  HIGH: 'EU: high-risk third country',
+  GREY: 'FATF: increased monitoring',
+} as const;
+export type CountryFlag = keyof typeof countryFlagWords;
+export const countryFlags = Object.keys(countryFlagWords) as CountryFlag[];
+
 /**
  * prohibited: black-listed. high: a high-risk third country of the Union. raised: under increased monitoring, or neither in
  * the EEA nor equal. low: all others.
@@ -21,14 +33,23 @@ const equalBeside = 'CH GB';
 export type CountryRisk = 'prohibited' | 'high' | 'raised' | 'low';
 
 const setOf = (codes: string) => new Set(codes.split(' '));
-const black = setOf(blackList);
-const union = setOf(unionList);
-const grey = setOf(greyList);
-const trusted = new Set([...countries.filter(({ isEea }) => isEea).map(({ iso2 }) => iso2), ...setOf(equalBeside)]);
+const marked: readonly [CountryFlag, ReadonlySet<string>][] = [
+  ['EU', new Set(countries.filter(({ isEu }) => isEu).map(({ iso2 }) => iso2))],
+  ['EEA', new Set(countries.filter(({ isEea }) => isEea).map(({ iso2 }) => iso2))],
+  ['EQUAL', setOf(equalBeside)],
+  ['BLACK', setOf(blackList)],
+  ['HIGH', setOf(unionList)],
+  ['GREY', setOf(greyList)],
+];
 
-/** Of a country by its two letters; letters that nobody knows are raised. */
-export function countryRisk(iso2: string): CountryRisk {
-  if (black.has(iso2)) return 'prohibited';
-  if (union.has(iso2)) return 'high';
-  return grey.has(iso2) || !trusted.has(iso2) ? 'raised' : 'low';
+/** Of a country by its two letters; letters that nobody knows have none. */
+export function shippedFlags(iso2: string): CountryFlag[] {
+  return marked.filter(([, countriesOf]) => countriesOf.has(iso2)).map(([flag]) => flag);
+}
+
+export function riskOfFlags(flags: readonly CountryFlag[]): CountryRisk {
+  if (flags.includes('BLACK')) return 'prohibited';
+  if (flags.includes('HIGH')) return 'high';
+  const isTrusted = flags.includes('EEA') || flags.includes('EQUAL');
+  return flags.includes('GREY') || !isTrusted ? 'raised' : 'low';
 }

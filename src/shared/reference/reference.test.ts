@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activitiesFor, activityRisk, businessActivities } from './businessActivities.ts';
+import { businessActivities } from './businessActivities.ts';
 import { categories } from './categories.ts';
 import {
   businessRegions,
@@ -18,6 +18,7 @@ import { companyCountries, countries, countryOf } from './countries.ts';
 import { feeTitle } from './fees.ts';
 import { fileCategories, fileCategoryCodes } from './fileCategories.ts';
 import { languageNames } from './languages.ts';
+import { shippedRisks } from './riskTables.ts';
 
 const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).join(' ');
 
@@ -84,13 +85,14 @@ describe('business activities', () => {
   });
   test('have the risks that are specified', () => {
     // gambling, arms, adult, virtual currency, travel agents; transport and travel; anything else
-    expect(['92', '25.30', 'adult', 'virtual-currency', '79'].map(activityRisk)).toEqual([3, 3, 3, 3, 3]);
-    expect(['49', '50', '51', '52', '53', '55'].map(activityRisk)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(['OTHER', 'OTHER:Beekeeping', ''].map(activityRisk)).toEqual([2, 2, 2]);
+    expect(['92', '25.30', 'adult', 'virtual-currency', '79'].map(shippedRisks.activityRisk)).toEqual([3, 3, 3, 3, 3]);
+    expect(['49', '50', '51', '52', '53', '55'].map(shippedRisks.activityRisk)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(['OTHER', 'OTHER:Beekeeping', ''].map(shippedRisks.activityRisk)).toEqual([2, 2, 2]);
   });
   test('are filtered by the stage', () => {
-    expect(new Set(activitiesFor('Screening').map(({ risk }) => risk))).toEqual(new Set([2, 3]));
-    expect(new Set(activitiesFor('Registration').map(({ risk }) => risk))).toEqual(new Set([1, 2]));
+    const { activitiesFor, activityRisk } = shippedRisks;
+    expect(new Set(activitiesFor('Screening').map(activityRisk))).toEqual(new Set([2, 3]));
+    expect(new Set(activitiesFor('Registration').map(activityRisk))).toEqual(new Set([1, 2]));
     expect(activitiesFor('Screening').length + activitiesFor('Registration').length).toBeGreaterThan(
       businessActivities.length,
     );

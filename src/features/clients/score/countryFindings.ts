@@ -1,7 +1,8 @@
 /** Factors that are found from countries. */
 import { countryName } from '../../../shared/countries.ts';
 import { moneyWords } from '../../../shared/money.ts';
-import { countryRisk } from '../../../shared/reference/countryRisks.ts';
+import type { CountryRisk } from '../../../shared/reference/countryRisks.ts';
+import type { RiskTables } from '../../../shared/reference/riskTables.ts';
 import type { Facts } from './facts.ts';
 import { type Finding, floor, low, medium, worstOf } from './finding.ts';
 
@@ -18,24 +19,26 @@ const listWords = {
 };
 
 /** before: 'Document of' */
-export function countryFinding(country: string, before: string): Finding {
-  const risk = countryRisk(country);
+export function countryFinding(risks: RiskTables, country: string, before: string): Finding {
+  const risk = risks.countryRisk(country);
   const words = `${before} ${countryName(country)}`;
   if (risk === 'low') return low(words);
   return risk === 'raised' ? medium(`${words}: ${listWords.raised}`) : floor(`${words}: ${listWords[risk]}`);
 }
 
 /** The countries that a client is taxed in; where none is declared, the country of the registered address. */
-export function taxFinding({ profile, residence, country }: Facts): Finding {
+export function taxFinding({ profile, residence, country, risks }: Facts): Finding {
   const declared = profile?.taxCountries ?? [];
-  if (declared.length > 0) return worstOf(declared.map((one) => countryFinding(one, 'Taxed in')));
+  if (declared.length > 0) return worstOf(declared.map((one) => countryFinding(risks, one, 'Taxed in')));
   const lives = residence ?? country;
-  return lives ? countryFinding(lives, 'No tax residence is declared; lives in') : medium('No tax residence is known');
+  return lives
+    ? countryFinding(risks, lives, 'No tax residence is declared; lives in')
+    : medium('No tax residence is known');
 }
 
 /** Money of twelve months with accounts abroad. */
 export function countriesFinding(
-  { countries, profile }: Pick<Facts, 'countries' | 'profile'>,
+  { countries, profile, risks }: Pick<Facts, 'countries' | 'profile' | 'risks'>,
   directions: readonly ('inMinor' | 'outMinor')[],
 ): Finding {
   const sums = countries.map((one) => ({
@@ -45,13 +48,24 @@ export function countriesFinding(
   const total = sums.reduce((sum, { minor }) => sum + minor, 0n);
   const found = sums
     .filter(({ minor }) => minor > 0n)
-    .map(({ country, minor }) => moneyFinding(country, minor, total, profile?.countries.includes(country) ?? false));
+    .map(({ country, minor }) => {
+      const isExpected = profile?.countries.includes(country) ?? false;
+      return moneyFinding({ country, minor, total, isExpected, risk: risks.countryRisk(country) });
+    });
   return worstOf([low('No money with countries of raised risk in twelve months'), ...found]);
 }
 
+interface CountrySum {
+  country: string;
+  /** cents, with this country and with all */
+  minor: bigint;
+  total: bigint;
+  isExpected: boolean;
+  risk: CountryRisk;
+}
+
 /** Listed countries are high from 1 000 EUR; raised ones medium from 10 000 EUR and a tenth, unless they were expected. */
-function moneyFinding(country: string, minor: bigint, total: bigint, isExpected: boolean): Finding {
-  const risk = countryRisk(country);
+function moneyFinding({ country, minor, total, isExpected, risk }: CountrySum): Finding {
   const words = `${moneyWords(minor)} EUR with ${countryName(country)} in twelve months`;
   if (risk === 'low') return low(words);
   if (risk === 'raised') {

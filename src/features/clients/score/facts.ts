@@ -1,4 +1,5 @@
 /** What the factors of a client are found from. */
+import type { RiskTables } from '../../../shared/reference/riskTables.ts';
 import type { ClientType } from './rules.ts';
 
 /** Money of twelve months with accounts in one country, cents. */
@@ -59,4 +60,6 @@ export interface Facts {
   owners: readonly Owner[];
   /** a bailiff's order stands */
   hasOrder: boolean;
+  /** of activities and countries, as the bank has them now */
+  risks: RiskTables;
 }

@@ -1,5 +1,6 @@
 // How each factor is found: facts on the left, level and words on the right.
 import { describe, expect, test } from 'vitest';
+import { riskTables, shippedRisks } from '../../../shared/reference/riskTables.ts';
 import type { CaseFact, Facts, Owner, Profile } from './facts.ts';
 import { findFactors } from './findings.ts';
 
@@ -29,6 +30,7 @@ const calm: Facts = {
   relatedCases: [],
   owners: [{ name: 'Ona', isCompany: false, country: 'LT', shareBp: 10_000 }],
   hasOrder: false,
+  risks: shippedRisks,
 };
 
 /** 'H!' is high and a floor. */
@@ -160,4 +162,11 @@ test('the words name the worst, and the case that it was found from', () => {
   expect(found.find(({ factor }) => factor === 'CCD')?.words).toBe(
     'Document of Ukraine: outside the EEA or under increased monitoring',
   );
+});
+
+test('what the bank has decided about activities and countries counts at once', () => {
+  const risks = riskTables({ activities: { '16': 3 }, countries: { LT: ['EU', 'EEA', 'HIGH'] } });
+  expect(['LBA', 'LIC', 'LTR', 'LBC', 'CCD'].map((factor) => levelOf(factor, { risks }))).toEqual([
+    ...['H', 'H!', 'H!', 'H!', 'H!'],
+  ]);
 });

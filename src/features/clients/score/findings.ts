@@ -4,7 +4,7 @@
  */
 
 import { moneyWords } from '../../../shared/money.ts';
-import { activityName, activityRisk } from '../../../shared/reference/businessActivities.ts';
+import { activityName } from '../../../shared/reference/businessActivities.ts';
 import type { RiskLevel } from '../standing.ts';
 import { countriesFinding, countryFinding, taxFinding } from './countryFindings.ts';
 import type { CaseFact, Facts } from './facts.ts';
@@ -38,9 +38,9 @@ const findPerson: Readonly<Record<PersonFactor, Find>> = {
     if (isUnexpected) return medium(`${words}, ${eur(profile?.cashMinor ?? 0n)} expected in a month`);
     return cashMinor > cashBands.medium ? medium(words) : low(words);
   },
-  CCD: ({ document }) => {
+  CCD: ({ document, risks }) => {
     if (!document) return medium('No identity document is on file');
-    const found = countryFinding(document.country, 'Document of');
+    const found = countryFinding(risks, document.country, 'Document of');
     return document.isExpired ? worstOf([found, medium('The identity document has expired')]) : found;
   },
   CCT: (facts) => countriesFinding(facts, ['inMinor', 'outMinor']),
@@ -56,14 +56,16 @@ const findPerson: Readonly<Record<PersonFactor, Find>> = {
 };
 
 const findCompany: Readonly<Record<CompanyFactor, Find>> = {
-  LIC: ({ country }) =>
-    country ? countryFinding(country, 'Incorporated in') : medium('The country of incorporation is not known'),
+  LIC: ({ country, risks }) =>
+    country ? countryFinding(risks, country, 'Incorporated in') : medium('The country of incorporation is not known'),
   LTR: taxFinding,
-  LBA: ({ profile }) => {
+  LBA: ({ profile, risks }) => {
     const activities = profile?.activities ?? [];
     if (activities.length === 0) return medium('No business activity is declared');
     const levels = { 1: 'L', 2: 'M', 3: 'H' } as const;
-    return worstOf(activities.map((value) => ({ level: levels[activityRisk(value)], words: activityName(value) })));
+    return worstOf(
+      activities.map((value) => ({ level: levels[risks.activityRisk(value)], words: activityName(value) })),
+    );
   },
   LBC: residenceFinding,
   LPC: ({ relatedCases }) => {

@@ -19,6 +19,7 @@ const MlroReports = lazyPart(() =>
 const RequestTemplates = lazyPart(() =>
   import('../../requests/backoffice/RequestTemplates.tsx').then((module) => module.RequestTemplates),
 );
+const RiskTables = lazyPart(() => import('../../risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables));
 const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
 /** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
@@ -54,6 +55,7 @@ function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
     },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
+    { value: 'risks', label: 'Risk tables', panel: lazy(<RiskTables />) },
     { value: 'monitoring', label: 'Monitoring', panel: monitoring },
   ];
   return own.filter((each) => each !== false);

@@ -3,9 +3,10 @@
 import type { CaseFact, CaseOption, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
-import { activityName, activityRisk } from '../../../shared/reference/businessActivities.ts';
+import { activityName } from '../../../shared/reference/businessActivities.ts';
 import { services } from '../../../shared/reference/companies.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
+import { readRisks } from '../../risks/server/readRisks.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
@@ -48,7 +49,8 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
   const draft = draftOf(row);
   const { factors, words } = await riskOf(db, clientId, draft);
   const twins = await db.many(queries.listTwins, [clientId]);
-  const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${activityRisk(one)})`);
+  const risks = await readRisks(db);
+  const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${risks.activityRisk(one)})`);
   const lines: CaseFact[] = [
     { label: 'Stage', value: row.stage },
     { label: 'Waiting for corrections of', value: row.tags.map((tag) => tag.slice(1)).join(', ') },
@@ -60,7 +62,7 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
     { label: 'Part of cash, percent', value: draft.CashRatio },
     {
       label: 'Rules against it',
-      value: refusalsOf(draft)
+      value: refusalsOf(draft, risks)
         .map((reason) => applicantTexts[reason])
         .join('; '),
     },

@@ -2,12 +2,18 @@
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { receiveGiven } from '../../files/server/receiveGiven.ts';
+import { readRisks } from '../../risks/server/readRisks.ts';
 import type { registrationCalls } from '../calls.ts';
 import { admitApplicant, beginDraft, lockOpen, saveChanges, shownFile, shownRegistration } from './drafts.ts';
 import * as queries from './sql.ts';
 import { endStage } from './stages.ts';
 
 export const registrationHandlers: Handlers<typeof registrationCalls> = {
+  listActivities: async (_input, { db }) => {
+    const { activitiesFor } = await readRisks(db);
+    return { Screening: activitiesFor('Screening'), Registration: activitiesFor('Registration') };
+  },
+
   registerCompany: ({ body }, context) => beginDraft(context, body),
 
   updateRegistration: ({ params: { companyId }, body: { version, ...changes } }, context) =>

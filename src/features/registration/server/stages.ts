@@ -7,6 +7,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { answerCase } from '../../cases/server/answered.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { answerByProcess } from '../../requests/server/answerByProcess.ts';
+import { readRisks } from '../../risks/server/readRisks.ts';
 import type { Draft } from '../draft.ts';
 import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
@@ -27,7 +28,7 @@ export async function endStage(context: Context, companyId: string, cddId: strin
     ...{ clientId: companyId, verb: 'registration.submit', subjectKind: 'client', subjectId: companyId },
     facts: { stage: row.stage },
   });
-  const reasons = refusalsOf(draft);
+  const reasons = refusalsOf(draft, await readRisks(context.db));
   if (reasons.length > 0) return decline(context.db, companyId, row.stage, reasons);
   if (row.stage === 'Screening') return moveTo(context.db, companyId, { stage: 'Registration', status: 'Cdd' });
   await moveTo(context.db, companyId, { stage: 'Registration', status: 'Review' });

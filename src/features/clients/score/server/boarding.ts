@@ -1,5 +1,6 @@
 /** The risk of a company that is no client yet, from what it declares. */
 import { type Db, sql } from '../../../../server/db/pool.ts';
+import { readRisks } from '../../../risks/server/readRisks.ts';
 import type { RiskLevel } from '../../standing.ts';
 import { riskWords } from '../../standing.ts';
 import type { CaseFact, Facts, Owner } from '../facts.ts';
@@ -42,7 +43,7 @@ export async function boardingRisk(
   const facts: Facts = {
     ...{ id: clientId, type: 'LEGAL', country, residence: country, document: null, profile: declared },
     ...{ inMinor: 0n, outMinor: 0n, peakMinor: 0n, cashMinor: 0n, countries: [] },
-    ...{ cases, relatedCases: [], owners, hasOrder: false },
+    ...{ cases, relatedCases: [], owners, hasOrder: false, risks: await readRisks(db) },
   };
   const found = findFactors(facts);
   const level = overallOf(

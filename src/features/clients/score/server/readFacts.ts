@@ -1,12 +1,13 @@
 /** Reads what the factors of many clients are found from, with one question for each kind of fact. */
 import type { Db } from '../../../../server/db/pool.ts';
+import { readRisks } from '../../../risks/server/readRisks.ts';
 import type { Facts, Profile } from '../facts.ts';
 import { byClient } from './byClient.ts';
 import * as queries from './factsSql.ts';
 
 /** In the order of the numbers; a client that does not exist is left out. */
 export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]> {
-  const [clients, money, cash, countries, cases, related, owners] = await db.together(() =>
+  const [clients, money, cash, countries, cases, related, owners, risks] = await db.together(() =>
     Promise.all([
       db.many(queries.readClients, [ids]),
       db.many(queries.sumMoney, [ids]),
@@ -15,6 +16,7 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
       db.many(queries.listCases, [ids]),
       db.many(queries.listRelatedCases, [ids]),
       db.many(queries.listOwners, [ids]),
+      readRisks(db),
     ]),
   );
   const moneyOf = byClient(money);
@@ -46,6 +48,7 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
         ...{ name: one.name, isCompany: one.is_company, country: one.country, shareBp: one.share_bp },
       })),
       hasOrder: row.has_order,
+      risks,
     };
   });
 }

@@ -1,11 +1,14 @@
+import { useCall } from '../../../../client/api/hooks.ts';
 import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
 import { Field } from '../../../../client/ui/input/Field.tsx';
 import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
 import { MultiSelect } from '../../../../client/ui/input/MultiSelect.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import { activitiesFor, activityName } from '../../../../shared/reference/businessActivities.ts';
+import { activityName } from '../../../../shared/reference/businessActivities.ts';
 import type { Choice } from '../../../../shared/reference/companies.ts';
+import { shippedRisks } from '../../../../shared/reference/riskTables.ts';
 import { otherPrefix } from '../../../../shared/rules/choices.ts';
+import { registrationCalls } from '../../calls.ts';
 import type { ListField } from '../../formFields.ts';
 import type { DraftForm } from '../draftForm.ts';
 
@@ -88,9 +91,8 @@ export function Activities({ form, legend, help, error, optional }: GroupWords &
   const list = draft.BusinessActivities;
   const chosen = list.filter((one) => !isOther(one));
   const other = list.filter(isOther);
-  const offered = activitiesFor(stage)
-    .map(({ value }) => value)
-    .filter((value) => value !== 'OTHER');
+  const listed = useCall(registrationCalls.listActivities, {});
+  const offered = (listed.data?.[stage] ?? shippedRisks.activitiesFor(stage)).filter((value) => value !== 'OTHER');
   const options = [...new Set([...offered, ...chosen])].map((value) => ({
     value,
     label: activityName(value),
