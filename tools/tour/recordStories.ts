@@ -285,6 +285,14 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await shoot(page, 'thresholds');
+  await open(visit, '/#/bko-compliance-unit?tab=risks');
+  await page.getByRole('table', { name: 'Activities' }).getByRole('button').first().waitFor();
+  await shoot(page, 'risk-activities');
+  await page.getByRole('radio', { name: 'Countries' }).click();
+  await page.getByRole('table', { name: 'Countries' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await shoot(page, 'risk-country', { isWhole: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   const { page: record } = await visitTab(scene, timber.id, 'screening');
   await record.getByRole('button', { name: 'Screen now' }).click();
   await record.getByRole('table', { name: 'Checks' }).getByRole('button').first().waitFor();
