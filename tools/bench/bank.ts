@@ -26,6 +26,8 @@ export interface BenchBank {
   publicUrl: string;
   /** shared with the clearing, once a goal starts one */
   railDir: string;
+  /** the watched folder of lists */
+  listsDir: string;
   close(): Promise<void>;
 }
 
@@ -60,10 +62,11 @@ export async function openBank(settle: (owner: pg.Pool) => Promise<void>, profil
     const port = await freePort();
     // a demo that runs in this folder has files of its own
     const railDir = path.join(dataDir, 'rail');
-    server = startServerProcess(postgres.serverUrl, port, { dataDir, railDir }, profile);
+    const listsDir = path.join(dataDir, 'lists');
+    server = startServerProcess(postgres.serverUrl, port, { dataDir, railDir, listsDir }, profile);
     const publicUrl = await whenReady(server);
     const pids = { serverPid: Number(server.pid), postgresPid: postgres.pid };
-    return { databaseUrl: postgres.ownerUrl, owner, port, publicUrl, railDir, ...pids, close };
+    return { databaseUrl: postgres.ownerUrl, owner, port, publicUrl, railDir, listsDir, ...pids, close };
   } catch (error) {
     await close();
     throw error;
@@ -87,7 +90,7 @@ async function bootCounting(dataDir: string): Promise<EmbeddedPostgres> {
 function startServerProcess(
   databaseUrl: string,
   port: number,
-  { dataDir, railDir }: { dataDir: string; railDir: string },
+  { dataDir, railDir, listsDir }: { dataDir: string; railDir: string; listsDir: string },
   profile: boolean,
 ): ChildProcess {
   const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
@@ -98,6 +101,7 @@ function startServerProcess(
       DATABASE_URL: databaseUrl,
       KONTORA_AUDIT_HEADS: dataDir,
       KONTORA_RAIL_DIR: railDir,
+      KONTORA_LISTS_DIR: listsDir,
       KONTORA_CARDS_SECRET: cardsSecret,
     },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir=dist/bench'] : [],

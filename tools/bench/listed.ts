@@ -23,8 +23,8 @@ const stagedAtOnce = 2_000;
 export async function addLists(owner: pg.Pool, count: number): Promise<ListedName[]> {
   const real = await readShipped();
   const more = madeUp(real, count - real.length);
-  await addList(owner, 'US', real);
-  await addList(owner, 'PEP', more);
+  await takeEntries(owner, 'US', real);
+  await takeEntries(owner, 'PEP', more);
   await owner.query('vacuum analyze list_entity');
   return [...real, ...more].flatMap(({ entityId: id, name, aliases }) =>
     [name, ...aliases].map((one) => ({ id, name: one })),
@@ -52,7 +52,8 @@ function madeUp(from: readonly ListEntry[], count: number): ListEntry[] {
   });
 }
 
-async function addList(owner: pg.Pool, code: ListCode, entries: readonly ListEntry[]): Promise<void> {
+/** A list that is in use from now on. */
+export async function takeEntries(owner: pg.Pool, code: ListCode, entries: readonly ListEntry[]): Promise<void> {
   const versionId = newId();
   await inTransaction(owner, async (tx) => {
     await tx.run(queries.insertVersion, [versionId, code, 'own-csv', 'bench.csv', 0, '', null]);

@@ -7,6 +7,7 @@ import { openBench } from './bench.ts';
 import { measureCamt } from './goals/camt053.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
+import { measureListFile } from './goals/listFile.ts';
 import { measureLogs } from './goals/logs.ts';
 import { measureQueue } from './goals/queue.ts';
 import { measureScreening } from './goals/screening.ts';
@@ -37,6 +38,8 @@ const logsGoal = '19';
 const queueGoal = '20';
 /** a hundred thousand clients against twenty thousand entries, measured once, when it is named: its clients would be in the way of the search's */
 const screeningGoal = '21';
+/** a list of 1 GB in the watched folder, measured once, when it is named */
+const listFileGoal = '22';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -49,6 +52,7 @@ const measurable = [
   logsGoal,
   queueGoal,
   screeningGoal,
+  listFileGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -107,6 +111,7 @@ async function measureAll(): Promise<void> {
   if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   if (options.only.has(screeningGoal)) lines.push(...(await measureScreening(bench, say)));
+  if (options.only.has(listFileGoal)) lines.push(...(await measureListFile(bench, say)));
   if (options.only.has(searchGoal)) lines.push(...(await measureSearch(bench, say)));
   if (options.only.has(logsGoal)) lines.push(...(await measureLogs(bench, say)));
   if (options.only.has(queueGoal)) lines.push(...(await measureQueue(bench, say)));

@@ -9,6 +9,7 @@ import { kills } from './scenarios/kills.ts';
 import { pairs } from './scenarios/pairs.ts';
 import { pauses } from './scenarios/pauses.ts';
 import { railFaults } from './scenarios/rail.ts';
+import { screeningFaults } from './scenarios/screening.ts';
 import { promoteStandby } from './scenarios/standby.ts';
 import { printTable } from './table.ts';
 
@@ -20,6 +21,7 @@ const all: readonly Scenario[] = [
   ...pairs,
   ...railFaults,
   ...cardFaults,
+  ...screeningFaults,
   diskFull,
   promoteStandby,
 ];

@@ -47,7 +47,7 @@ export const listLimits = {
 export const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** Adds the values that are not blank and not there yet. An entry with too many keeps one too many, and is refused for it. */
-export function add(to: string[], ...values: readonly (string | undefined)[]): void {
+export function add(to: string[], values: readonly (string | undefined)[]): void {
   for (const value of values) {
     const text = squeezed(value ?? '');
     if (to.length > listLimits.valuesMost) return;
@@ -59,7 +59,7 @@ export function add(to: string[], ...values: readonly (string | undefined)[]): v
 export function addName(entry: ListEntry, name: string): void {
   const text = squeezed(name);
   if (entry.name === '') entry.name = text;
-  else if (text !== entry.name) add(entry.aliases, text);
+  else if (text !== entry.name) add(entry.aliases, [text]);
 }
 
 /** 'Bosnia & Herzegovina', 'Bosnia-Herzegovina' and 'Bosnia and Herzegovina' are one. */
@@ -119,11 +119,11 @@ const codeOfWords = new Map([
 ]);
 
 /** Names and codes of countries; 00 and 'unknown' say nothing. */
-export function addCountries(entry: ListEntry, ...values: readonly (string | undefined)[]): void {
+export function addCountries(entry: ListEntry, values: readonly (string | undefined)[]): void {
   for (const value of values) {
     const text = squeezed(value ?? '');
     if (/^(00|unknown|undetermined|na|n\/a)$/i.test(text)) continue;
     const upper = text.toUpperCase();
-    add(entry.countries, codes.has(upper) ? upper : (codeOfWords.get(countryWords(text)) ?? text));
+    add(entry.countries, [codes.has(upper) ? upper : (codeOfWords.get(countryWords(text)) ?? text)]);
   }
 }

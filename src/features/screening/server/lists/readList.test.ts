@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../../../tests/harness/runs.ts';
 import { listSamples } from '../../../../../tests/samples/listFiles.ts';
 import { type ListFormat, listFormatWords } from '../../lists.ts';
 import { birthsOf } from './births.ts';
@@ -98,25 +96,6 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     }
   });
 
-  test('bytes changed anywhere give entries or a refusal with a line, never anything else', async () => {
-    const whole = bytesOf(sampleOf(format));
-    const spoiling = fc.tuple(
-      fc.nat(whole.length - 1),
-      fc.nat(60),
-      fc.oneof(
-        fc.uint8Array({ maxLength: 8 }),
-        fc.constantFrom('"', '<', '&', ';', ',', '\n', ']]>', '<!DOCTYPE a>', '\x1a').map(bytesOf),
-      ),
-    );
-    const check = fc.asyncProperty(fc.array(spoiling, { minLength: 1, maxLength: 4 }), async (all) => {
-      let bytes = whole;
-      for (const [at, without, put] of all)
-        bytes = Uint8Array.from([...bytes.subarray(0, at), ...put, ...bytes.subarray(at + without)]);
-      expect(await refusal(format, bytes)).toMatch(/^(Line [1-9]\d*: |$)/);
-    });
-    await fc.assert(check, { numRuns: 30 * runs, interruptAfterTimeLimit: 5_000 * runs });
-  });
-
   test('nothing, and something else altogether, is refused', async () => {
     for (const other of ['', '\n', 'hello', '<a/>', '{"a":1}', 'PK\x03\x04', '<html><body>Sign in</body></html>'])
       expect(await refusal(format, other)).toMatch(/^Line 1|^Line 2/);
@@ -193,6 +172,15 @@ describe('hostile files', () => {
     expect(await refusal('own-csv', `${header}1,person,A,${aliases},,,,\n`)).toBe(
       'Line 2: entry 1 has more than 5000 values',
     );
+    // so many at once would be too many for one call of a function
+    const blank = ';'.repeat(190_000);
+    expect(
+      await refusal(
+        'own-csv',
+        `${header}1,person,A,,,${blank},,
+`,
+      ),
+    ).toBe('');
   });
 
   test('Ctrl-Z ends a file of DOS', async () => {
@@ -250,6 +238,6 @@ test.each([
   ['00', ''],
 ])('country %s', (words, expected) => {
   const entry = newEntry('1', 'person');
-  addCountries(entry, words);
+  addCountries(entry, [words]);
   expect(entry.countries.join()).toBe(expected);
 });

@@ -31,6 +31,7 @@ export const readListJob = defineJob({
         continue;
       }
       await inTransaction(pool, async (tx) => {
+        await tx.run(queries.allowMinutes);
         if (read.refused) await tx.run(queries.deleteStaged, [versionId]);
         const counted = read.refused ? undefined : await tx.one(queries.countChanges, [versionId]);
         const { entries: kept = 0, added = 0, changed = 0, removed = 0 } = counted ?? {};

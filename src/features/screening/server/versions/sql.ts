@@ -71,6 +71,8 @@ export const stage = sql<never>(`
   select $1, e.entity_id, e.body, sha256(convert_to(e.body::text, 'UTF8'))
   from unnest($2::text[], $3::jsonb[]) e (entity_id, body)`);
 
+/** Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. */
+export const allowMinutes = sql<never>(`set local statement_timeout = '10min'`);
 /** What taking it would change. */
 export const countChanges = sql<{ entries: number; added: number; changed: number; removed: number }>(`
   with living as (

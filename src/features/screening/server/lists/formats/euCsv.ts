@@ -14,10 +14,11 @@ export async function* readEuCsv(bytes: Bytes) {
     ({ cell }, id) => newEntry(id, /^p(erson)?$/i.test(cell('Entity_SubjectType')) ? 'person' : 'organisation'),
     (entry, { cell }) => {
       addName(entry, cell('NameAlias_WholeName'));
-      add(entry.births, ...birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year')));
-      for (const part of ['Citizenship', 'BirthDate', 'Address']) addCountries(entry, cell(`${part}_CountryIso2Code`));
-      add(entry.identifiers, cell('Identification_Number'));
-      add(entry.programmes, cell('Entity_Regulation_Programme'));
+      add(entry.births, birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year')));
+      for (const part of ['Citizenship', 'BirthDate', 'Address'])
+        addCountries(entry, [cell(`${part}_CountryIso2Code`)]);
+      add(entry.identifiers, [cell('Identification_Number')]);
+      add(entry.programmes, [cell('Entity_Regulation_Programme')]);
     },
   );
 }

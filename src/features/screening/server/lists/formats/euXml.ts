@@ -14,14 +14,14 @@ export async function* readEuXml(bytes: Bytes) {
     for (const name of values(node, 'nameAlias', 'wholeName')) addName(entry, name);
     for (const { attributes } of childrenOf(node, 'birthdate')) addBirth(entry, attributes);
     for (const child of ['citizenship', 'birthdate', 'address'])
-      addCountries(entry, ...values(node, child, 'countryIso2Code'));
-    add(entry.identifiers, ...values(node, 'identification', 'number'));
-    add(entry.programmes, ...values(node, 'regulation', 'programme'));
+      addCountries(entry, values(node, child, 'countryIso2Code'));
+    add(entry.identifiers, values(node, 'identification', 'number'));
+    add(entry.programmes, values(node, 'regulation', 'programme'));
     yield { entry, line: node.line };
   }
 }
 
 function addBirth(entry: ListEntry, attributes: XmlNode['attributes']): void {
   const { birthdate, year, yearRangeFrom, yearRangeTo } = attributes;
-  add(entry.births, ...birthsOf(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
+  add(entry.births, birthsOf(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
 }

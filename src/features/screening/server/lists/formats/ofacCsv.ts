@@ -28,8 +28,8 @@ export async function* readOfacCsv(files: { sdn: Bytes; alt?: Bytes; add?: Bytes
     const entry = newEntry(id, kinds[type.toLowerCase()] ?? 'other');
     addName(entry, name);
     for (const other of names.get(id) ?? []) addName(entry, other);
-    addCountries(entry, ...(lands.get(id) ?? []));
-    add(entry.programmes, ...programmes.split(/\] \[|[[\]]/));
+    addCountries(entry, lands.get(id) ?? []);
+    add(entry.programmes, programmes.split(/\] \[|[[\]]/));
     readRemarks(entry, withValue(row.cells[11]));
     yield { entry, line: row.line };
   }
@@ -56,13 +56,13 @@ async function byId(rows: AsyncIterable<CsvRow>, column: number): Promise<Map<st
 function readRemarks(entry: ListEntry, remarks: string): void {
   for (const part of remarks.replace(/\.$/, '').split(/; ?/)) {
     const words = part.replace(/^alt\. /i, '');
-    if (words.startsWith('DOB ')) add(entry.births, ...birthsOf(words.slice(4)));
-    else if (words.startsWith('POB ')) addCountries(entry, words.split(',').at(-1)?.replace(/^POB /, ''));
-    else if (/^(nationality|citizen) /i.test(words)) addCountries(entry, words.replace(/^\w+ /, ''));
+    if (words.startsWith('DOB ')) add(entry.births, birthsOf(words.slice(4)));
+    else if (words.startsWith('POB ')) addCountries(entry, [words.split(',').at(-1)?.replace(/^POB /, '')]);
+    else if (/^(nationality|citizen) /i.test(words)) addCountries(entry, [words.replace(/^\w+ /, '')]);
     else {
       const found =
         /(?:passport|no\.|number|id|ID#|NIT|RIF|RFC|C\.U\.R\.P\.|IMO|MMSI|#) ([A-Z0-9][\w./-]*\d[\w./-]*)/i.exec(words);
-      add(entry.identifiers, found?.[1]);
+      add(entry.identifiers, [found?.[1]]);
     }
   }
 }

@@ -21,13 +21,16 @@ export async function* readOfacXml(bytes: Bytes) {
     addName(entry, nameOf(node));
     for (const aka of childrenOf(node, 'akaList', 'aka')) addName(entry, nameOf(aka));
     for (const born of textsOf(node, 'dateOfBirthList', 'dateOfBirthItem', 'dateOfBirth'))
-      add(entry.births, ...birthsOf(born));
-    addCountries(entry, ...textsOf(node, 'nationalityList', 'nationality', 'country'));
-    addCountries(entry, ...textsOf(node, 'citizenshipList', 'citizenship', 'country'));
-    addCountries(entry, ...textsOf(node, 'addressList', 'address', 'country'));
+      add(entry.births, birthsOf(born));
+    addCountries(entry, textsOf(node, 'nationalityList', 'nationality', 'country'));
+    addCountries(entry, textsOf(node, 'citizenshipList', 'citizenship', 'country'));
+    addCountries(entry, textsOf(node, 'addressList', 'address', 'country'));
     const numbers = childrenOf(node, 'idList', 'id').filter((id) => !noNumber.test(textAt(id, 'idType')));
-    add(entry.identifiers, ...numbers.map((id) => textAt(id, 'idNumber')));
-    add(entry.programmes, ...textsOf(node, 'programList', 'program'));
+    add(
+      entry.identifiers,
+      numbers.map((id) => textAt(id, 'idNumber')),
+    );
+    add(entry.programmes, textsOf(node, 'programList', 'program'));
     yield { entry, line: node.line };
   }
 }

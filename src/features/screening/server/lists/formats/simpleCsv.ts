@@ -30,10 +30,10 @@ async function* readRows(bytes: Bytes, columns: Columns) {
     const entry = newEntry(cell(id), schemas[cell(kind).trim().toLowerCase()] ?? 'other');
     addName(entry, cell(name));
     for (const other of cell(aliases).split(';')) addName(entry, other);
-    for (const born of cell(births).split(';')) add(entry.births, ...birthsOf(born));
-    addCountries(entry, ...cell(countries).split(';'));
-    add(entry.identifiers, ...cell(identifiers).split(';'));
-    add(entry.programmes, ...cell(programmes).split(';'));
+    for (const born of cell(births).split(';')) add(entry.births, birthsOf(born));
+    addCountries(entry, cell(countries).split(';'));
+    add(entry.identifiers, cell(identifiers).split(';'));
+    add(entry.programmes, cell(programmes).split(';'));
     yield { entry, line };
   }
 }

@@ -20,15 +20,18 @@ export async function* readUkCsv(bytes: Bytes) {
     (entry, { cell }) => {
       const name = nameParts.map(cell).join(' ');
       // the primary name may come after its variants
-      if (cell('Name type') === 'Primary Name' && entry.name !== '') add(entry.aliases, entry.name);
+      if (cell('Name type') === 'Primary Name' && entry.name !== '') add(entry.aliases, [entry.name]);
       if (cell('Name type') === 'Primary Name') entry.name = '';
       addName(entry, name);
-      add(entry.aliases, cell('Name non-latin script'));
-      for (const born of cell('D.O.B').split('|')) add(entry.births, ...birthsOf(born));
+      add(entry.aliases, [cell('Name non-latin script')]);
+      for (const born of cell('D.O.B').split('|')) add(entry.births, birthsOf(born));
       for (const column of ['Nationality(/ies)', 'Country of birth', 'Address Country'])
-        addCountries(entry, ...cell(column).split('|'));
-      add(entry.identifiers, ...numbers.flatMap((column) => cell(column).split('|')));
-      add(entry.programmes, cell('Regime Name'));
+        addCountries(entry, cell(column).split('|'));
+      add(
+        entry.identifiers,
+        numbers.flatMap((column) => cell(column).split('|')),
+      );
+      add(entry.programmes, [cell('Regime Name')]);
     },
   );
 }

@@ -12,13 +12,13 @@ export async function* readUnXml(bytes: Bytes) {
     // numbers of the data are not kept between lists, the reference is
     const entry = newEntry(textAt(node, 'REFERENCE_NUMBER'), is === 'INDIVIDUAL' ? 'person' : 'organisation');
     addName(entry, nameParts.map((part) => textAt(node, part)).join(' '));
-    add(entry.aliases, ...textsOf(node, `${is}_ALIAS`, 'ALIAS_NAME'), textAt(node, 'NAME_ORIGINAL_SCRIPT'));
-    for (const born of childrenOf(node, 'INDIVIDUAL_DATE_OF_BIRTH')) add(entry.births, ...birthsOf(bornAt(born)));
-    addCountries(entry, ...textsOf(node, 'NATIONALITY', 'VALUE'));
-    addCountries(entry, ...textsOf(node, `${is}_ADDRESS`, 'COUNTRY'));
-    addCountries(entry, ...textsOf(node, 'INDIVIDUAL_PLACE_OF_BIRTH', 'COUNTRY'));
-    add(entry.identifiers, ...textsOf(node, 'INDIVIDUAL_DOCUMENT', 'NUMBER'));
-    add(entry.programmes, textAt(node, 'UN_LIST_TYPE'));
+    add(entry.aliases, [...textsOf(node, `${is}_ALIAS`, 'ALIAS_NAME'), textAt(node, 'NAME_ORIGINAL_SCRIPT')]);
+    for (const born of childrenOf(node, 'INDIVIDUAL_DATE_OF_BIRTH')) add(entry.births, birthsOf(bornAt(born)));
+    addCountries(entry, textsOf(node, 'NATIONALITY', 'VALUE'));
+    addCountries(entry, textsOf(node, `${is}_ADDRESS`, 'COUNTRY'));
+    addCountries(entry, textsOf(node, 'INDIVIDUAL_PLACE_OF_BIRTH', 'COUNTRY'));
+    add(entry.identifiers, textsOf(node, 'INDIVIDUAL_DOCUMENT', 'NUMBER'));
+    add(entry.programmes, [textAt(node, 'UN_LIST_TYPE')]);
     yield { entry, line: node.line };
   }
 }
