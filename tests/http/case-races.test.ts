@@ -217,3 +217,27 @@ test('above twenty within a day a second person sees ten of them first, and thei
   const ends = await endsOf(chosen);
   expect(ends).toEqual([null, ...Array<string>(17).fill(`IAPR ${A.personId} ${H.personId}`)]);
 });
+
+test('whoever is linked to one of the clients neither tries, closes nor is offered it', async () => {
+  const { A, H, M } = desks;
+  const chosen = await openMany(Array<string>(14).fill('RFI'));
+  const body = { cases: chosen, comment: 'All answered' };
+  await bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', '', $3)`,
+    [M.personId, companies.bakery, A.personId],
+  );
+  const refused = { status: 403, code: 'conflict-of-interest' };
+  expect(await M.browser.send('POST', '/web/tasks?try', { body: { cases: chosen } })).toMatchObject(refused);
+  expect(await M.browser.send('POST', '/web/tasks?close', { body })).toMatchObject(refused);
+  // with the seven of before it is more than twenty
+  const proposalId = textField((await A.browser.send('POST', '/web/tasks?close', { body })).body, 'proposalId');
+  const offered = async ({ browser }: Desk) =>
+    itemsOf((await browser.send('GET', '/web/proposals')).body).some(({ id }) => id === proposalId);
+  expect([await offered(H), await offered(M)]).toEqual([true, false]);
+  const asked = await M.browser.send('POST', `/web/proposals/${proposalId}?confirm`, {
+    body: { version: 1, comment: '' },
+  });
+  expect(asked.status).not.toBe(200);
+  await bank.owner.query('delete from staff_link where staff_id = $1', [M.personId]);
+  expect(await endsOf(chosen)).toEqual(chosen.map(() => null));
+});

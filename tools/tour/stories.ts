@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
+import { closingStory, keyboardStory } from './caseStories.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { casesStory, clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
@@ -79,6 +80,8 @@ export const stories: readonly Story[] = [
   { page: 'client-notice', walk: noticeStory },
   { page: 'screening', walk: screeningStory },
   { page: 'bko-cases', walk: casesStory },
+  { page: 'cases-keyboard', walk: keyboardStory },
+  { page: 'cases-together', walk: closingStory },
   { page: 'requests', walk: requestsStory },
   { page: 'proposals', walk: proposalStory },
 ];

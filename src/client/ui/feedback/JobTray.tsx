@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { StatusBadge, type StatusKind } from '../display/StatusBadge.tsx';
 import styles from './JobTray.module.css';
+import { keepOffBars } from './lift.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 export interface TrayJob {
@@ -28,11 +29,16 @@ export interface TrayJob {
 export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
+  const tray = useRef<HTMLElement>(null);
+  const isThere = jobs.length > 0;
+  useEffect(() => {
+    if (isThere) keepOffBars(tray.current);
+  }, [isThere]);
   if (jobs.length === 0) return null;
   const running = jobs.filter(({ state }) => state === 'running' || state === 'waiting').length;
   const title = running > 0 ? `${running} of ${jobs.length} under way` : 'All work has ended';
   return (
-    <section className={styles.tray} aria-label="Jobs" data-docked>
+    <section ref={tray} className={styles.tray} aria-label="Jobs" data-docked>
       <header className={styles.header}>
         <h2 className={styles.title}>
           <span role="status">{title}</span>

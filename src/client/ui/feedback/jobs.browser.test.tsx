@@ -63,3 +63,18 @@ test('hides its jobs and keeps its line', async () => {
   await expect.element(button('Show jobs')).toHaveAttribute('aria-expanded', 'false');
   await expect.element(tray).toHaveTextContent('1 of 1 under way');
 });
+
+test('stands above a bar that is docked at the lower edge', async () => {
+  await page.viewport(1440, 800);
+  const shown = (heightPx: number) => (
+    <>
+      <section data-docked style={{ position: 'fixed', inset: 'auto 0 0', height: heightPx }} />
+      <JobTray jobs={[job({ state: 'done' })]} />
+    </>
+  );
+  const lowest = () => tray.element().getBoundingClientRect().bottom;
+  const { rerender } = await render(shown(0));
+  expect(lowest()).toBeGreaterThan(770);
+  await rerender(shown(120));
+  await expect.poll(lowest).toBe(800 - 120 - 8);
+});

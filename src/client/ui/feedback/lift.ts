@@ -1,22 +1,23 @@
-/** Where alerts stand: at the lower edge of the window, above bars with buttons that are docked there. */
+/** Where alerts and the tray of jobs stand: at the lower edge of the window, above bars with buttons that are docked there. */
 
 const gapPx = 8;
 
 /**
- * Keeps the list off every element with `data-docked`, frame by frame until it is empty: such bars grow, come and go, and
+ * Keeps the list off every other element with `data-docked`, frame by frame until it is empty: such bars grow, come and go, and
  * some stick to the edge only while their page is long. Sets `--lift` on the list, in px.
  */
 export function keepOffBars(list: HTMLElement | null): void {
   if (!list?.querySelector('button')) return;
   const before = Number.parseFloat(list.style.getPropertyValue('--lift')) || 0;
-  list.style.setProperty('--lift', `${liftOf(list.getBoundingClientRect(), before)}px`);
+  const others = [...document.querySelectorAll('[data-docked]')].filter((bar) => bar !== list);
+  list.style.setProperty('--lift', `${liftOf(list.getBoundingClientRect(), before, others)}px`);
   requestAnimationFrame(() => keepOffBars(list));
 }
 
 /** Of a list that is lifted by so much now. Never past the upper edge: rather over a bar than out of sight. */
-function liftOf({ left, right, bottom, height }: DOMRect, before: number): number {
+function liftOf({ left, right, bottom, height }: DOMRect, before: number, docked: readonly Element[]): number {
   const rest = bottom + before;
-  const bars = [...document.querySelectorAll('[data-docked]')].map((bar) => bar.getBoundingClientRect());
+  const bars = docked.map((bar) => bar.getBoundingClientRect());
   const low = bars
     .toSorted((a, b) => b.bottom - a.bottom)
     .reduce((edge, bar) => {

@@ -27,7 +27,7 @@ export function PhoneFrame({ title, minimised, onMinimise, waiting = 0, children
 
   if (minimised) {
     return (
-      <div className={styles.docked}>
+      <div className={styles.docked} data-docked>
         <Button icon="phone" className={styles.small} onClick={() => onMinimise(false)}>
           <span className={styles.words}>{title}</span>
           {waiting > 0 && (

@@ -18,7 +18,7 @@ import { isProposal } from '../../../shared/proposal.ts';
 import { listJobs } from '../../jobs/backoffice/JobProgress.tsx';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { bulkCalls } from '../bulkCalls.ts';
-import { bulk, leftOutWords } from '../bulkRules.ts';
+import { bulk, leftOutCodes, leftOutWords } from '../bulkRules.ts';
 import { caseWordsMost } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { actRules } from './ActDialog.tsx';
@@ -121,10 +121,7 @@ type Tried = Awaited<ReturnType<typeof tryThem>>;
 function Tried({ tried: { cases, needsSecond }, chosen }: { tried: Tried; chosen: readonly CaseItem[] }) {
   const named = new Map(chosen.map((item) => [item.id, item]));
   const titles = cases.flatMap(({ title }) => (title === null ? [] : [title]));
-  const left = cases.flatMap(({ caseId, why }) => {
-    const item = named.get(caseId);
-    return why === null || !item ? [] : [{ ...item, why: leftOutWords[why] }];
-  });
+  const left = cases.filter(({ why }) => why !== null);
   return (
     <div className={styles.tried}>
       <p role="status">
@@ -134,11 +131,17 @@ function Tried({ tried: { cases, needsSecond }, chosen }: { tried: Tried; chosen
       </p>
       {left.length > 0 && (
         <ul className={styles.refused} aria-label="Left out">
-          {left.map(({ id, clientName, title, why }) => (
-            <li key={id}>
-              <strong>{clientName}</strong> {title}: {why}
-            </li>
-          ))}
+          {leftOutCodes.map((code) => {
+            const items = left.flatMap(({ caseId, why }) => (why === code ? (named.get(caseId) ?? []) : []));
+            return (
+              items.length > 0 && (
+                <li key={code}>
+                  <strong>{leftOutWords[code]}</strong>{' '}
+                  {items.map(({ clientName, title }) => `${clientName}, ${title}`).join('; ')}
+                </li>
+              )
+            );
+          })}
         </ul>
       )}
       {needsSecond && (

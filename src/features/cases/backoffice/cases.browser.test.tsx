@@ -260,7 +260,7 @@ test('closing many says first which ones close and why others stay, then what be
   await expect.element(dialog).toHaveTextContent('2 will close (Close Alert 2), 1 left out.');
   await expect
     .element(dialog.getByRole('list', { name: 'Left out' }))
-    .toHaveTextContent('Client 1 Reported 1: Cases of this type are decided one by one.');
+    .toHaveTextContent('Cases of this type are decided one by one. Client 1, Reported 1');
   await expect.element(dialog).toHaveTextContent('A second person confirms it');
   expect(await barriersIn()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close 2 cases' }).click();

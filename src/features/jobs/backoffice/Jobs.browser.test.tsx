@@ -57,13 +57,23 @@ test('stops and resumes a job of the bank, and shows what it became', async () =
 });
 
 test('takes a dismissed job away until it ends another time', async () => {
-  const { end } = bank({ ...job, state: 'done', endedAt: '2026-11-18T10:01:00Z' });
+  const { end } = bank({ ...job, state: 'done', endedAt: new Date().toISOString() });
   await show();
   await button('Dismiss Audit check').click();
   await expect.element(tray).not.toBeInTheDocument();
   end({ state: 'failed', endedAt: '2026-11-18T10:05:00Z' });
   await queryClient.invalidateQueries();
   await expect.element(tray).toHaveTextContent('Failed');
+});
+
+test('keeps what leads to something that was left, and lets go of what ended well', async () => {
+  const leadsTo = { href: '#/bko-cases?closing=1', words: '4 left out' };
+  const { end } = bank({ ...job, state: 'done', endedAt: '2026-11-18T10:01:00Z', leadsTo });
+  await show();
+  await expect.element(tray.getByRole('link', { name: '4 left out' })).toHaveAttribute('href', leadsTo.href);
+  end({ leadsTo: null });
+  await queryClient.invalidateQueries();
+  await expect.element(tray).not.toBeInTheDocument();
 });
 
 test('gives no buttons to people who may only look', async () => {

@@ -1,5 +1,6 @@
 /** The jobs of the staff user in the tray, on every page of the staff area. */
 import { useState } from 'react';
+import { serverNow } from '../../../client/api/clock.ts';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { JobTray, type TrayJob } from '../../../client/ui/feedback/JobTray.tsx';
 import { jobCalls, type ShownJob } from '../calls.ts';
@@ -7,12 +8,14 @@ import { jobCalls, type ShownJob } from '../calls.ts';
 const { listJobs, stopJob, resumeJob } = jobCalls;
 const busyMs = 1000;
 const idleMs = 10_000;
+/** What ended well and leads nowhere is told so long. */
+const toldMs = 30_000;
 
 export function Jobs() {
   const [isBusy, setBusy] = useState(false);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const { data } = useCall(listJobs, {}, { refetchMs: isBusy ? busyMs : idleMs });
-  const jobs = data?.jobs ?? [];
+  const jobs = data?.jobs.filter((job) => !isTold(job)) ?? [];
   const isUnderWay = jobs.some(({ endedAt }) => endedAt === null);
   if (isUnderWay !== isBusy) setBusy(isUnderWay);
 
@@ -32,4 +35,8 @@ export function Jobs() {
   });
   // one that goes on after it was dismissed comes back
   return <JobTray jobs={jobs.filter(({ id, endedAt }) => !dismissed.includes(`${id} ${endedAt}`)).map(trayJob)} />;
+}
+
+function isTold({ state, leadsTo, endedAt }: ShownJob): boolean {
+  return state === 'done' && leadsTo === null && endedAt !== null && serverNow() - Date.parse(endedAt) > toldMs;
 }

@@ -1,0 +1,92 @@
+// Fifty cases cleared without the mouse, and many cases closed at once.
+
+import type { CaseType } from '../../src/features/cases/rules.ts';
+import { openCase } from '../../src/features/cases/server/openCase.ts';
+import { sql } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+import { open } from './pages.ts';
+import type { Scene } from './stories.ts';
+
+const cases = 50;
+/** types that one person decides alone, each with the key of its verb */
+const kinds = [
+  { type: 'RFI', key: 't' },
+  { type: 'OTHER', key: 't' },
+  { type: 'FRAUD', key: 'f' },
+] as const;
+const findQuiet = sql<{ id: string }>(`
+  select c.id from client c
+  where c.type = 'N' and c.flags = '' and not exists (select from client_case k where k.subject_id = c.id)
+  order by c.id limit 1`);
+
+const oneAtATime = sql<never>('lock table client_case in share row exclusive mode');
+
+/** Cases of a client who had none. */
+async function fill({ bank }: Scene, types: readonly CaseType[], word: string): Promise<string> {
+  return inTransaction(bank.owner, async (tx) => {
+    await tx.run(oneAtATime);
+    const { id: clientId } = await tx.one(findQuiet);
+    for (const [n, type] of types.entries()) {
+      const reason = type === 'OTHER' ? ({ reason: 'COMPLAINT' } as const) : {};
+      const about = { subjectId: clientId, title: `${word} ${n + 1}`, comment: 'Opened for the tour.', openedBy: null };
+      await openCase(tx, { ...about, ...reason, type });
+    }
+    return clientId;
+  });
+}
+
+/** Opens the first one by j; then a verb, words and Ctrl+Enter, and the next one stands there. */
+export async function keyboardStory(scene: Scene): Promise<void> {
+  const { visits, bank, shoot } = scene;
+  const types = Array.from({ length: cases }, (_, n) => kinds[n % kinds.length]?.type ?? 'RFI');
+  const clientId = await fill(scene, types, 'Keyboard');
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  await open(visit, `/#/bko-cases?text=${clientId}`);
+  const list = page.getByRole('region', { name: 'Cases' });
+  await list.getByRole('listitem').first().waitFor();
+  await shoot(page, 'before');
+  await page.keyboard.press('j');
+  const began = Date.now();
+  for (let left = cases; left > 0; left--) {
+    const shown = page.getByRole('article', { name: /^Case Keyboard / });
+    await page.getByRole('region', { name: 'Decision' }).waitFor();
+    const name = (await shown.getAttribute('aria-label')) ?? '';
+    const n = Number(name.replace(/\D/g, '')) - 1;
+    await page.keyboard.press(kinds[n % kinds.length]?.key ?? 't');
+    await page.getByRole('button', { name: 'Go Back' }).waitFor();
+    await page.keyboard.type('Looked at, nothing found.');
+    if (left === cases / 2) await shoot(page, 'half-way');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('article', { name, exact: true }).waitFor({ state: 'detached' });
+  }
+  const seconds = Math.round((Date.now() - began) / 1000);
+  await page.getByText('Nothing matches').waitFor();
+  await shoot(page, 'after');
+  const { rows } = await bank.owner.query<{ open: number }>(
+    `select count(*)::integer as open from client_case where subject_id = $1 and title like 'Keyboard %' and closed_at is null`,
+    [clientId],
+  );
+  if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} of ${cases} cases are open still`);
+  console.log(`${cases} cases cleared by keyboard in ${seconds} s`);
+}
+
+/** Chooses by j, x and Shift, tries, closes, and sees what was left out. */
+export async function closingStory(scene: Scene): Promise<void> {
+  const { visits, bank, shoot } = scene;
+  const clientId = await fill(scene, ['MNT', 'RFI', 'OTHER', 'FRAUD', 'RFI', 'MNT', 'DOCUMENT', 'RFI'], 'Together');
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  await open(visit, `/#/bko-cases?text=${clientId}`);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await rows.nth(7).waitFor();
+  for (let n = 0; n < 8; n++) await rows.nth(n).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close 8 cases?' });
+  await dialog.getByText('will close').waitFor();
+  await shoot(page, 'try');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('All seen');
+  await dialog.getByRole('button', { name: 'Close 6 cases' }).click();
+  await page.getByText('6 of 6 closed').waitFor();
+  await shoot(page, 'closed');
+}
