@@ -94,7 +94,7 @@ function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates,
           <Field
             label="Answer by"
             optional
-            help={dueHelp(usualDueOn, found.amountBlocked !== null)}
+            help={dueHelp(found.amountBlocked !== null)}
             error={faults['dueOn'] && fault('dueOn')}
           >
             <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} min={today()} />
@@ -114,9 +114,9 @@ function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates,
   );
 }
 
-function dueHelp(usualDueOn: string, holdsMoney: boolean): string {
+function dueHelp(holdsMoney: boolean): string {
   const days = holdsMoney ? 'the next bank day, because money is held' : `${askedLimits.dueDays} bank days from now`;
-  return `Unless you choose: ${usualDueOn}, ${days}.`;
+  return `Unless you choose: ${days}.`;
 }
 
 /** When the client is reminded, and what happens after the last day. */
