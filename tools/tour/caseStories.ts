@@ -71,7 +71,7 @@ export async function keyboardStory(scene: Scene): Promise<void> {
   console.log(`${cases} cases cleared by keyboard in ${seconds} s`);
 }
 
-/** Chooses by j, x and Shift, tries, closes, and sees what was left out. */
+/** Chooses, tries, closes, and sees what was left out; then what the two that stay ask. */
 export async function closingStory(scene: Scene): Promise<void> {
   const { visits, bank, shoot } = scene;
   const clientId = await fill(scene, ['MNT', 'RFI', 'OTHER', 'FRAUD', 'RFI', 'MNT', 'DOCUMENT', 'RFI'], 'Together');
@@ -89,4 +89,13 @@ export async function closingStory(scene: Scene): Promise<void> {
   await dialog.getByRole('button', { name: 'Close 6 cases' }).click();
   await page.getByText('6 of 6 closed').waitFor();
   await shoot(page, 'closed');
+  await rows.nth(0).getByRole('button').click();
+  await page.getByRole('article', { name: 'Case Together 4' }).waitFor();
+  await page.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'True positive' }).click();
+  await page.getByRole('button', { name: 'Report to MLRO' }).waitFor();
+  await shoot(page, 'report');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await rows.nth(1).getByRole('button').click();
+  await page.getByRole('button', { name: 'Review Files' }).waitFor();
+  await shoot(page, 'files');
 }
