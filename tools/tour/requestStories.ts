@@ -23,11 +23,12 @@ export async function requestsStory({ visits, bank, shoot }: Scene): Promise<voi
   await back.page.getByRole('link', { name: 'Payment to a new counterparty' }).first().click();
   await back.page.getByText('Not agreed yet').waitFor();
   await shoot(back.page, 'answered', { isWhole: true });
-  await open(back, '/#/bko-compliance-unit?tab=requests');
-  await back.page.getByRole('button', { name: title }).first().click();
-  await back.page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await back.page.getByRole('dialog', { name: 'Edit text' }).waitFor();
-  await shoot(back.page, 'template');
+  const head = await visits.of('head', bank.url);
+  await open(head, '/#/bko-compliance-unit?tab=requests');
+  await head.page.getByRole('button', { name: title }).first().click();
+  await head.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await head.page.getByRole('dialog', { name: 'Edit text' }).waitFor();
+  await shoot(head.page, 'template');
 }
 
 async function compose(page: Page, shoot: Scene['shoot']): Promise<void> {
