@@ -6,6 +6,7 @@ import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
 import { charges } from './features/charges/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
+import { copies } from './features/copies/feature.server.ts';
 import { desk } from './features/desk/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
@@ -46,6 +47,7 @@ export const features: readonly ServerFeature[] = [
   risks,
   clients,
   files,
+  copies,
   accounts,
   ledger,
   payments,

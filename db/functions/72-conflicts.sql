@@ -70,6 +70,7 @@ as $$
   union select client_id from registration where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from freeze_letter where restriction_id = any (p_ids)
+  union select client_id from data_copy where id = any (p_ids)
   union select client_id from closing_notice where id = any (p_ids)
   union select client_id from client_closing where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)

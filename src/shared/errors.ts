@@ -51,6 +51,8 @@ export const errors = {
   'own-proposal': { status: 422, title: 'Somebody else must confirm what you proposed.' },
   'new-staff': { status: 422, title: 'Who joined less than a day ago cannot confirm.' },
   // staff users
+  'no-personal-data': { status: 422, title: 'This is a company. Only people have personal data.' },
+  'copy-over': { status: 409, title: 'The days in which it could be taken are over. Make a new copy.' },
   'last-admin': { status: 422, title: 'An active administrator must stay.' },
   'staff-not-active': { status: 409, title: 'This staff user is not active any more.' },
   'already-deputy': { status: 409, title: 'This person is a deputy on these days already.' },

@@ -1,4 +1,5 @@
 // Who a person is and where a client lives: a second person confirms the one, and all who act for the client hear of both.
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
@@ -185,4 +186,47 @@ test('nothing of the comments is in the answers of the company, nor on the devic
   }
   expect(JSON.stringify(await noticesOf(people.director))).not.toContain('planted');
   expect(JSON.stringify(await noticesOf(baker))).not.toContain('planted');
+});
+
+test('a person’s data: two people make the copy, they alone take it for a week, and it holds nothing that staff think', async () => {
+  const path = `/web/clients/${baker}/copies`;
+  const asked = { body: { comment: 'planted-copy' } };
+  await bank.owner.query(
+    `insert into message (id, client_id, from_bank, author_id, words, at) values (new_id(), $1, false, $1, 'Labas, bankas', bank_now())`,
+    [baker],
+  );
+  await bank.owner.query(
+    `insert into note (id, client_id, author_id, words, pinned, at) values (new_id(), $1, $2, 'planted-note', false, bank_now())`,
+    [baker, desks.A.personId],
+  );
+  expect(await desks.S.browser.send('POST', path, asked)).toMatchObject({ status: 403 });
+  expect(await desks.A.browser.send('POST', `/web/clients/${timber}/copies`, asked)).toMatchObject({
+    ...{ status: 422, code: 'no-personal-data' },
+  });
+  const proposed = await desks.A.browser.send('POST', path, asked);
+  expect((await desks.A.browser.send('GET', path)).body).toEqual({ items: [], next: null });
+  expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 200 });
+  const listed = (await desks.M.browser.send('GET', path)).body;
+  const [copy] = field(listed, 'items') as Record<string, unknown>[];
+  expect(copy).toMatchObject({ comment: 'planted-copy', mayTake: true });
+  const take = (role: Role) => desks[role].browser.send('GET', `${path}/${copy?.['id']}`);
+  const { status, body } = await take('A');
+  expect(status).toBe(200);
+  const files = unzipSync(body as Uint8Array);
+  expect(Object.keys(files).sort()).toEqual(['data.json', 'manifest.txt', 'payments.csv']);
+  const text = strFromU8(files['data.json'] ?? new Uint8Array());
+  expect(JSON.parse(text)).toMatchObject({
+    client: [{ number: baker, country: 'LT' }],
+    companies: [{ number: companies.bakery, role: 'CEO' }],
+    messages: [{ by: 'you', words: 'Labas, bankas' }],
+  });
+  expect(text).not.toContain('planted');
+  expect(strFromU8(files['payments.csv'] ?? new Uint8Array())).toContain('Time,Account,Currency,Amount');
+  // somebody else has no part in it, and after its days nobody takes it
+  await bank.owner.query(`update data_copy set made_by = $1 where id = $2`, [people.director, copy?.['id']]);
+  expect(await take('A')).toMatchObject({ status: 403 });
+  expect((await take('M')).status).toBe(200);
+  await bank.owner.query(`update data_copy set until_at = bank_now() - interval '1 second'`);
+  expect(await take('M')).toMatchObject({ status: 409, code: 'copy-over' });
+  await bank.owner.query(`update data_copy set made_by = $1`, [desks.A.personId]);
 });

@@ -153,6 +153,7 @@ const acts: Readonly<Record<string, Act>> = {
   sendList: { kind: 'tightening' },
   takeList: { kind: 'second', bodies: commented },
   withdrawList: { kind: 'harmless' },
+  makeCopy: { kind: 'second', bodies: commented },
   changeActivityRisk: { kind: 'second', bodies: [{ version: 0, risk: 1, comment }] },
   changeCountryFlags: { kind: 'second', bodies: [{ version: 0, flags: ['EU', 'EEA'], comment }] },
   changeThresholds: { kind: 'second', bodies: [{ version: 1, display: 900, alert: 900, strong: 1000, comment }] },

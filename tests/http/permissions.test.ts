@@ -211,6 +211,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     ].map((call) => [call.replace(' ', ' /web/clients/{clientId}'), { comment: 'Asked by the client.' }]),
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
+  'POST /web/clients/{clientId}/copies': { comment: 'Asked by letter.' },
   'PUT /web/risks/activities/{activity}': { version: 0, risk: 3, comment: 'Too many frauds.' },
   'PUT /web/risks/countries/{country}': { version: 0, flags: ['GREY'], comment: 'The new list.' },
   'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },
@@ -308,7 +309,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId|versionId|checkId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId|versionId|checkId|copyId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)

@@ -41,6 +41,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   client_file: 'I U(checked_at,checked_by)',
   client_limit: 'I U',
   client_picture: 'I',
+  data_copy: 'I',
   deputy: 'I U(ended_at)',
   directory_bank: 'I',
   download_ticket: 'D I',

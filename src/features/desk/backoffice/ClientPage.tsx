@@ -23,6 +23,7 @@ import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import { type ClientRecord, useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import { ProfileSection } from '../../clients/score/backoffice/ProfileSection.tsx';
 import { ScoreSection } from '../../clients/score/backoffice/ScoreSection.tsx';
+import { CopiesSection } from '../../copies/backoffice/CopiesSection.tsx';
 import { ClientDocuments } from '../../files/backoffice/ClientDocuments.tsx';
 import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
@@ -200,14 +201,17 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
       value: 'documents',
       label: 'Documents',
       panel: (
-        <ClientDocuments
-          clientId={client.ID}
-          clientName={client.title}
-          isPerson={client.type === 'N'}
-          cases={client.cases}
-          search={search}
-          onChange={onChange}
-        />
+        <div className={styles.sections}>
+          <ClientDocuments
+            clientId={client.ID}
+            clientName={client.title}
+            isPerson={client.type === 'N'}
+            cases={client.cases}
+            search={search}
+            onChange={onChange}
+          />
+          {client.type === 'N' && <CopiesSection clientId={client.ID} clientName={client.title} />}
+        </div>
       ),
     },
     { value: 'log', label: 'Log', panel: <ClientLog {...named} /> },

@@ -1,0 +1,10 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const copyVerbs = declareVerbs({
+  'copy.make': { subject: 'copy', companySees: false, did: 'made a copy of the person’s data', kind: 'decision' },
+  'copy.take': { subject: 'copy', companySees: false, did: 'took the copy of the person’s data' },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof copyVerbs> {}
+}
