@@ -10,4 +10,5 @@ export const doneWords: Readonly<Record<string, string>> = {
   voidTransaction: messages.transactionUpdated,
   addToWhiteList: messages.whiteListAdded,
   chargeClient: messages.clientCharged,
+  closeCases: 'Confirmed. The cases are being closed',
 };
