@@ -1,5 +1,6 @@
--- Whom a client is screened with: itself, owners and other parties, and the people who act for it and are no clients
--- themselves. subject_id '' is the client. Clients that are closed or declined are screened no more.
+-- Whom a client is screened with: itself, owners and other parties, the people who act for it and are no clients
+-- themselves, and those whom the draft of a registration names. subject_id '' is the client. Clients that are closed or
+-- declined are screened no more.
 create or replace function screening_subjects(p_clients text[])
 returns table (client_id text, subject_id text, is_person boolean, name text, birth_date text, country text, identifiers text[])
 language sql stable
@@ -24,6 +25,26 @@ as $$
   join person p on p.id = m.person_id
   where m.company_id = any (p_clients) and m.state <> 'removed' and c.flags !~ '[ZD]'
     and not exists (select from client k where k.id = p.id)
+  union all
+  select d.client_id, 'draft ' || (o ->> 'Id'), o ->> 'Type' <> 'C', o ->> 'Name',
+    case when o ->> 'Type' <> 'C' and o ->> 'Date' ~ '^\d{4}-\d{2}-\d{2}$' then o ->> 'Date' end,
+    nullif(o ->> 'Country', ''), array_remove(array[nullif(o ->> 'Code', '')], null)
+  from registration d
+  join client c on c.id = d.client_id
+  cross join lateral jsonb_array_elements(d.draft -> 'BeneficialOwners') o
+  where d.client_id = any (p_clients) and c.registration_status is not null and c.flags !~ '[ZD]' and o ->> 'Name' <> ''
+$$;
+
+-- The number of an entry, and those that the publisher gave it later.
+create or replace function entity_numbers(p_code text, p_entity text) returns setof text
+language sql stable
+as $$
+  with recursive numbers (entity_id) as (
+    select p_entity collate "C"
+    union
+    select r.became from numbers n join list_renumbered r on r.code = p_code and r.entity_id = n.entity_id
+  )
+  select entity_id from numbers
 $$;
 
 create or replace trigger list_version_moved after insert or update of state on list_version

@@ -112,6 +112,7 @@ export const errors = {
   'draft-incomplete': { status: 422, title: 'Something is missing or not right. The fields are named.' },
   'too-many-drafts': { status: 422, title: 'You have as many open registrations as you can have.' },
   'open-cases': { status: 409, title: 'Cases about lists or people in office are open. They are decided first.' },
+  'screening-not-ended': { status: 409, title: 'The screening has not ended yet. Try again in a minute.' },
   // screening
   'no-list': { status: 422, title: 'No list has been taken yet. There is nothing to look in.' },
   'list-under-way': { status: 409, title: 'Another file of this list waits already. Take or withdraw it first.' },

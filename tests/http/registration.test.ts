@@ -1,11 +1,13 @@
 // Becoming a client over HTTP: from nothing to an IBAN, corrections, declines, two tabs, and that nothing of the bank's side
 // reaches the applicant.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
+import { until } from '../harness/until.ts';
 import { people } from '../harness/village.ts';
 import { samplePdf } from '../samples/clientFiles.ts';
 import { sampleDraft } from '../samples/registration.ts';
@@ -297,4 +299,66 @@ test('documents are kept by content, the same bytes once; what is none is refuse
   expect(outcome(await give('lease.pdf', samplePdf, 'XX'))).toEqual([400, 'invalid-input']);
   expect(outcome(await give('lease.pdf', samplePdf, 'RA', other))).toEqual([404, 'not-found']);
   expect(field(await read(of), 'files')).toEqual([given.body]);
+});
+
+/** Our own lists, or the published UN list where a file of it is given. */
+const unFile = process.env['KONTORA_UN_LIST'] ?? 'db/demo/lists/un.csv';
+
+async function taken(code: string, file: string): Promise<void> {
+  const format = file.endsWith('.xml') ? 'un-xml' : 'own-csv';
+  const form = formWith({ format }, `list.${file.slice(-3)}`, fs.readFileSync(file), 'main');
+  const { body } = await desks.H.browser.send('POST', `/web/lookup?${code}`, form);
+  const path = `/web/lookup/${textField(body, 'versionId')}`;
+  await until(async () => JSON.stringify((await desks.H.browser.send('GET', path)).body).includes('"staged"'));
+  expect((await desks.H.browser.send('PUT', path, { body: { comment: 'planted-list' } })).status).toBe(204);
+}
+/** Somebody of the list, as an owner. */
+async function listed(code: string): Promise<Draft['BeneficialOwners']> {
+  const { rows } = await bank.owner.query<{ name: string; born: string }>(
+    `select body ->> 'name' as name, body -> 'births' ->> 0 as born from list_entity
+     where code = $1 and body ->> 'kind' = 'person' and body ->> 'name' !~ '[^A-Za-z -]' order by length(body ->> 'name') desc limit 1`,
+    [code],
+  );
+  const [person] = sampleDraft.BeneficialOwners;
+  if (!person || !rows[0]) throw new Error('nobody is listed');
+  const { name, born } = rows[0];
+  return [{ ...person, Name: name, Date: /^\d{4}-/.test(born) ? born : `${born}-01-01` }];
+}
+const casesOf = async ({ id }: { id: string }) =>
+  (
+    await bank.owner.query<{ id: string; type: string; status: number }>(
+      `select id, type, status from client_case where subject_id = $1 and type <> 'COMPANY' order by opened_at`,
+      [id],
+    )
+  ).rows;
+
+test('owners of the draft are screened before anybody approves: sanctioned ones stop it, people in office need consent', async () => {
+  await taken('UN', unFile);
+  await taken('PEP', 'db/demo/lists/pep.csv');
+  const sanctioned = await submitted({ BeneficialOwners: await listed('UN') });
+  await until(async () => (await casesOf(sanctioned)).length > 0);
+  const [match] = await casesOf(sanctioned);
+  expect(match).toMatchObject({ type: 'SANCTION', status: 0 });
+  expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'open-cases']);
+  // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
+  const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');
+  expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
+  expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([200, '']);
+  await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: sanctioned.id } });
+  const parties = `select from screened where client_id = $1 and subject_id not like 'draft%' and subject_id <> '' and subject_id <> $2`;
+  await until(async () => (await bank.owner.query(parties, [sanctioned.id, people.stranger])).rowCount === 1);
+  expect(await casesOf(sanctioned)).toMatchObject([{ type: 'SANCTION', status: 1 }]);
+
+  const inOffice = await submitted({ BeneficialOwners: await listed('PEP') });
+  await until(async () => (await casesOf(inOffice)).length > 0);
+  const [office] = await casesOf(inOffice);
+  expect(office?.type).toBe('PEP');
+  await act(desks.A, { id: inOffice.id, caseId: office?.id ?? '' }, 'ATRU');
+  const proposed = await act(desks.C, inOffice, 'BAPR', sole);
+  expect(proposed.status).toBe(202);
+  const proposalId = textField(proposed.body, 'proposalId');
+  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  expect(seen).not.toContain(proposalId);
+  expect((await confirm(desks.H, proposalId)).status).toBe(200);
+  expect(await read(inOffice)).toMatchObject({ Status: null });
 });

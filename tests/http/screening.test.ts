@@ -59,6 +59,9 @@ async function stage(code: string, text: string) {
   await until(async () => (await versionOf(id)).version['state'] !== 'received');
   return id;
 }
+/** One after the other: at most ten approvals a minute each. */
+let confirmed = 0;
+const confirmer = () => (confirmed++ % 2 === 0 ? desks.H : desks.A);
 const isIdle = async () =>
   (
     await rowsOf(
@@ -74,7 +77,7 @@ async function live(code: string, text: string) {
   const isSecond = Number(version['changed']) + Number(version['removed']) > 0;
   const taken = await take(id);
   expect(taken.status).toBe(isSecond ? 202 : 204);
-  if (isSecond) expect((await confirm(desks.H, textField(taken.body, 'proposalId'))).status).toBe(200);
+  if (isSecond) expect((await confirm(confirmer(), textField(taken.body, 'proposalId'))).status).toBe(200);
   await until(isIdle);
   return id;
 }
@@ -134,7 +137,7 @@ describe('a list', () => {
     const proposed = await take(id);
     expect(proposed.status).toBe(202);
     expect((await versionOf(id)).version['state']).toBe('staged');
-    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     const { body } = await desks.S.browser.send('GET', '/web/lookup?lists');
     const own = (
       field(body, 'lists') as { code: string; ageDays: number; versions: { n: number; state: string }[] }[]
@@ -258,7 +261,7 @@ describe('a client', () => {
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
     const falsePositive = { comment: 'planted-other', version: field(body, 'version') };
     const path = `/web/tasks/${timber}/${hit?.case_id}?AFLS`;
-    expect((await twoPeople(desks.M, desks.H, 'PATCH', path, falsePositive)).status).toBe(200);
+    expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, falsePositive)).status).toBe(200);
     await screen(timber);
     await live('UN', `${head}w1,company,Zalioji Giria UAB,Giria,,LT,,another-programme\n`);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
@@ -269,6 +272,52 @@ describe('a client', () => {
       { end_reason: 'data' },
     ]);
     await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
+  });
+
+  test('is somebody else until a day that was set, and the night finds it again', async () => {
+    await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
+    const [, hit] = await hitsOf(timber);
+    const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
+    const path = `/web/tasks/${timber}/${hit?.case_id}?AFLS`;
+    const decided = (until: string) => ({
+      comment: 'planted-until',
+      version: field(body, 'version'),
+      props: { until },
+    });
+    expect(await desks.M.browser.send('PATCH', path, { body: decided('2020-01-01') })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.until', code: 'not-valid' }] } },
+    });
+    expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, decided('2199-12-31'))).status).toBe(200);
+    await screen(timber);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+    await bank.owner.query(
+      `update suppression set until_on = bank_today() - 1 where client_id = $1 and ended_at is null`,
+      [timber],
+    );
+    await screen(timber);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared', 'open']);
+    const { body: shown } = await desks.M.browser.send('GET', `/web/clients/${timber}/screening.json`);
+    expect(field(shown, 'suppressions')).toMatchObject([
+      { reason: 'planted-until', endReason: 'until', confirmedBy: expect.stringMatching(/./) },
+      { reason: 'planted-other', endReason: 'data' },
+    ]);
+  });
+
+  test('keeps what was decided when the publisher gives an entry another number', async () => {
+    const before = (await hitsOf(timber)).length;
+    const told = `${head.trim()},topics,former_ids\n`;
+    await live('UN', `${told}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
+    expect(await hitsOf(timber)).toHaveLength(before);
+    // nobody says so, and all that is known is the same; the third time the company is another one
+    await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n`);
+    expect(await hitsOf(timber)).toHaveLength(before + 1);
+    await live('UN', `${head}w4,company,Zalioji Giria UAB,,,LV,304,planted-programme\n`);
+    expect(await hitsOf(timber)).toHaveLength(before + 1);
+    expect(await rowsOf(`select entity_id, became from list_renumbered order by n`)).toEqual([
+      { entity_id: 'w1', became: 'w2' },
+      { entity_id: 'w3', became: 'w4' },
+    ]);
+    await live('UN', head + wolf);
   });
 
   test('is screened anew when somebody begins to act for it', async () => {
@@ -292,8 +341,43 @@ describe('a client', () => {
       { list: 'US', entityId: 'b1', state: 'open' },
     ]);
     expect((field(body, 'screened') as unknown[]).length).toBe(2);
+    // what is decided of a person who acts for it holds for that person
+    const [found] = await hitsOf(companies.bakery);
+    const shown = await desks.M.browser.send('GET', `/web/tasks/${companies.bakery}/${found?.case_id}`);
+    const other = { comment: 'planted-baker', version: field(shown.body, 'version') };
+    const path = `/web/tasks/${companies.bakery}/${found?.case_id}?AFLS`;
+    expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, other)).status).toBe(200);
+    await screen(companies.bakery);
+    expect((await hitsOf(companies.bakery)).map(({ state }) => state)).toEqual(['cleared']);
     expect((await desks.S.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`)).status).toBe(403);
   });
+});
+
+test('somebody close to an office opens RCA, and one in office PEP', async () => {
+  await bank.owner.query(`update person set full_name = 'Ruta Closewell' where id = $1`, [people.stranger]);
+  await bank.owner.query(
+    `insert into membership (company_id, person_id, role, letters) values ($1, $2, 'REP', 'G') on conflict do nothing`,
+    [lonely, people.stranger],
+  );
+  await live(
+    'PEP',
+    `${head.trim()},topics\np2,person,Ruta Closewell,,,,,,role.rca\np3,person,Ruta Closewell,,,,,,role.rca;role.pep\n`,
+  );
+  await screen(lonely);
+  const ofOffice = (await hitsOf(lonely)).filter(({ code }) => code === 'PEP');
+  expect(ofOffice.map(({ entity_id, type }) => [entity_id, type]).sort()).toEqual([
+    ['p2', 'RCA'],
+    ['p3', 'PEP'],
+  ]);
+  const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Ruta%20Closewell');
+  expect(
+    itemsOf(body)
+      .map(({ entityId, opens }) => [entityId, opens])
+      .sort(),
+  ).toEqual([
+    ['p2', 'RCA'],
+    ['p3', 'PEP'],
+  ]);
 });
 
 describe('thresholds', () => {
@@ -304,7 +388,7 @@ describe('thresholds', () => {
   const decide = async (version: number, to: object) => {
     const proposed = await change(version, to);
     expect(proposed.status).toBe(202);
-    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     await until(isIdle);
   };
   const versions = async () => itemsOf((await desks.S.browser.send('GET', '/web/lookup?thresholds')).body);

@@ -66,7 +66,7 @@ export function giveFile(user: TestBrowser, id: string, n: number, name: string,
 }
 
 /** Fields and one file, as the form of a browser sends them. */
-export function formWith(fields: Readonly<Record<string, string>>, name: string, bytes: Buffer) {
+export function formWith(fields: Readonly<Record<string, string>>, name: string, bytes: Buffer, field = 'file') {
   const limit = `limit-${randomUUID()}`;
   const part = (head: string, content: Buffer) =>
     Buffer.concat([
@@ -76,7 +76,7 @@ export function formWith(fields: Readonly<Record<string, string>>, name: string,
     ]);
   const text = Buffer.concat([
     ...Object.entries(fields).map(([key, value]) => part(`name="${key}"`, Buffer.from(value))),
-    part(`name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`, bytes),
+    part(`name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream`, bytes),
     Buffer.from(`--${limit}--\r\n`),
   ]);
   return { text, headers: { 'content-type': `multipart/form-data; boundary=${limit}` } };

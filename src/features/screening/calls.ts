@@ -4,7 +4,7 @@ import { call, second } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
-import { type ListFormat, listCodes, listFormatWords } from './lists.ts';
+import { type ListFormat, listCodes, listFormatWords, matchCases } from './lists.ts';
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
@@ -18,6 +18,8 @@ export const thresholdsMost = 100;
 
 const hit = z.object({
   list: z.enum(listCodes),
+  /** the case that a match with a client opens */
+  opens: z.enum(matchCases),
   entityId: z.string(),
   name: z.string(),
   /** permille */
@@ -103,6 +105,10 @@ export const screening = z.object({
       id: z.string(),
       list: z.string(),
       entityId: z.string(),
+      /** who is not the entry, by the name of the last check */
+      subject: z.string(),
+      /** as the officer wrote it */
+      reason: z.string(),
       madeBy: z.string(),
       confirmedBy: z.string(),
       madeAt: z.string(),

@@ -10,13 +10,14 @@ import { screenPayments } from './server/checks/payments.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
 import { screeningInvariants } from './server/invariants.ts';
 import { watchFolder } from './server/versions/folder.ts';
+import { measureLists } from './server/versions/listAges.ts';
 import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
 
 /** How long the lists stay in memory without a look-up, and how much they may need there: names of a PEP list take some hundred MB. */
 const keptLists = { idleMs: 1_800_000, heapMb: 2_048, isAwaited: true };
 
-/** Fetched lists are hours old: a look each half minute is soon enough. */
+/** Fetched lists are hours old: a look each half minute is soon enough, at them and at their age. */
 const folderPauseMs = 30_000;
 
 export const screening: ServerFeature = {
@@ -24,7 +25,10 @@ export const screening: ServerFeature = {
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
   jobs: [readListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],
-  loops: [loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder })],
+  loops: [
+    loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder }),
+    loop({ name: 'list-ages', pauseMs: folderPauseMs, work: measureLists }),
+  ],
   tasks: ['stageList', 'matchNames'],
   apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },
   machines: [listVersionSteps],

@@ -1,9 +1,13 @@
 /** The lists by their codes (specification, section 3), with the formats that each is published in. */
 
+/** What a match opens. */
+export const matchCases = ['SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA'] as const;
+export type MatchCase = (typeof matchCases)[number];
+
 /** What a hit of the list opens, and the tag under which the timeline shows it. */
 export interface ListFacts {
   title: string;
-  caseType: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA';
+  caseType: MatchCase;
   tag: 'SNCSCR' | 'PEPSCR' | 'ADMSCR' | 'PERSCR';
   /** the first one is proposed */
   formats: readonly [ListFormat, ...ListFormat[]];
@@ -39,6 +43,12 @@ export const lists = {
 export type ListCode = keyof typeof lists;
 export const listCodes = Object.keys(lists) as [ListCode, ...ListCode[]];
 
+/** A list of people in office names those close to them, too. */
+export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
+  const { caseType } = lists[code];
+  return caseType === 'PEP' && isRca ? 'RCA' : caseType;
+};
+
 /** A list that nobody has brought up to date for so many days is old. */
 export const listOldDays = 7;
 
@@ -56,8 +66,10 @@ export const ownColumns = [
   'identifiers',
   'programme',
 ] as const;
+/** These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), and numbers of before. */
+const ownMore = ['topics', 'former_ids'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */
-export const ownTemplate = `${ownColumns.join(',')}
-example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee
-example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee
+export const ownTemplate = `${[...ownColumns, ...ownMore].join(',')}
+example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,
+example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0
 `;

@@ -49,6 +49,8 @@ export interface CaseField {
   /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
   options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;
   required?: boolean;
+  /** of kind `day`: today or later */
+  isAhead?: true;
   /** of kind `some`: nothing may be left out */
   every?: true;
   /** what is said where it is missing; the common sentence unless told */

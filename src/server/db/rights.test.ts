@@ -102,6 +102,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   suppression: 'I U(end_reason,ended_at)',
   list_entity: 'I U(to_n)',
   list_part: 'D I',
+  list_renumbered: 'I',
   list_staged: 'D I',
   list_version: 'I U(added,changed,confirmed_by,entries,n,problem,problem_line,removed,state,taken_at,taken_by)',
   saved_view: 'D I U(is_shared,name,query,saved_at)',

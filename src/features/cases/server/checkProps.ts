@@ -1,5 +1,6 @@
 /** What an action asks must be there, in its form. */
 import type { CaseAction, CaseField, FoundCase, PropValue } from '../../../server/cases/declared.ts';
+import { readBankTime } from '../../../server/clock/bank.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { isDay } from '../../../shared/days.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
@@ -50,10 +51,12 @@ function problemOf(field: CaseField, value: PropValue | undefined): string | nul
   return forms[field.kind](value, field);
 }
 
-/** What is chosen is still among what is offered. @throws Refusal invalid-input */
+/** What is chosen is still among what is offered, and a last day is not over. @throws Refusal invalid-input */
 export async function checkChosen(db: Db, { fields = [] }: CaseAction, found: FoundCase, sent: Sent): Promise<void> {
-  for (const { key, options, every } of fields) {
+  for (const { key, options, every, isAhead } of fields) {
     const chosen = sent.props[key];
+    if (isAhead && typeof chosen === 'string' && chosen !== '' && chosen < (await readBankTime(db)).today)
+      throw new Refusal('invalid-input', [{ path: `props.${key}`, code: 'not-valid' }]);
     if (!options || !Array.isArray(chosen)) continue;
     const offered = (await options(db, found)).map(({ value }) => value);
     if (every && !offered.every((one) => chosen.includes(one)))

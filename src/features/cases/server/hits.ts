@@ -30,25 +30,38 @@ export function listHits(db: Db, caseId: string): Promise<HitRow[]> {
 const moveHits = sql<never>(`
   update screening_hit set state = $2
   where id in (select hit_id from case_hit where case_id = $1) and state <> $2`);
-const listToSuppress = sql<{ code: string; entity_id: string; input_hash: Buffer }>(`
-  select distinct on (h.code, h.entity_id) h.code, h.entity_id, k.input_hash
+const listToSuppress = sql<{ subject_id: string; code: string; entity_id: string; input_hash: Buffer }>(`
+  select distinct on (h.subject_id, h.code, h.entity_id) h.subject_id, h.code, h.entity_id, k.input_hash
   from case_hit c
   join screening_hit h on h.id = c.hit_id
   join screening_check k on k.id = h.check_id
   where c.case_id = $1
-  order by h.code, h.entity_id, k.at desc`);
+  order by h.subject_id, h.code, h.entity_id, k.at desc`);
 const suppress = sql<never>(`
-  insert into suppression (id, client_id, code, entity_id, input_hash, case_id, made_by, confirmed_by, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())
+  insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, confirmed_by, reason,
+    until_on, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, bank_now())
   on conflict do nothing`);
 const unsuppress = sql<never>('update suppression set ended_at = bank_now() where case_id = $1 and ended_at is null');
 
+export interface Cleared {
+  by: string;
+  confirmedBy: string | null;
+  reason: string;
+  /** the last day on which it holds; null: while the data stay */
+  untilOn: string | null;
+}
+
 /** This person is not these entries: the same data raise no match with them again. */
-export async function clearHits(tx: Db, found: FoundCase, by: string, confirmedBy: string | null): Promise<void> {
+export async function clearHits(
+  tx: Db,
+  found: FoundCase,
+  { by, confirmedBy, reason, untilOn }: Cleared,
+): Promise<void> {
   await tx.run(moveHits, [found.id, 'cleared']);
   for (const hit of await tx.many(listToSuppress, [found.id])) {
-    const row = [newId(), found.clientId, hit.code, hit.entity_id, hit.input_hash, found.id, by, confirmedBy];
-    await tx.run(suppress, row);
+    const about = [newId(), found.clientId, hit.subject_id, hit.code, hit.entity_id, hit.input_hash, found.id];
+    await tx.run(suppress, [...about, by, confirmedBy, reason, untilOn]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { LogLink } from '../../logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { OldLists } from '../../screening/backoffice/OldLists.tsx';
 import { DeputiesSection } from '../../staff/backoffice/DeputiesSection.tsx';
 import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
 import { BankFigures, BankStats } from '../../statistics/backoffice/BankStats.tsx';
@@ -19,6 +20,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <OldLists />
       <BankFigures />
       <ProposalsSection outcomes={staffOutcomes} />
       <BankStats />

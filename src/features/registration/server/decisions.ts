@@ -8,6 +8,7 @@ import { companyRoles } from '../../../shared/permissions.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { saveProfile } from '../../clients/score/server/saveProfile.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
+import { isScreened } from '../../screening/server/checks/screen.ts';
 import { draftFields } from '../draft.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
@@ -59,13 +60,14 @@ export const declineCompany: Effect = async ({ db }, found, { reasons, props, co
 
 /**
  * The company becomes a client, with its owners, its profile and a fresh IBAN.
- * @throws Refusal open-cases while a list is being looked at; draft-incomplete; last-user-manager, last-confirmer
+ * @throws Refusal open-cases while a list is being looked at; screening-not-ended; draft-incomplete; last-user-manager, last-confirmer
  */
 export const approveCompany: Effect = async ({ db }, found, { props, comment, by }) => {
   const row = await lockDraft(db, found);
   const draft = draftOf(row);
   const { clientId } = found;
   if ((await db.one(queries.hasScreening, [clientId])).found) throw new Refusal('open-cases');
+  if (!(await isScreened(db, clientId))) throw new Refusal('screening-not-ended');
   const faults = faultsOfStage(draft, 'Registration');
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
   await giveRights(db, row, props['sole'] === 'yes');

@@ -116,11 +116,12 @@ export const countFiles = sql<{ count: number }>(
   'select count(*)::integer as count from client_file where client_id = $1 and id = any ($2) and not by_staff',
 );
 
-/** Open cases about lists and people in office: they come first. */
+/** Open cases about lists and people in office, of the client or of who acts for it: they come first. */
 export const hasScreening = sql<{ found: boolean }>(`
   select exists (
     select from client_case
-    where subject_id = $1 and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null) as found`);
+    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+      and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null) as found`);
 export const findCompanyCase = sql<{ id: string; asked: boolean; request_id: string | null }>(`
   select k.id, k.asked_at is not null as asked,
     (select q.id from info_request q where q.case_id = k.id and q.state in ('open', 'saved', 'overdue')) as request_id

@@ -8,7 +8,6 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
@@ -20,6 +19,7 @@ import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type ListVersion, type ScreeningList, screeningCalls } from '../calls.ts';
 import { listFormatWords } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
+import { OldListsBanner } from './OldLists.tsx';
 import { SendListDialog } from './SendListDialog.tsx';
 import styles from './screening.module.css';
 
@@ -89,7 +89,6 @@ export function ListsTab() {
   const picked = usePickedRow(lists, rowKey);
   const [isSending, setIsSending] = useState(false);
   const maySend = mayCall(screeningCalls.sendList, useStaffUser());
-  const old = lists?.filter(({ isOld }) => isOld) ?? [];
   return (
     <Section
       title="Lists"
@@ -102,11 +101,7 @@ export function ListsTab() {
         )
       }
     >
-      {old.length > 0 && (
-        <Banner kind="pending">
-          {`Not brought up to date for a week or more: ${old.map(({ title }) => title).join(', ')}.`}
-        </Banner>
-      )}
+      <OldListsBanner lists={lists} />
       <Table
         label="Lists"
         columns={columns}

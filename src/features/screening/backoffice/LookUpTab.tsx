@@ -155,7 +155,7 @@ function matchOf(found: LookedUp) {
 
 /** What an officer puts into a file. */
 function Explanation({ found }: { found: LookedUp }) {
-  const { list, entityId, name, score, explanation, programmes } = found;
+  const { list, entityId, name, score, explanation, programmes, opens } = found;
   const title = isList(list) ? lists[list].title : list;
   const text = [`${name} (${list} ${entityId}, ${title}), ${Math.floor(score / 10)} %`, ...explanation].join('\n');
   return (
@@ -169,6 +169,7 @@ function Explanation({ found }: { found: LookedUp }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {opens === 'RCA' && <p className={styles.quiet}>Relative or close associate of somebody in office.</p>}
       {programmes.length > 0 && <p className={styles.quiet}>Listed for: {programmes.join('; ')}</p>}
     </div>
   );

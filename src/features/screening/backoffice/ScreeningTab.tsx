@@ -73,12 +73,23 @@ const screenedColumns: readonly Column<Screening['screened'][number]>[] = [
 ];
 
 const suppressionColumns: readonly Column<Screening['suppressions'][number]>[] = [
-  { key: 'entry', title: 'Entry', render: ({ list, entityId }) => `${list} ${entityId}` },
+  {
+    key: 'entry',
+    title: 'Entry',
+    width: 200,
+    render: ({ list, entityId, subject }) => (
+      <>
+        {`${list} ${entityId}`}
+        {subject !== '' && <span className={styles.quiet}> is not {subject}</span>}
+      </>
+    ),
+  },
+  { key: 'reason', title: 'Reason', list: 'text', render: ({ reason }) => reason },
   {
     key: 'by',
     title: 'By',
     width: 240,
-    list: 'text',
+    hideBelow: 1024,
     render: ({ madeBy, confirmedBy }) => [madeBy, confirmedBy].filter(Boolean).join(', confirmed by '),
   },
   { key: 'since', title: 'Since', width: 180, hideBelow: 768, render: ({ madeAt }) => <Time at={madeAt} /> },

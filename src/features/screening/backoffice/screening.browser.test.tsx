@@ -43,7 +43,8 @@ const list = (more: Partial<ScreeningList> = {}): ScreeningList => ({
   ...more,
 });
 const found: LookedUp = {
-  ...{ list: 'UN', entityId: 'QDi.001', name: 'Ivan Sample', score: 912, ours: 'Iwan Sampel', theirs: 'Ivan Sample' },
+  ...{ list: 'UN', opens: 'SANCTION', entityId: 'QDi.001', name: 'Ivan Sample', score: 912 },
+  ...{ ours: 'Iwan Sampel', theirs: 'Ivan Sample' },
   ...{ matched: ['ivan'], explanation: ["'iwan' and 'ivan': another spelling", 'Date of birth: agrees'] },
   parts: [{ field: 'name', verdict: 'close', ours: 'Iwan Sampel', theirs: 'Ivan Sample' }],
   programmes: ['An invented regime'],
@@ -61,6 +62,7 @@ const screening: Screening = {
     {
       ...{ id: id(5), list: 'US', entityId: '77', madeBy: 'Saulė', confirmedBy: '', madeAt: '2026-10-01T08:00:00Z' },
       ...{ until: null, endedAt: '2026-11-01T08:00:00Z', endReason: 'data' },
+      ...{ subject: 'Giria UAB', reason: 'Another register, another country.' },
     },
   ],
 };
@@ -152,7 +154,7 @@ test('what a waiting list removes is shown before it is proposed', async () => {
     }),
   });
   await show(<ListsTab />);
-  await expect.element(page.getByText(/^Not brought up to date for a week or more: United Nations/)).toBeVisible();
+  await expect.element(page.getByText(/^Screening lists of 7 days or older: United Nations/)).toBeVisible();
   await button('UN: United Nations').click();
   await expect.element(page.getByText('Gone Person, QDi.9')).toBeVisible();
   expect(await barriersIn()).toEqual([]);

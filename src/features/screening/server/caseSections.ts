@@ -31,8 +31,10 @@ const readEarlier = sql<EarlierRow>(`
   left join person p on p.id = k.outcome ->> 'by'
   left join person s on s.id = k.outcome ->> 'confirmedBy'
   where k.id <> $1 and k.closed_at is not null and k.subject_id not in (select clients_of_staff($2))
-    and (h.code, h.entity_id) in (
-      select m.code, m.entity_id from case_hit y join screening_hit m on m.id = y.hit_id where y.case_id = $1)
+    and exists (
+      select from case_hit y join screening_hit m on m.id = y.hit_id
+      where y.case_id = $1 and m.code = h.code
+        and (m.entity_id = h.entity_id or m.entity_id in (select entity_numbers(h.code, h.entity_id))))
   order by k.closed_at desc, k.id
   limit 50`);
 
@@ -49,8 +51,18 @@ export const sameEntryBefore: DescribeCase = async (db, { id }, reader) => {
   return [{ title: 'Earlier decisions on the same entry', place: 'evidence', columns, rows }];
 };
 
-const readSuppressions = sql<{ code: string; entity_id: string; by: string; confirmed_by: string | null; at: string }>(`
-  select s.code, s.entity_id, p.full_name as by, c.full_name as confirmed_by, s.made_at as at
+interface SuppressedRow {
+  code: string;
+  entity_id: string;
+  reason: string;
+  by: string;
+  confirmed_by: string | null;
+  at: string;
+  until_on: string | null;
+}
+const readSuppressions = sql<SuppressedRow>(`
+  select s.code, s.entity_id, s.reason, p.full_name as by, c.full_name as confirmed_by, s.made_at as at,
+    s.until_on::text as until_on
   from suppression s
   join person p on p.id = s.made_by
   left join person c on c.id = s.confirmed_by
@@ -64,8 +76,10 @@ export const whatIsSuppressed: DescribeCase = async (db, { clientId }, { mayRead
   const rows = (await db.many(readSuppressions, [clientId])).map((one) => [
     `${one.code} ${one.entity_id}`,
     [one.by, one.confirmed_by].filter(Boolean).join(', confirmed by '),
+    one.reason,
     one.at,
+    one.until_on ?? 'While the data stay',
   ]);
-  const columns = ['Entry', 'By', 'Since'].map((title) => ({ title }));
+  const columns = ['Entry', 'By', 'Reason', 'Since', 'Until'].map((title) => ({ title }));
   return [{ title: 'Suppressed matches', place: 'client', columns, rows }];
 };

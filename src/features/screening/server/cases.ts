@@ -34,8 +34,10 @@ const isPep: Effect = async ({ db }, found, { by }) => {
 };
 // the score finds its factors from cases that ended as true positive
 const isSame: Effect = ({ db }, { id }) => upholdHits(db, id);
-const isAnother: Effect = async ({ db }, found, { by, confirmedBy, comment }) => {
-  await clearHits(db, found, by, confirmedBy);
+const isAnother: Effect = async ({ db }, found, { by, confirmedBy, comment, props }) => {
+  const until = props['until'];
+  const untilOn = typeof until === 'string' && until !== '' ? until : null;
+  await clearHits(db, found, { by, confirmedBy, reason: comment, untilOn });
   await liftStops(db, found.id, by, comment);
 };
 
@@ -49,6 +51,7 @@ const falsePositive: CaseAction = {
   code: 'AFLS',
   button: 'False positive',
   confirm: 'It is another person: the same data raise no match with this entry again.',
+  fields: [{ key: 'until', label: 'Until, if it may end', kind: 'day', isAhead: true }],
   effect: isAnother,
   undo: (db, { id }) => reopenHits(db, id),
 };

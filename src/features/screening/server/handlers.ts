@@ -7,7 +7,7 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
-import { type ListCode, listCodes, listFields, listOldDays, lists } from '../lists.ts';
+import { caseTypeOf, type ListCode, listCodes, listFields, listOldDays, lists } from '../lists.ts';
 import { askLists } from './checks/ask.ts';
 import { screenClientJob } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.thread.ts';
@@ -137,6 +137,7 @@ export const screeningPreparations = {
 } satisfies Preparations<typeof screeningCalls>;
 
 const lookedUpOf = (hit: Hit): LookedUp => ({
+  opens: caseTypeOf(hit.code as ListCode, hit.isRca),
   list: hit.code as ListCode,
   entityId: hit.entityId,
   name: hit.entityName,

@@ -34,6 +34,8 @@ export interface Hit {
   explanation: string[];
   parts: MatchPart[];
   programmes: string[];
+  /** the entry is close to somebody in office */
+  isRca: boolean;
 }
 
 export interface MatchInput {
@@ -65,11 +67,13 @@ const bodySchema = z.object({
   countries: z.array(z.string()),
   identifiers: z.array(z.string()),
   programmes: z.array(z.string()),
+  isRca: z.optional(z.literal(true)),
 });
 interface Listed extends ListedSubject {
   code: string;
   entityId: string;
   programmes: readonly string[];
+  isRca: boolean;
 }
 interface Loaded {
   index: NameIndex;
@@ -92,7 +96,7 @@ async function matchNames(
       index.find(subject, least).flatMap((found) => {
         const entry = entries.get(found.id);
         if (!entry) return [];
-        const { code, entityId, names, programmes } = entry;
+        const { code, entityId, names, programmes, isRca } = entry;
         return {
           ...{
             code,
@@ -103,7 +107,7 @@ async function matchNames(
             theirs: found.theirs,
           },
           ...{ matched: found.name.pairs.map(({ ours }) => ours), explanation: explain(found) },
-          ...{ parts: partsOf(subject, entry, found), programmes: [...programmes] },
+          ...{ parts: partsOf(subject, entry, found), programmes: [...programmes], isRca },
         };
       }),
     );
@@ -130,11 +134,12 @@ async function load(db: Db, versions: Versions, begun: MatchInput['begun']): Pro
     for (let after = ''; ; ) {
       const rows = await db.many(begun ? queries.readBegun : queries.readEntities, [code, n, after]);
       for (const { entity_id: entityId, body } of rows) {
-        const { kind, name, aliases, births: birthDates, countries, identifiers, programmes } = bodySchema.parse(body);
+        const { kind, name, aliases, births: birthDates, countries, identifiers, ...more } = bodySchema.parse(body);
+        const { programmes, isRca = false } = more;
         const id = `${code} ${entityId}`;
         // ships and aircraft are names of things, like companies
         const facts = { kind: kind === 'person' ? kind : 'organisation', birthDates, countries, identifiers } as const;
-        entries.set(id, { id, code, entityId, names: [name, ...aliases], programmes, ...facts });
+        entries.set(id, { id, code, entityId, names: [name, ...aliases], programmes, isRca, ...facts });
       }
       const last = rows.at(-1);
       if (!last) break;

@@ -46,6 +46,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
     })),
     suppressions: suppressions.map((one) => ({
       ...{ id: one.id, list: one.code, entityId: one.entity_id, madeBy: one.made_by },
+      ...{ subject: one.subject, reason: one.reason },
       ...{ confirmedBy: one.confirmed_by ?? '', madeAt: one.made_at, until: one.until_on, endedAt: one.ended_at },
       endReason: one.end_reason === 'data' || one.end_reason === 'until' ? one.end_reason : '',
     })),

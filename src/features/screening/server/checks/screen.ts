@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../server/db/transactions.ts';
 import type { Services } from '../../../../server/http/context.ts';
 import { openCase } from '../../../cases/server/openCase.ts';
 import { stopOutgoing } from '../../../cases/server/stops.ts';
-import { type ListCode, type ListFacts, lists } from '../../lists.ts';
+import { caseTypeOf, type ListCode, type MatchCase } from '../../lists.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import { askLists } from './ask.ts';
@@ -115,6 +115,14 @@ async function concerned(
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
 }
 
+/** Whether everybody was compared as they are known now. Nobody is before the first list, and nobody waits for one. */
+export async function isScreened(db: Db, clientId: string): Promise<boolean> {
+  if ((await db.many(liveVersions)).length === 0) return true;
+  const known = new Map((await db.many(queries.readScreened, [[clientId]])).map((one) => [keyOf(one), one.input_hash]));
+  const rows = await db.many(queries.readSubjects, [[clientId]]);
+  return rows.every((row) => known.get(keyOf(row))?.equals(hashOf(row)));
+}
+
 interface Found {
   row: queries.SubjectRow;
   hits: readonly Hit[];
@@ -156,11 +164,11 @@ async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<numb
   for (const { row, hits } of found) {
     const hash = hashOf(row);
     const isSame = before.get(keyOf(row))?.equals(hash) === true;
-    const ofSubject = known.get(keyOf(row)) ?? [];
-    const news = hits.filter((hit) => !ofSubject.some((one) => covers(one, hit, hash)));
+    const ofClient = known.get(row.client_id) ?? [];
+    const news = hits.filter((hit) => !ofClient.some((one) => covers(one, hit, row, hash)));
     if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) unchanged.push(row);
     else checks.push({ id: newId(), row, hash, hits: news });
-    if (ofSubject.some(({ state, input_hash: of }) => state === null && !of.equals(hash)))
+    if (ofClient.some((one) => one.state === null && one.subject_id === row.subject_id && !one.input_hash.equals(hash)))
       await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
   }
   if (unchanged.length > 0) await tx.run(queries.touchScreened, idsOf(unchanged));
@@ -175,15 +183,18 @@ const idsOf = (rows: readonly queries.SubjectRow[]) => [
 
 function knownBy(rows: readonly queries.KnownRow[]): Map<string, queries.KnownRow[]> {
   const known = new Map<string, queries.KnownRow[]>();
-  for (const row of rows) known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) known.set(row.client_id, [...(known.get(row.client_id) ?? []), row]);
   return known;
 }
 
-/** A hit that stands needs no second one; a suppression holds for the data that it was made for. */
-const covers = (known: queries.KnownRow, hit: Hit, hash: Buffer): boolean =>
+/**
+ * A hit that stands needs no second one; a suppression holds for the data that it was made for. Both hold for the same data of
+ * the same client, as whom it was screened: an owner of a draft becomes a party once the company is approved.
+ */
+const covers = (known: queries.KnownRow, hit: Hit, { subject_id }: queries.SubjectRow, hash: Buffer): boolean =>
   known.code === hit.code &&
   known.entity_id === hit.entityId &&
-  (known.state !== null || known.input_hash.equals(hash));
+  (known.input_hash.equals(hash) || (known.state !== null && known.subject_id === subject_id));
 
 interface Check {
   id: string;
@@ -214,13 +225,13 @@ async function keepChecks(tx: Db, checks: readonly Check[], { versions, threshol
 }
 
 async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: number): Promise<void> {
-  const byType = new Map<ListFacts['caseType'], { id: string; hit: Hit }[]>();
+  const byType = new Map<MatchCase, { id: string; hit: Hit }[]>();
   for (const hit of hits) {
     const id = newId();
     const { code, entityId, entityName, permille, parts, explanation } = hit;
     const about = [id, checkId, row.client_id, row.subject_id, code, entityId, entityName, permille];
     await tx.run(queries.insertHit, [...about, JSON.stringify(parts), JSON.stringify(explanation)]);
-    const type = lists[code as ListCode].caseType;
+    const type = caseTypeOf(code as ListCode, hit.isRca);
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
   for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
@@ -230,7 +241,7 @@ async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: numbe
 async function tell(
   tx: Db,
   { client_id: clientId, subject_id: subjectId, name }: queries.SubjectRow,
-  type: ListFacts['caseType'],
+  type: MatchCase,
   { made, strong }: { made: readonly { id: string; hit: Hit }[]; strong: number },
 ): Promise<void> {
   const hitIds = made.map(({ id }) => id);

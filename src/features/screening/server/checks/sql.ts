@@ -31,14 +31,14 @@ export interface KnownRow {
   state: string | null;
   input_hash: Buffer;
 }
-/** What is known of these clients: hits that stand, and suppressions that cover. */
+/** What is known of these clients: hits that stand, and suppressions that cover, each under all numbers that the entry had since. */
 export const readKnown = sql<KnownRow>(`
-  select h.client_id, h.subject_id, h.code, h.entity_id, h.state, k.input_hash
-  from screening_hit h join screening_check k on k.id = h.check_id
+  select h.client_id, h.subject_id, h.code, n as entity_id, h.state, k.input_hash
+  from screening_hit h join screening_check k on k.id = h.check_id cross join lateral entity_numbers(h.code, h.entity_id) n
   where h.client_id = any ($1) and h.state <> 'cleared'
   union all
-  select s.client_id, s.subject_id, s.code, s.entity_id, null, s.input_hash
-  from suppression s
+  select s.client_id, s.subject_id, s.code, n, null, s.input_hash
+  from suppression s cross join lateral entity_numbers(s.code, s.entity_id) n
   where s.client_id = any ($1) and s.ended_at is null and (s.until_on is null or s.until_on >= bank_today())`);
 /** Of the data of $3: suppressions of other data of the subject have lapsed. */
 export const lapse = sql<never>(`
@@ -127,11 +127,15 @@ export interface SuppressionRow {
   confirmed_by: string | null;
   made_at: string;
   until_on: string | null;
+  reason: string;
+  subject: string;
   ended_at: string | null;
   end_reason: string;
 }
 export const listSuppressions = sql<SuppressionRow>(`
   select s.id, s.code, s.entity_id, p.full_name as made_by, c.full_name as confirmed_by, s.made_at, s.until_on::text as until_on,
-    s.ended_at, s.end_reason
+    s.reason, s.ended_at, s.end_reason, coalesce(k.input ->> 'name', '') as subject
   from suppression s join person p on p.id = s.made_by left join person c on c.id = s.confirmed_by
+  left join screened l on l.client_id = s.client_id and l.subject_id = s.subject_id
+  left join screening_check k on k.id = l.check_id
   where s.client_id = $1 order by s.made_at desc limit 100`);

@@ -18,6 +18,10 @@ export interface ListEntry {
   identifiers: string[];
   /** regulations or programmes that it is listed under; offices of a PEP */
   programmes: string[];
+  /** close to somebody in office, and in none: a match with it opens RCA instead of PEP */
+  isRca?: true;
+  /** numbers that the publisher has given it before */
+  formerIds?: string[];
 }
 
 /** The entry while its parts come in; rows of one entity may follow each other. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSamples } from '../../../../../tests/samples/listFiles.ts';
-import { type ListFormat, listFormatWords } from '../../lists.ts';
+import { type ListFormat, listFormatWords, ownColumns } from '../../lists.ts';
 import { birthsOf } from './births.ts';
 import { addCountries, type ListEntry, newEntry } from './entry.ts';
 import { readList } from './readList.ts';
@@ -31,6 +31,30 @@ const refusal = (format: ListFormat, main: string | Uint8Array) =>
     (error) => (error instanceof ListUnreadable ? error.message : Promise.reject(error)),
   );
 const sampleOf = (format: ListFormat) => listSamples[format].main;
+
+test('topics tell who is close to an office, and a publisher its numbers of before', async () => {
+  const entries = await read(
+    'own-csv',
+    `${ownColumns.join(',')},topics,former_ids
+1,person,A,,,,,,role.rca,
+2,person,B,,,,,, role.rca ; role.pep ,
+3,person,C,,,,,,role.pep;poi,c0; c00 ;c0
+4,person,D,,,,,,,
+`,
+  );
+  expect(entries.map(({ entityId, isRca, formerIds }) => [entityId, isRca, formerIds])).toEqual([
+    ['1', true, undefined],
+    ['2', undefined, undefined],
+    ['3', undefined, ['c0', 'c00']],
+    ['4', undefined, undefined],
+  ]);
+  const [header = ''] = sampleOf('targets-csv').split('\n');
+  const row = header
+    .split(',')
+    .map((name) => ({ id: 'Q1', schema: 'Person', name: 'Close By' })[name] ?? '')
+    .join(',');
+  expect(await read('targets-csv', `${header},topics\n${row},role.rca\n`)).toMatchObject([{ isRca: true }]);
+});
 
 const born = ['1960-08-12', '1961'];
 const told = {

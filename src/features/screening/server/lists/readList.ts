@@ -45,8 +45,8 @@ export async function* readList(format: ListFormat, files: ListFiles): AsyncGene
 }
 
 function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefined {
-  const { entityId, name, aliases, births, countries, identifiers, programmes } = entry;
-  const values = [...aliases, ...births, ...countries, ...identifiers, ...programmes];
+  const { entityId, name, aliases, births, countries, identifiers, programmes, formerIds = [] } = entry;
+  const values = [...aliases, ...births, ...countries, ...identifiers, ...programmes, ...formerIds];
   if (entityId === '' || entityId.length > 200)
     return 'an entry without a number, or with one of more than 200 characters';
   if (seen.has(entityId)) return `entry ${entityId} stands twice`;

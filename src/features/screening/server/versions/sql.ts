@@ -121,6 +121,37 @@ export const beginEntities = sql<never>(`
   from list_staged s
   where s.version_id = $1
     and not exists (select from list_entity e where e.code = $2 and e.to_n is null and e.entity_id = s.entity_id)`);
+/**
+ * $1 code, $2 number: entries that go with this version and come again under another number. The publisher says so, or both
+ * are alike in kind, name, dates of birth and identifiers, with a whole date or an identifier among them, and no third one is.
+ */
+export const keepRenumbered = sql<never>(`
+  with gone as (
+    select o.entity_id, o.body from list_entity o
+    where o.code = $1 and o.to_n = $2
+      and not exists (select from list_entity l where l.code = $1 and l.entity_id = o.entity_id and l.to_n is null)
+  ), come as (
+    select s.entity_id, s.body from list_entity s where s.code = $1 and s.from_n = $2
+  ), told as (
+    select g.entity_id, c.entity_id as became
+    from come c cross join lateral jsonb_array_elements_text(c.body -> 'formerIds') former join gone g on g.entity_id = former
+  ), facts as (
+    select entity_id, body ->> 'kind' as kind, body ->> 'name' as name, body -> 'births' as births,
+      body -> 'identifiers' as identifiers, is_gone
+    from (
+      select g.*, true as is_gone from gone g
+      union all
+      select c.*, false from come c
+      where not exists (select from list_entity e where e.code = $1 and e.entity_id = c.entity_id and e.from_n < $2)
+    ) both_sides
+    where body -> 'identifiers' <> '[]' or body ->> 'births' ~ '"d{4}-d{2}-d{2}"'
+  ), alike as (
+    select min(entity_id) filter (where is_gone) as entity_id, min(entity_id) filter (where not is_gone) as became
+    from facts group by kind, name, births, identifiers
+    having count(*) = 2 and count(*) filter (where is_gone) = 1
+  )
+  insert into list_renumbered (code, entity_id, became, n)
+  select $1, entity_id, became, $2 from (select * from told union select * from alike) r`);
 export const replaceLive = sql<never>(`update list_version set state = 'past' where code = $1 and state = 'live'`);
 export const makeLive = sql<never>(`
   update list_version set state = 'live', n = $2, taken_by = $3, confirmed_by = $4, taken_at = bank_now() where id = $1`);

@@ -20,6 +20,7 @@ export async function makeLive(tx: Db, versionId: string, madeBy: string | null,
   const { n } = await tx.one(queries.nextNumber, [code]);
   await tx.run(queries.endEntities, [versionId, code, n]);
   await tx.run(queries.beginEntities, [versionId, code, n]);
+  await tx.run(queries.keepRenumbered, [code, n]);
   await tx.run(queries.replaceLive, [code]);
   await tx.run(queries.makeLive, [versionId, n, madeBy, confirmedBy]);
   await tx.run(queries.deleteStaged, [versionId]);

@@ -4,8 +4,8 @@
  */
 import { ownColumns } from '../../../lists.ts';
 import { birthsOf } from '../births.ts';
-import { csvRows, namedRows } from '../csvRows.ts';
-import { add, addCountries, addName, type ListEntryKind, newEntry } from '../entry.ts';
+import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
+import { add, addCountries, addName, type ListEntry, type ListEntryKind, newEntry } from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 
 const schemas: Record<string, ListEntryKind> = {
@@ -34,8 +34,20 @@ async function* readRows(bytes: Bytes, columns: Columns) {
     addCountries(entry, cell(countries).split(';'));
     add(entry.identifiers, cell(identifiers).split(';'));
     add(entry.programmes, cell(programmes).split(';'));
+    addMore(entry, cell);
     yield { entry, line };
   }
+}
+
+/** What only some files tell: topics in the codes of OpenSanctions, and numbers of before. */
+function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
+  const topics = cell('topics')
+    .split(';')
+    .map((topic) => topic.trim());
+  if (topics.includes('role.rca') && !topics.includes('role.pep')) entry.isRca = true;
+  const former: string[] = [];
+  add(former, cell('former_ids').split(';'));
+  if (former.length > 0) entry.formerIds = former;
 }
 
 export const readTargetsCsv = (bytes: Bytes) => readRows(bytes, targets);
