@@ -19,6 +19,7 @@ import { paths } from '../../../shared/paths.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
 import { screeningMessages } from '../messages.ts';
+import { ScreeningTimeline } from './ScreeningTimeline.tsx';
 import styles from './screening.module.css';
 
 const causes: Readonly<Record<string, string>> = {
@@ -179,6 +180,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
           />
         </Section>
       )}
+      <ScreeningTimeline checks={read.data?.checks ?? []} />
       {(read.data?.suppressions.length ?? 0) > 0 && (
         <Section
           title="Not this person"

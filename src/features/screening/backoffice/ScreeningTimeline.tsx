@@ -1,0 +1,47 @@
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { timeText } from '../../../client/ui/display/timeText.ts';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
+import { Table } from '../../../client/ui/table/Table.tsx';
+import type { Screening } from '../calls.ts';
+import { noChange, type TimelineRow, tagWords, timelineDays, timelineOf } from '../timeline.ts';
+import styles from './screening.module.css';
+
+const dayOf = (at: string | Date) => timeText(new Date(at)).slice(0, 10);
+const percent = (score: number) => `${Math.floor(score / 10)} %`;
+
+function Found({ tag, hits }: TimelineRow) {
+  if (tag === null) return <span className={styles.quiet}>{noChange}</span>;
+  if (hits.length === 0) return <StatusBadge kind="success">No new match</StatusBadge>;
+  return (
+    <ul className={styles.plain}>
+      {hits.map(({ list, entityId, name, score }) => (
+        <li key={`${list} ${entityId}`}>{`${name}, ${list} ${entityId}, ${percent(score)}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+const columns: readonly Column<TimelineRow>[] = [
+  {
+    key: 'day',
+    title: 'Day',
+    width: 210,
+    list: 'detail',
+    render: ({ day }) => <span className={styles.day}>{day}</span>,
+  },
+  { key: 'tag', title: 'Screening', width: 160, render: ({ tag }) => (tag === null ? '' : tagWords[tag]) },
+  { key: 'who', title: 'Who', width: 220, hideBelow: 1024, list: 'text', render: ({ who }) => who },
+  { key: 'found', title: 'Found', list: 'state', render: (row) => <Found {...row} /> },
+];
+
+/** What each day brought, in the order of the lists; days on which nothing changed are told, too. */
+export function ScreeningTimeline({ checks }: Pick<Screening, 'checks'>) {
+  const rows = timelineOf(checks, dayOf(new Date()), dayOf);
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Day by day" summary={`The last ${timelineDays} days. A night that finds nothing new is no change.`}>
+      <Table label="Day by day" columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ScreeningCheck } from './calls.ts';
+import { noChange, tagWords, timelineOf } from './timeline.ts';
+
+const dayOf = (at: string) => at.slice(0, 10);
+const hit = (list: string) => ({ list, entityId: 'x', name: 'X', score: 900, state: 'open', caseId: null });
+const check = (at: string, codes: string, hits = ''): ScreeningCheck => ({
+  ...{ id: at, subjectId: '', subject: 'Giria UAB', cause: 'night', at: `${at}T01:00:00Z`, matcher: 1 },
+  versions: Object.fromEntries(codes.split(' ').map((code) => [code, 1])),
+  hits: hits === '' ? [] : hits.split(' ').map(hit),
+});
+const told = (checks: ScreeningCheck[], today = '2026-11-23') =>
+  timelineOf(checks, today, dayOf).map(({ day, tag, hits }) =>
+    `${day} ${tag ? tagWords[tag] : noChange} ${hits.map(({ list }) => list).join('+')}`.trim(),
+  );
+
+test('events of a day stand in the fixed order of their tags, and days without one have a note', () => {
+  expect(
+    told([
+      check('2026-11-22', 'AM TU PEP US UN', 'TU UN US'),
+      check('2026-11-18', 'PEP', 'PEP'),
+      check('2026-11-17', 'UN'),
+    ]),
+  ).toEqual([
+    '2026-11-23 No change',
+    '2026-11-22 Sanctions UN+US',
+    '2026-11-22 People in office',
+    '2026-11-22 Adverse media',
+    '2026-11-22 Client sanctions TU',
+    '2026-11-19 to 2026-11-21 No change',
+    '2026-11-18 People in office PEP',
+    '2026-11-17 Sanctions',
+  ]);
+});
+
+test('thirty days are shown, over the end of a month and of a year; nobody who was never screened has any', () => {
+  expect(told([check('2025-06-01', 'UN')], '2026-01-10')).toEqual(['2025-12-12 to 2026-01-10 No change']);
+  expect(told([])).toEqual([]);
+});
