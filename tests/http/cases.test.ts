@@ -356,6 +356,7 @@ describe('each type is decided', () => {
     await bank.owner.query(sameEntry, [[weak.id, held.id]]);
     const decided = sectionOf((await get('M', `/${timber}/${weak.id}`)).body, 'Earlier decisions on the same entry');
     expect(field(decided, 'rows')).toContainEqual(expect.arrayContaining(['Closed As False Positive']));
+    await bank.owner.query('update client_case set level = 3 where id = $1', [weak.id]);
     await pair(weak, 'AFLS', { after: 'A1' });
     // who may not see such cases is not told that there were some
     const plain = await open('OTHER', timber, { reason: 'DEBT' });

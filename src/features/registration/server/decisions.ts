@@ -8,7 +8,7 @@ import { companyRoles } from '../../../shared/permissions.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { saveProfile } from '../../clients/score/server/saveProfile.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
-import { isScreened } from '../../screening/server/checks/screen.ts';
+import { isScreened } from '../../screening/server/isScreened.ts';
 import { draftFields } from '../draft.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';

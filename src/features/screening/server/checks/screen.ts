@@ -115,14 +115,6 @@ async function concerned(
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
 }
 
-/** Whether everybody was compared as they are known now. Nobody is before the first list, and nobody waits for one. */
-export async function isScreened(db: Db, clientId: string): Promise<boolean> {
-  if ((await db.many(liveVersions)).length === 0) return true;
-  const known = new Map((await db.many(queries.readScreened, [[clientId]])).map((one) => [keyOf(one), one.input_hash]));
-  const rows = await db.many(queries.readSubjects, [[clientId]]);
-  return rows.every((row) => known.get(keyOf(row))?.equals(hashOf(row)));
-}
-
 interface Found {
   row: queries.SubjectRow;
   hits: readonly Hit[];

@@ -131,7 +131,7 @@ export const keepRenumbered = sql<never>(`
     where o.code = $1 and o.to_n = $2
       and not exists (select from list_entity l where l.code = $1 and l.entity_id = o.entity_id and l.to_n is null)
   ), come as (
-    select s.entity_id, s.body from list_entity s where s.code = $1 and s.from_n = $2
+    select s.entity_id, s.body from list_entity s where s.code = $1 and s.from_n = $2 and exists (select from gone)
   ), told as (
     select g.entity_id, c.entity_id as became
     from come c cross join lateral jsonb_array_elements_text(c.body -> 'formerIds') former join gone g on g.entity_id = former
