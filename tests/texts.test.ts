@@ -1,6 +1,7 @@
 // The texts of the specification against the screens that own them: tests/expected-texts.csv, typed by hand.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { screeningMessages } from '../src/features/screening/messages.ts';
 import { messages as ofAll } from '../src/shared/messages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { registrationMessages } from '../src/shared/registrationMessages.ts';
@@ -9,7 +10,7 @@ import { filesBehind } from './directions.ts';
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
 
-const messages = { ...ofAll, ...registrationMessages };
+const messages = { ...ofAll, ...registrationMessages, ...screeningMessages };
 type Key = keyof typeof messages;
 const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
 
@@ -66,7 +67,7 @@ function filesOf(screen: string): Set<string> {
 
 /** Whether one of the scripts says it. */
 function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
-  const use = new RegExp(`\\b(m|registrationM)essages\\.${key}\\b`);
+  const use = new RegExp(`\\b(m|registrationM|screeningM)essages\\.${key}\\b`);
   return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
 }
 

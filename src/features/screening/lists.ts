@@ -49,6 +49,17 @@ export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
   return caseType === 'PEP' && isRca ? 'RCA' : caseType;
 };
 
+/** What only adds tightens. Names of our own have no publisher, so a second person looks at each of them. */
+export const needsSecond = ({
+  code,
+  changed,
+  removed,
+}: {
+  code: ListCode;
+  changed: number;
+  removed: number;
+}): boolean => code === 'TU' || changed + removed > 0;
+
 /** A list that nobody has brought up to date for so many days is old. */
 export const listOldDays = 7;
 

@@ -17,7 +17,7 @@ import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { messages } from '../../../shared/messages.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type ListVersion, type ScreeningList, screeningCalls } from '../calls.ts';
-import { listFormatWords } from '../lists.ts';
+import { type ListCode, listFormatWords, needsSecond } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { OldListsBanner } from './OldLists.tsx';
 import { SendListDialog } from './SendListDialog.tsx';
@@ -172,7 +172,7 @@ const itemsOf = (version: ListVersion) => [
 ];
 
 /** A sent file: how far it is read, and then what it would change. */
-function Waiting({ code, version, onChanged }: { code: string; version: ListVersion; onChanged: () => void }) {
+function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVersion; onChanged: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const params = { versionId: version.id };
   const isStaged = version.state === 'staged';
@@ -187,7 +187,7 @@ function Waiting({ code, version, onChanged }: { code: string; version: ListVers
   });
   const withdraw = useSend(screeningCalls.withdrawList, { failure: messages.uploadFailed, onDone: onChanged });
   const mayTake = mayCall(screeningCalls.takeList, useStaffUser());
-  const needsSecond = version.changed + version.removed > 0;
+  const isSecond = needsSecond({ ...version, code });
   return (
     <Section title={isStaged ? 'Ready to take' : 'Being read'} summary={isStaged && changesOf(version)}>
       {!isStaged && version.jobId && (
@@ -217,7 +217,7 @@ function Waiting({ code, version, onChanged }: { code: string; version: ListVers
           </Button>
           {isStaged && (
             <Button variant="primary" onClick={() => setIsAsked(true)}>
-              {needsSecond ? 'Propose to take' : 'Take'}
+              {isSecond ? 'Propose to take' : 'Take'}
             </Button>
           )}
         </div>
@@ -225,8 +225,8 @@ function Waiting({ code, version, onChanged }: { code: string; version: ListVers
       {isAsked && (
         <CommentDialog
           title={`Take this version of ${code}?`}
-          effects={`${changesOf(version)}. Whom the changes may concern is screened at once.${needsSecond ? ' A second person confirms.' : ''}`}
-          verb={needsSecond ? 'Propose to take' : 'Take'}
+          effects={`${changesOf(version)}. Whom the changes may concern is screened at once.${isSecond ? ' A second person confirms.' : ''}`}
+          verb={isSecond ? 'Propose to take' : 'Take'}
           send={(body) => take.run({ params, body })}
           problem={take.problem}
           onClose={() => setIsAsked(false)}

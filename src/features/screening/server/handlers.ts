@@ -7,7 +7,7 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
-import { caseTypeOf, type ListCode, listCodes, listFields, listOldDays, lists } from '../lists.ts';
+import { caseTypeOf, type ListCode, listCodes, listFields, listOldDays, lists, needsSecond } from '../lists.ts';
 import { askLists } from './checks/ask.ts';
 import { screenClientJob } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.thread.ts';
@@ -129,8 +129,7 @@ export const screeningPreparations = {
     ];
     const shown = { title: 'Take a screening list', lines };
     const about = { subject: { kind: 'list-version', id: versionId, version: 0 }, clientId: null };
-    // what only adds tightens
-    return { shown: null, facts: {}, ...(row.changed + row.removed > 0 && { shown, about }) };
+    return { shown: null, facts: {}, ...(needsSecond(row) && { shown, about }) };
   },
 
   changeThresholds: ({ body }, { db }) => shownChange(body, db),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
-import { listFields } from '../../lists.ts';
+import { listFields, needsSecond } from '../../lists.ts';
 import * as queries from './sql.ts';
 import { takeList } from './take.ts';
 
@@ -39,8 +39,8 @@ export const readListJob = defineJob({
         const state = read.refused ? 'refused' : 'staged';
         await tx.run(queries.endReading, [versionId, state, kept, added, changed, removed, problem, line]);
         await tx.run(queries.deleteParts, [versionId]);
-        // the folder has nobody to ask: what only adds tightens, and is in use at once
-        if (state === 'staged' && version.sent_by === null && changed + removed === 0)
+        // the folder has nobody to ask: what needs nobody is in use at once
+        if (state === 'staged' && version.sent_by === null && !needsSecond({ code: version.code, changed, removed }))
           await takeList(tx, versionId, null, null);
         await beat({ done: version.size_bytes, of: version.size_bytes, cursor: { entries } }, tx);
       });
