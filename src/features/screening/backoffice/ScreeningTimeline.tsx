@@ -10,7 +10,7 @@ import styles from './screening.module.css';
 const dayOf = (at: string | Date) => timeText(new Date(at)).slice(0, 10);
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
-function Found({ tag, hits }: TimelineRow) {
+function Found({ tag, hits }: Pick<TimelineRow, 'tag' | 'hits'>) {
   if (tag === null) return <span className={styles.quiet}>{noChange}</span>;
   if (hits.length === 0) return <StatusBadge kind="success">No new match</StatusBadge>;
   return (
@@ -32,7 +32,7 @@ const columns: readonly Column<TimelineRow>[] = [
   },
   { key: 'tag', title: 'Screening', width: 160, render: ({ tag }) => (tag === null ? '' : tagWords[tag]) },
   { key: 'who', title: 'Who', width: 220, hideBelow: 1024, list: 'text', render: ({ who }) => who },
-  { key: 'found', title: 'Found', list: 'state', render: (row) => <Found {...row} /> },
+  { key: 'found', title: 'Found', list: 'state', render: ({ tag, hits }) => <Found tag={tag} hits={hits} /> },
 ];
 
 /** What each day brought, in the order of the lists; days on which nothing changed are told, too. */
