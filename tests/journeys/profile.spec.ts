@@ -14,7 +14,7 @@ const failed = { status: 409, json: { ...problem, requestId: 'made-by-the-journe
 test('the director changes contacts, asks for another name, and looks at a document', async ({ signedIn }) => {
   const page = await signedIn(cast.director.id, `/${timber.id}`);
   await page.getByRole('link', { name: 'Company profile' }).click();
-  await expect(page.getByText('999100017')).toBeVisible();
+  await expect(page.getByText('999100010')).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();

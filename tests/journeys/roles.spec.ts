@@ -69,7 +69,7 @@ const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   '/tasks': (page) => page.getByText(sawyer.title).first(),
   '/transactions': (page) => page.getByText('EUR').first(),
   '/accounts': (page) => page.getByText('EUR').first(),
-  '/company-profile': (page) => page.getByText('999100017'),
+  '/company-profile': (page) => page.getByText('999100010'),
   '/users': (page) => page.getByText(cast.director.fullName).first(),
   // a dialog hides what is behind it
   '/cards': (page) => page.getByRole('list', { name: 'Cards' }).or(page.getByRole('dialog')),

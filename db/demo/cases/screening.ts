@@ -136,7 +136,7 @@ const sanctions: readonly Story[] = [
             ['name', 'close', 'Vėtrovia Logistics UAB', 'VETROVIA LOGISTIC LLC'],
             ['aliases', 'different', 'Vėtrovia Logistics UAB', 'VETROWIJA'],
             ['nationality', 'different', 'LT', 'RU'],
-            ['document', 'different', '999100040', '7702814556'],
+            ['document', 'different', '999100042', '7702814556'],
             ['address', 'different', 'Vėtros Vartų g. 77, Klaipėda', 'Kaliningrad, Portovaya 4'],
             ['role', 'close', 'Freight transport by road', 'Shipping agent'],
           ),
@@ -146,7 +146,7 @@ const sanctions: readonly Story[] = [
           parts: parts(
             ['name', 'close', 'Vėtrovia Logistics UAB', 'Vetrov LOGISTIKA'],
             ['nationality', 'different', 'LT', 'RU'],
-            ['document', 'unknown', '999100040', ''],
+            ['document', 'unknown', '999100042', ''],
           ),
         },
       ],

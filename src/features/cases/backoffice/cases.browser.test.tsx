@@ -505,7 +505,7 @@ const sanction = {
       theirs: 'VETROVIA LOGISTIC',
     },
     { label: 'Nationality', verdict: 'different' as const, words: 'Different', ours: 'LT', theirs: 'RU' },
-    { label: 'Document', verdict: 'unknown' as const, words: 'Unknown', ours: '999100040', theirs: '' },
+    { label: 'Document', verdict: 'unknown' as const, words: 'Unknown', ours: '999100042', theirs: '' },
   ],
 };
 
@@ -544,7 +544,7 @@ test('the client stands beside the entry part by part, in words, and facts as li
     'PartClientVerdictEntry',
     'NameVetrovia LogisticsCloseVETROVIA LOGISTIC',
     'NationalityLTDifferentRU',
-    'Document999100040UnknownNot known',
+    'Document999100042UnknownNot known',
   ]);
   expect(compared.element().querySelector('u')?.textContent).toBe('s');
   await expect.element(page.getByRole('table', { name: 'Risk' })).toHaveTextContent('2026-01-02');
