@@ -8,7 +8,7 @@ import { listCodes } from '../../lists.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
 
-const pageMost = 500;
+const pageMost = 250;
 const staff = ['A', 'M', 'H'] as const;
 
 export const screenClientJob = defineJob({

@@ -1,5 +1,5 @@
 /** Clients, their parties and their people are compared with the lists; what is new opens a case. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newId } from '../../../../server/db/ids.ts';
 import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
@@ -122,9 +122,7 @@ interface Found {
 
 /** Of what a decision is remembered for: other data of the same subject raise the match again. */
 export const hashOf = ({ name, birth_date, country }: queries.SubjectRow): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([name, birth_date, country]))
-    .digest();
+  hash('sha256', JSON.stringify([name, birth_date, country]), 'buffer');
 
 /** What a check keeps of a subject. */
 export const keptInput = ({

@@ -152,13 +152,28 @@ function dropForms(words: readonly Word[]): Parted {
   return { kept, dropped };
 }
 
+// the outer word first: nearly all phrases end there
 const endsWith = (words: readonly Word[], phrase: readonly string[]) =>
-  phrase.length < words.length && phrase.every((text, i) => words[words.length - phrase.length + i]?.text === text);
+  phrase.at(-1) === words.at(-1)?.text && stands(words, phrase, words.length - phrase.length);
 const startsWith = (words: readonly Word[], phrase: readonly string[]) =>
-  phrase.length < words.length && phrase.every((text, i) => words[i]?.text === text);
+  phrase[0] === words[0]?.text && stands(words, phrase, 0);
+const stands = (words: readonly Word[], phrase: readonly string[], at: number) =>
+  phrase.length < words.length && phrase.every((text, i) => words[at + i]?.text === text);
 
-/** The token of one folded word. */
-export function tokenOf({ text, isBare, isSyllable }: Word, kind: NameKind): Token {
+/** Words come again and again, in lists as in names of clients. */
+let made = new Map<string, Token>();
+const madeMost = 20_000;
+
+/** The token of one folded word. Each is another object, as a name may have a word twice. */
+export function tokenOf(word: Word, kind: NameKind): Token {
+  const key = `${word.text} ${kind} ${word.isBare} ${word.isSyllable}`;
+  const token = made.get(key) ?? makeToken(word, kind);
+  if (made.size >= madeMost) made = new Map();
+  made.set(key, token);
+  return { ...token };
+}
+
+function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): Token {
   const sound = soundOf(text);
   return {
     text,
