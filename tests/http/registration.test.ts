@@ -343,6 +343,11 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
   const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');
   expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
+  await bank.owner.query(`delete from screened where client_id = $1 and subject_id like 'draft%'`, [sanctioned.id]);
+  expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'screening-not-ended']);
+  await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: sanctioned.id } });
+  const drafted = `select from screened where client_id = $1 and subject_id like 'draft%'`;
+  await until(async () => (await bank.owner.query(drafted, [sanctioned.id])).rowCount === 1);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([200, '']);
   await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: sanctioned.id } });
   const parties = `select from screened where client_id = $1 and subject_id not like 'draft%' and subject_id <> '' and subject_id <> $2`;

@@ -308,11 +308,14 @@ describe('a client', () => {
     const told = `${head.trim()},topics,former_ids\n`;
     await live('UN', `${told}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
     expect(await hitsOf(timber)).toHaveLength(before);
-    // nobody says so, and all that is known is the same; the third time the company is another one
+    // nobody says so, and all that is known is the same; a name alone is too little
     await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n`);
     expect(await hitsOf(timber)).toHaveLength(before + 1);
     await live('UN', `${head}w4,company,Zalioji Giria UAB,,,LV,304,planted-programme\n`);
     expect(await hitsOf(timber)).toHaveLength(before + 1);
+    await live('UN', `${head}w5,company,Zalioji Giria UAB,,,LT,,\n`);
+    await live('UN', `${head}w6,company,Zalioji Giria UAB,,,LT,,\n`);
+    expect(await hitsOf(timber)).toHaveLength(before + 3);
     expect(await rowsOf(`select entity_id, became from list_renumbered order by n`)).toEqual([
       { entity_id: 'w1', became: 'w2' },
       { entity_id: 'w3', became: 'w4' },
