@@ -309,7 +309,9 @@ async function taken(code: string, file: string): Promise<void> {
   const form = formWith({ format }, `list.${file.slice(-3)}`, fs.readFileSync(file), 'main');
   const { body } = await desks.H.browser.send('POST', `/web/lookup?${code}`, form);
   const path = `/web/lookup/${textField(body, 'versionId')}`;
-  await until(async () => JSON.stringify((await desks.H.browser.send('GET', path)).body).includes('"staged"'));
+  const state = async () => field(field((await desks.H.browser.send('GET', path)).body, 'version'), 'state');
+  await until(async () => (await state()) !== 'received');
+  expect(await state()).toBe('staged');
   expect((await desks.H.browser.send('PUT', path, { body: { comment: 'planted-list' } })).status).toBe(204);
 }
 /** Somebody of the list, as an owner. */
