@@ -48,6 +48,7 @@ export async function contextOutside(
     screens: product.screens,
     auditHeads: undefined,
     listsDir: undefined,
+    contract: undefined,
     routes,
     turns: newTurns(),
     afterWrite: () => {},

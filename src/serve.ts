@@ -21,6 +21,7 @@ import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
 import { edge } from './shared/limits.ts';
+import { blocksOf } from './shared/reading/blocksOf.ts';
 
 /** of them one is the lookout's */
 const poolSize = 17;
@@ -89,6 +90,7 @@ export async function startServer(
     screens: product.screens,
     auditHeads: headsFolder(config),
     listsDir: config.listsDir,
+    contract: shownContract(config.contract),
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),
     afterWrite: () => numberer.wake(),
@@ -141,6 +143,12 @@ export async function startServer(
 }
 
 /** @throws {OperatorError} with the sentence why no server may run on this database */
+/** @throws for Markdown that the page of an applicant could not show */
+function shownContract(text: string | undefined): string | undefined {
+  if (text !== undefined) blocksOf(text);
+  return text;
+}
+
 async function readServable(db: Db, demo: boolean): Promise<Bank> {
   await requireOwnLogin(db);
   const bank = await readBank(db);

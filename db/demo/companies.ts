@@ -1,5 +1,5 @@
 /**
- * The eight companies of the demo world. All are invented; their codes begin with 999, which no register gives out,
+ * The companies of the demo world: four that are active, and one in each state of a registration. All are invented; their codes begin with 999, which no register gives out,
  * and their addresses on the net end in .example (RFC 2606).
  */
 import { type CompanyRole, companyRoles } from '../../src/shared/permissions.ts';
@@ -12,7 +12,7 @@ export interface DemoMember {
 }
 
 export interface DemoCompany {
-  /** 10000000001 … 10000000008 */
+  /** 10000000001 … 10000000010 */
   id: string;
   title: string;
   legalForm: string;
@@ -194,6 +194,42 @@ export const companies: readonly DemoCompany[] = [
     approvals: 'any',
     joinedDay: -55,
     members: [member(15, 'CEO', 'ABCDEFGH')],
+    accountNames: [],
+  },
+  {
+    id: '10000000009',
+    title: 'Obliaus Takas MB',
+    legalForm: 'MB',
+    code: '999100099',
+    email: 'staliai@obliaustakas.example',
+    phone: '+37000010009',
+    website: 'https://obliaustakas.example',
+    address: inLithuania('Vilnius', 'Obliaus g. 19', 'LT-09916'),
+    operatingAddress: null,
+    activity: 'Joinery, windows and stairs made to measure',
+    // its case waits for the fee
+    registration: { status: 'Review', stage: 'Registration', reasons: [] },
+    approvals: 'any',
+    joinedDay: -11,
+    members: [member(16, 'CEO', 'ABCDEFGH')],
+    accountNames: [],
+  },
+  {
+    id: '10000000010',
+    title: 'Alyvų Krantas UAB',
+    legalForm: 'UAB',
+    code: '999100102',
+    email: 'labas@alyvukrantas.example',
+    phone: '+37000010010',
+    website: 'https://alyvukrantas.example',
+    address: inLithuania('Kaunas', 'Alyvmedžių g. 5', 'LT-44990'),
+    operatingAddress: inLithuania('Klaipėda', 'Statinių g. 2', 'LT-91990'),
+    activity: 'Import of olive oil from Greece for shops and kitchens',
+    // its case waits for the signature
+    registration: { status: 'Review', stage: 'Registration', reasons: [] },
+    approvals: 'any',
+    joinedDay: -16,
+    members: [member(55, 'CEO', 'ABCDEFGH')],
     accountNames: [],
   },
 ];

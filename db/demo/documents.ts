@@ -40,6 +40,25 @@ export async function documentsOf(company: DemoCompany): Promise<DemoDocument[]>
   ];
 }
 
+/** What an application needs besides. */
+export async function proofsOf(company: DemoCompany): Promise<DemoDocument[]> {
+  const { title, operatingAddress, legalForm } = company;
+  const pdf = 'application/pdf';
+  const memorandum = [[`${title}, ${legalForm}`, `Purpose: ${company.activity}`, 'One founder, who holds all shares.']];
+  const lease = [[title, `Rents ${operatingAddress?.street}, ${operatingAddress?.city}`, 'For three years.']];
+  return [
+    {
+      category: 'ID',
+      name: 'Memorandum.pdf',
+      type: pdf,
+      bytes: await drawPdf('Memorandum of association', memorandum),
+    },
+    ...(operatingAddress
+      ? [{ category: 'OA' as const, name: 'Lease.pdf', type: pdf, bytes: await drawPdf('Lease', lease) } as const]
+      : []),
+  ];
+}
+
 const heading: TextStyle = { face: 'bold', size: 22, colour: '233746' };
 const line: TextStyle = { face: 'regular', size: 12, colour: '233746' };
 const small: TextStyle = { face: 'regular', size: 9, colour: '5b6b78' };

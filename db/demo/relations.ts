@@ -67,6 +67,8 @@ const rows: readonly Row[] = [
   [7, 'P', personId(14), 100],
   [8, 'P', personId(15), 75],
   [8, 'P', partyId(5), 25],
+  [9, 'P', personId(16), 100],
+  [10, 'P', personId(55), 100],
 ];
 
 const joined = new Map([...companies, ...people].map(({ id, joinedDay }) => [id, joinedDay]));

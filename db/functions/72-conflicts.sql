@@ -68,6 +68,8 @@ as $$
   union select client_id from message where id = any (p_ids)
   union select client_id from info_request where id = any (p_ids)
   union select client_id from registration where id = any (p_ids)
+  union select client_id from registration_fee where id = any (p_ids)
+  union select client_id from registration_contract where id = any (p_ids)
   union select client_id from restriction where id = any (p_ids)
   union select client_id from freeze_letter where restriction_id = any (p_ids)
   union select client_id from data_copy where id = any (p_ids)

@@ -31,6 +31,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     screens: [],
     auditHeads: undefined,
     listsDir: undefined,
+    contract: undefined,
     turns: newTurns(),
     afterWrite: () => {},
     routes: new Map(),

@@ -750,7 +750,8 @@ describe('each type is decided', () => {
     );
     const paymentActions = ['PAYMENT POAP', 'PAYMENT PODC', 'PAYMENT AREQ', 'PAYMENT ICNC'];
     // with a draft: registration.test.ts
-    const companyActions = ['COMPANY BDCL', 'COMPANY BAPR'];
+    const waits = ['requireFee', 'matchFee', 'dropFee', 'requireSignature', 'dropContract'];
+    const companyActions = ['BDCL', 'BAPR', ...waits].map((code) => `COMPANY ${code}`);
     expect([...covered, ...paymentActions, ...companyActions].sort()).toEqual(declared.sort());
   });
 });

@@ -2,10 +2,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../db/demo/accounts.ts';
+import { bankAccount } from '../../db/demo/bankAccount.ts';
 import { pastDays } from '../../db/demo/calendar.ts';
 import { planDemoWorld } from '../../db/demo/plan.ts';
 import { type SeedResult, seedDemo } from '../../db/demo/seed.ts';
 import { caseTypes } from '../../src/features/cases/rules.ts';
+import { type Draft, draftSchema, emptyDraft } from '../../src/features/registration/draft.ts';
+import { faultsOfStage } from '../../src/features/registration/rules.ts';
 import { product } from '../../src/features.server.ts';
 import { listOpenRequests } from '../../src/server/access/requests.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
@@ -89,9 +92,9 @@ test('each account holds to the cent what the plan says', async () => {
   const found = await rows<{ iban: string; balance: string }>(
     'select iban, balance_minor::text as balance from account where client_id is not null order by id',
   );
-  expect(found).toEqual(
-    accounts.map(({ key, iban }) => ({ iban, balance: `${(planned.balances.get(key) ?? 0n) - takenFrom(key)}` })),
-  );
+  const expected = accounts.map(({ key, iban }) => [iban, (planned.balances.get(key) ?? 0n) - takenFrom(key)] as const);
+  const all = [...expected, [bankAccount.iban, 0n] as const];
+  expect(found).toEqual(all.map(([iban, balance]) => ({ iban, balance: `${balance}` })));
 });
 
 test('the bank is at real time, its past reaches back thirteen months, and nothing lies in the future', async () => {
@@ -210,7 +213,7 @@ test('each type of case stands in each status that its story can have, told over
       DOCUMENT: 'D0 D2 D4 D5? D9',
       PATTERN: 'E0 E2 E4',
     },
-    ...{ CHILD: 'P0 P2 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S1 S2 S4', MNT: 'M0 M2', COMPANY: 'L0? L3 L4 L5' },
+    ...{ CHILD: 'P0 P2 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S1 S2 S4', MNT: 'M0 M2', COMPANY: 'L0? L1 L2 L3 L4 L5' },
   });
   expect(Object.keys(standings).sort()).toEqual([...caseTypes].sort());
   const [about] = await rows(`
@@ -249,4 +252,17 @@ test('what was recorded in the past carries the time of the past', async () => {
       (select column_default from information_schema.columns where table_name = 'audit_inbox' and column_name = 'at') as now
     from audit`);
   expect(at).toEqual({ early: true, sane: true, now: 'clock_timestamp()' });
+});
+
+test('applications that the bank looks at are complete, with a document for each list', async () => {
+  const found = await rows<{ draft: Partial<Draft> }>(
+    `select r.draft from registration r join client c on c.id = r.client_id
+     where c.registration_status = 'Review' and r.stage = 'Registration'`,
+  );
+  expect(found).toHaveLength(3);
+  for (const { draft } of found) {
+    const whole = { ...emptyDraft, ...draft };
+    expect([whole.Name, faultsOfStage(whole, 'Registration')]).toEqual([whole.Name, []]);
+    expect(draftSchema.safeParse(whole).success).toBe(true);
+  }
 });

@@ -198,6 +198,16 @@ const filesOfAnswer =
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
 const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
 const corrected = 'fields are to be corrected only while it is the applicant’s turn';
+const waitsForDues =
+  'a registration that waits for its fee or its contract has one that is open, and an ended one has none';
+const duesMet =
+  'a fee was paid by an executed payment to an account of the bank’s clients, and a contract signed by its applicant';
+/** a case of timber's registration in a status, and its contract */
+const contractOf = (status: number, columns = '', values = '') => `
+  insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+  values ('${caseId}', '${companies.timber}', 'COMPANY', 'L', ${status}, 'x', now(), now(), now());
+  insert into registration_contract (id, client_id, case_id, words, sha256, sent_by, sent_at${columns})
+  values (new_id(), '${companies.timber}', '${caseId}', 'x', sha256('x'), '${staff.C}', now()${values})`;
 const draftOf = (columns: string, values: string) => `
   insert into registration (id, client_id, applicant_id, draft${columns})
   values ('01900000-0000-7000-8000-0000000000f9', '${companies.timber}', '${people.director}', '{}'${values})`;
@@ -658,6 +668,18 @@ describe.each<[string, string, string[]]>([
     `${draftOf('', '')}; update client set registration_status = 'Declined', flags = 'D' where id = '${companies.timber}'`,
     [boarding],
   ],
+  ['a registration that waits for a fee nobody asked', contractOf(1), [waitsForDues]],
+  [
+    'a contract of a decided case',
+    `${contractOf(5)}; alter table client_case disable trigger registration_ended;
+     update client_case set status = 3, closed_at = now(), outcome = '{}'`,
+    [waitsForDues],
+  ],
+  [
+    'a contract that somebody else signed',
+    `${draftOf('', '')}; ${contractOf(5, ', state, signed_by, ended_at', `, 'signed', '${people.finance}', now()`)}`,
+    [duesMet],
+  ],
   ['corrections of a client', draftOf(', tags', `, '{DPhone}'`), [corrected]],
   ['a request to another company', askedOf(companies.bakery), [sameClient]],
   [
@@ -806,6 +828,8 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     sameClient,
     boarding,
     corrected,
+    waitsForDues,
+    duesMet,
     allAnswered,
     filesOfAnswer,
     datesOfWaiting,

@@ -1,14 +1,20 @@
 // Becoming a client over HTTP: from nothing to an IBAN, corrections, declines, two tabs, and that nothing of the bank's side
 // reaches the applicant.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
+import { collectFees } from '../../src/features/registration/server/feeAccount.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { blocksOf } from '../../src/shared/reading/blocksOf.ts';
+import { isCreditorReference } from '../../src/shared/rules/references.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
+import { TestRail } from '../harness/rail.ts';
 import { until } from '../harness/until.ts';
-import { people } from '../harness/village.ts';
+import { ibans, people } from '../harness/village.ts';
 import { samplePdf } from '../samples/clientFiles.ts';
 import { sampleDraft } from '../samples/registration.ts';
 import { formWith, openCaseOf } from '../samples/requests.ts';
@@ -16,13 +22,15 @@ import { formWith, openCaseOf } from '../samples/requests.ts';
 let bank: TestBank;
 let desks: Record<'A' | 'C' | 'H', Desk>;
 let applicant: TestBrowser;
+let applicantDesk: Desk;
 let other: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
   await bank.owner.query(`update person set flags = 'r' where id in ($1, $2)`, [people.stranger, people.baker]);
   desks = await openDesks(bank, ['A', 'C', 'H']);
-  applicant = (await openDesk(bank, people.stranger)).browser;
+  applicantDesk = await openDesk(bank, people.stranger);
+  applicant = applicantDesk.browser;
   other = (await openDesk(bank, people.baker)).browser;
 });
 afterAll(async () => {
@@ -123,6 +131,16 @@ test('a company comes from nothing to a fresh IBAN', async () => {
       ...{ title: 'Owners and related parties', place: 'evidence' },
       tree: { root: Name, lines: [{ ...owners, share: '100 %', whole: '100 %' }] },
     }),
+  );
+  // each document stands beside what it should prove
+  const filed = itemsOf({ items: field(shown, 'filed') });
+  expect(filed).toHaveLength(1);
+  expect(filed[0]?.['proves']).toMatch(/^Registry extract, Power of attorney, .*Deposit source$/);
+  expect(filed[0]?.['fields']).toEqual(
+    expect.arrayContaining([
+      { label: 'Company code', value: sampleDraft.Code },
+      { label: 'Source of the first deposit', value: 'Sale of a boat' },
+    ]),
   );
   expect(outcome(await act(desks.C, found, 'BAPR', sole))).toEqual([200, '']);
   const company = (await applicant.send('GET', `/web/${of.id}/client`)).body;
@@ -252,6 +270,127 @@ function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
     { ...company, OwnershipRights: half('r2') },
   ];
 }
+
+describe('a registration that waits', () => {
+  /** The clearing brings money to the account for fees. */
+  async function arrive(amountMinor: bigint, text: string): Promise<void> {
+    const app = openPool({ url: bank.database.url, size: 2 });
+    const rail = await TestRail.open(app);
+    const transfer = {
+      ...{ transactionId: randomUUID().replaceAll('-', ''), endToEndId: 'NOTPROVIDED', amountMinor },
+      ...{ debtor: { name: 'Erika Mustermann' }, debtorIban: ibans.elsewhere, debtorBic: 'DEUTDEFFXXX' },
+      ...{ creditor: { name: 'The bank' }, creditorIban: ibans.lonely, creditorBic: rail.context.bank.bic },
+      remittance: { text },
+    };
+    await rail.put(
+      rail.make({ kind: 'pacs.008', isInstant: false, settlementDay: bankToday(), transfers: [transfer] }),
+    );
+    await rail.take();
+    expect(rail.errors).toEqual([]);
+    await rail.close();
+    await app.end();
+  }
+  const shown = async (of: { id: string; caseId: string }) =>
+    (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
+  const taskOf = async (of: { id: string; caseId: string }) => field(await shown(of), 'taskID');
+  const offered = async (of: { id: string; caseId: string }) =>
+    itemsOf({ items: field(await shown(of), 'actions') }).map(({ code }) => code);
+  const feeOf = async (of: Begun) => field(await read(of), 'Fee');
+
+  test('for its fee: asked by an officer, and ended by its reference or by hand', async () => {
+    const of = await submitted();
+    expect(await offered(of)).not.toContain('requireFee');
+    expect(await collectFees(bank.database.url, ['LT00'])).toBe(1);
+    expect(await collectFees(bank.database.url, [ibans.lonely])).toBe(0);
+    expect(outcome(await act(desks.C, of, 'requireFee'))).toEqual([200, '']);
+    expect(await taskOf(of)).toBe('L1');
+    expect(await offered(of)).toEqual(expect.arrayContaining(['matchFee', 'dropFee']));
+    expect(await offered(of)).not.toContain('BAPR');
+    expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'transition-not-allowed']);
+    const fee = await feeOf(of);
+    expect(fee).toMatchObject({ amount: 'EUR150.00', iban: ibans.lonely, isPaid: false });
+    const reference = textField(fee, 'reference');
+    expect(isCreditorReference(reference)).toBe(true);
+    expect(outcome(await act(desks.C, of, 'dropFee'))).toEqual([200, '']);
+    expect([await taskOf(of), await feeOf(of)]).toEqual(['L5', null]);
+    await act(desks.C, of, 'requireFee');
+    const second = textField(await feeOf(of), 'reference');
+    expect(second).not.toBe(reference);
+    // what is too little, or names another fee, is none
+    await arrive(14_999n, second);
+    await arrive(15_000n, reference);
+    await arrive(15_000n, `fee rf ${second.slice(2, 8)} - ${second.slice(8).toLowerCase()}, thank you`);
+    await until(async () => (await taskOf(of)) === 'L5');
+    expect(await feeOf(of)).toMatchObject({ reference: second, isPaid: true });
+    expect(field(await shown(of), 'workflow')).toBe('inputReview');
+    expect(await offered(of)).not.toContain('requireFee');
+
+    // the other one wrote nothing: an officer finds it, and what somebody else paid is not offered
+    const lost = await submitted();
+    await act(desks.C, lost, 'requireFee');
+    const options = async () => {
+      const actions = itemsOf({ items: field(await shown(lost), 'actions') });
+      const fields = field(
+        actions.find(({ code }) => code === 'matchFee'),
+        'fields',
+      );
+      return itemsOf({ items: field(itemsOf({ items: fields })[0], 'options') });
+    };
+    const [latest, ...others] = await options();
+    expect([latest, ...others]).toHaveLength(2);
+    const by = (payment: unknown[]) => act(desks.C, lost, 'matchFee', { props: { payment } });
+    expect(outcome(await by([latest?.['value'], others[0]?.['value']]))).toEqual([400, 'invalid-input']);
+    expect(outcome(await by([latest?.['value']]))).toEqual([200, '']);
+    expect([await taskOf(lost), await feeOf(lost)]).toMatchObject(['L5', { isPaid: true }]);
+  });
+
+  test('for its contract: the text of the application, signed by the device of the applicant alone', async () => {
+    const of = await submitted({ Name: 'Žuvis *ir* [Co](x) UAB' });
+    expect(outcome(await act(desks.C, of, 'requireSignature'))).toEqual([200, '']);
+    expect(await taskOf(of)).toBe('L2');
+    const contract = field(await read(of), 'Contract');
+    const words = textField(contract, 'words');
+    expect(words).toContain('Žuvis \\*ir\\* \\[Co\\](x) UAB');
+    expect(words).not.toMatch(/\{\w+\}/);
+    expect(() => blocksOf(words)).not.toThrow();
+    const sha256 = createHash('sha256').update(words).digest('hex');
+    expect(contract).toMatchObject({ sha256, isSigned: false });
+    const path = `/web/${of.id}/contracts/${textField(contract, 'id')}?sign`;
+    expect(outcome(await applicant.send('POST', path, { body: { sha256: 'a'.repeat(64) } }))).toEqual([
+      ...[409, 'version-changed'],
+    ]);
+    expect(outcome(await other.send('POST', path, { body: { sha256 } }))).toEqual([404, 'not-found']);
+    expect(outcome(await applicant.send('POST', path, { body: { sha256 } }))).toEqual([428, 'approval-required']);
+    // corrections change what stands in it
+    await act(desks.C, of, 'BREQ', { props: { fields: ['Phone'] } });
+    expect((await end(of)).body).toMatchObject({ Status: 'Review', Contract: null });
+    expect(outcome(await applicant.send('POST', path, { body: { sha256 } }))).toEqual([404, 'not-found']);
+    await act(desks.C, of, 'requireSignature');
+    const again = field(await read(of), 'Contract');
+    const sent = [
+      `/web/${of.id}/contracts/${textField(again, 'id')}?sign`,
+      { sha256: field(again, 'sha256') },
+    ] as const;
+    expect(outcome(await approved(applicantDesk, 'POST', ...sent))).toEqual([204, '']);
+    expect(await read(of)).toMatchObject({ Status: 'Review', Contract: { isSigned: true } });
+    expect(field(await shown(of), 'facts')).toContainEqual(expect.objectContaining({ label: 'Contract' }));
+    expect([await taskOf(of), field(await shown(of), 'workflow')]).toEqual(['L5', 'inputReview']);
+    expect(outcome(await applicant.send('POST', sent[0], { body: sent[1] }))).toEqual([404, 'not-found']);
+    expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([200, '']);
+  });
+
+  test('for either, and is declined: nothing is owed any more', async () => {
+    const of = await submitted();
+    await act(desks.C, of, 'requireSignature');
+    expect(outcome(await act(desks.C, of, 'dropContract'))).toEqual([200, '']);
+    expect(await taskOf(of)).toBe('L5');
+    await act(desks.C, of, 'requireFee');
+    const more = { reasons: ['R_ADVERSE_MEDIA'], props: { evidence: 'fine' } };
+    expect(outcome(await act(desks.C, of, 'BDCL', more))).toEqual([200, '']);
+    const { rows } = await bank.owner.query('select state from registration_fee where client_id = $1', [of.id]);
+    expect(rows).toEqual([{ state: 'dropped' }]);
+  });
+});
 
 test('open cases about lists come first, and rights must not be missing', async () => {
   const of = await submitted({ Role: 'REP' });

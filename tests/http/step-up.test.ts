@@ -83,6 +83,8 @@ const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkCli
 const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient', 'closeClientAtOnce'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
+/** registration.test.ts takes it */
+const stepsOfRegistrations = ['signContract'];
 /** cases.test.ts takes it */
 const stepsOfCases = ['actOnCase'];
 
@@ -97,6 +99,7 @@ test('the calls with a step-up are these', () => {
       ...stepsOfClients,
       ...stepsOfProposals,
       ...stepsOfCases,
+      ...stepsOfRegistrations,
     ].sort(),
   );
 });

@@ -25,6 +25,7 @@ import {
   summaryStory,
   tabWeatherStory,
 } from './recordStories.ts';
+import { reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
 import {
   accountStatesStory,
@@ -83,5 +84,6 @@ export const stories: readonly Story[] = [
   { page: 'cases-keyboard', walk: keyboardStory },
   { page: 'cases-together', walk: closingStory },
   { page: 'requests', walk: requestsStory },
+  { page: 'review', walk: reviewStory },
   { page: 'proposals', walk: proposalStory },
 ];

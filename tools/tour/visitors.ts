@@ -23,6 +23,10 @@ export const visitors = {
   applicant: personId(12),
   /** waits for the bank to look at one */
   inReview: personId(14),
+  /** is asked for the fee of a registration */
+  asked: personId(16),
+  /** is asked to sign the contract of one */
+  signing: personId(55),
 } as const;
 export type Visitor = keyof typeof visitors;
 

@@ -403,6 +403,26 @@ const beginnings: readonly Story[] = [
     ),
     acts: [act([9, '14:45'], 'C', 'take', '')],
   },
+  {
+    key: 'registration of joinery',
+    clientId: '10000000009',
+    at: [6, '09:30'],
+    opening: bank('COMPANY', 'Registration of Obliaus Takas MB', 'The questionnaire is complete.'),
+    acts: [
+      act([5, '10:05'], 'C', 'take', ''),
+      act([5, '10:40'], 'C', 'requireFee', 'Documents agree with the register. The fee, then the contract.'),
+    ],
+  },
+  {
+    key: 'registration of olive oil',
+    clientId: '10000000010',
+    at: [11, '13:20'],
+    opening: bank('COMPANY', 'Registration of Alyvų Krantas UAB', 'The questionnaire is complete.'),
+    acts: [
+      act([10, '09:15'], 'C', 'take', ''),
+      act([3, '11:40'], 'C', 'requireSignature', 'Customs papers seen, owner spoken to. The contract is next.'),
+    ],
+  },
 ];
 
 export const clientStories: readonly Story[] = [

@@ -5,6 +5,9 @@ import { caseFacts } from '../../../src/features/cases/rules.ts';
 import { moveCase } from '../../../src/features/cases/server/decideSql.ts';
 import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { scoreClients } from '../../../src/features/clients/score/server/scoreClients.ts';
+import { draftOf } from '../../../src/features/registration/server/drafts.ts';
+import { attachProofs } from '../../../src/features/registration/server/proofs.ts';
+import { readRegistration } from '../../../src/features/registration/server/sql.ts';
 import { passTime } from '../../../src/features/requests/server/schedule.ts';
 import { hashOf, keptInput } from '../../../src/features/screening/server/checks/screen.ts';
 import { readSubjects, type SubjectRow } from '../../../src/features/screening/server/checks/sql.ts';
@@ -118,6 +121,9 @@ async function openByBank(
   await tx.run(nameActor, ['', '']);
   const hitIds = hits.length > 0 ? await findHits(tx, subjectId, hits) : [];
   await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
+  if (type !== 'COMPANY') return;
+  const row = await tx.maybe(readRegistration, [subjectId]);
+  if (row) await attachProofs(tx, id, subjectId, draftOf(row));
 }
 
 /** The decision alone, without its effect. */

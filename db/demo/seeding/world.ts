@@ -7,6 +7,7 @@ import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { sortName } from '../../../src/shared/text.ts';
 import { accounts } from '../accounts.ts';
+import { bankAccount } from '../bankAccount.ts';
 import { demoBanks } from '../banks.ts';
 import { pastDays } from '../calendar.ts';
 import { companies, type DemoCompany } from '../companies.ts';
@@ -63,7 +64,6 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   await tx.run(insertAddresses, [JSON.stringify(addressRows())]);
   await tx.run(insertLimits, [JSON.stringify(limitRows())]);
   await tx.run(insertMemberships, [JSON.stringify(membershipRows(at))]);
-  await addRegistrations(tx, at);
   await addRelations(tx, at);
   const opened = accounts.map(({ clientId, iban, name, openedDay }) => ({
     client_id: clientId,
@@ -76,6 +76,18 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
     const addedBy = company.members[0]?.personId ?? null;
     for (const file of await documentsOf(company)) await addFile(tx, { ...file, clientId: company.id, addedBy });
   }
+  await addRegistrations(tx, at);
+  await addBankAccount(tx, at);
+}
+
+const nameFeeAccount = sql<never>('update bank set fee_account_id = (select id from account where iban = $1)');
+
+async function addBankAccount(tx: Db, at: At): Promise<void> {
+  const { id, title, iban, name } = bankAccount;
+  const client = { id, type: 'LEGAL', title, sort_name: sortName(title), country: 'LT', flags: '', approvals: 'other' };
+  await tx.run(insertClients, [JSON.stringify([{ ...client, at: at(-pastDays) }])]);
+  await tx.run(insertAccounts, [JSON.stringify([{ client_id: id, iban, name, at: at(-pastDays) }])]);
+  await tx.run(nameFeeAccount, [iban]);
 }
 
 async function addBanks(tx: Db): Promise<void> {

@@ -75,6 +75,11 @@ export const caseCodes = {
   liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 } },
   liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 } },
   tellFreeze: { title: 'Letter About The Freeze', message: updated, when: 'closed', to: { A: 2 }, keeps: true },
+  requireFee: { title: 'Payment Required', message: updated, when: 'unasked', to: { L: 1 } },
+  matchFee: { title: 'Fee Received', message: updated, when: 'unasked', to: { L: 5 } },
+  dropFee: { title: 'Payment No Longer Required', message: updated, when: 'unasked', to: { L: 5 } },
+  requireSignature: { title: 'Signature Required', message: updated, when: 'unasked', to: { L: 2 } },
+  dropContract: { title: 'Contract Taken Back', message: updated, when: 'unasked', to: { L: 5 } },
   openFraud: { title: 'Open FRAUD', message: updated, when: 'open', to: { M: 2 } },
   openEdd: { title: 'Open EDD', message: updated, when: 'open', to: { M: 2 } },
 } as const satisfies Readonly<Record<string, CodeFacts>>;

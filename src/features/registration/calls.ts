@@ -1,12 +1,12 @@
 /** Becoming a client: the draft of a company, kept for its applicant and judged when a stage ends. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
+import { call, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { fieldLengths, files } from '../../shared/limits.ts';
 import { companyRoles } from '../../shared/permissions.ts';
 import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { countryCode } from '../../shared/rules/countryCode.ts';
-import { givenName } from '../../shared/rules/texts.ts';
+import { formedText, givenName } from '../../shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { cddShape, companyShape, draftSchema } from './draft.ts';
 import { applicantReasons } from './reasons.ts';
@@ -39,6 +39,32 @@ export const registration = z.object({
   /** documents that the applicant has given; the draft's lists name them by id */
   files: z.array(draftFile),
   savedAt: z.string(),
+  /** what the bank waits for before it goes on; null where it asks for none */
+  Fee: z.nullable(
+    z.object({
+      /** 'EUR150.00' */
+      amount: z.string(),
+      payee: z.string(),
+      iban: z.string(),
+      /** what the payment must name (ISO 11649) */
+      reference: z.string(),
+      isPaid: z.boolean(),
+      /** when it was asked for, or came */
+      at: z.string(),
+    }),
+  ),
+  Contract: z.nullable(
+    z.object({
+      id: z.string(),
+      /** Markdown */
+      words: z.string(),
+      /** of the words, hex */
+      sha256: z.string(),
+      isSigned: z.boolean(),
+      /** when it was sent, or signed */
+      at: z.string(),
+    }),
+  ),
   /** the next change names it */
   version: z.int(),
 });
@@ -141,4 +167,21 @@ export const registrationCalls = {
     errors: ['draft-incomplete', 'draft-not-open'],
     summary: 'End a stage or hand in corrections: the bank decides what follows. What is missing is named.',
   }),
+  signContract: stepUp(
+    call({
+      method: 'POST',
+      path: '/web/{companyId}/contracts/{contractId}',
+      word: 'sign',
+      params: { companyId: clientId, contractId: recordId },
+      body: z.strictObject({
+        /** of the words that were read, hex */
+        sha256: formedText(64, /^[0-9a-f]{64}$/),
+      }),
+      answer: undefined,
+      who,
+      transaction: 'write',
+      errors: ['version-changed', 'too-many-pushes'],
+      summary: 'Sign the contract of a registration. The device shows its fingerprint; nobody but the applicant signs.',
+    }),
+  ),
 } as const;

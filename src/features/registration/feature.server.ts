@@ -3,12 +3,26 @@ import { routesOf } from '../../server/http/context.ts';
 import { registrationCalls } from './calls.ts';
 import { registrationVerbs } from './server/auditVerbs.ts';
 import { registrationCases } from './server/cases.ts';
+import { contractPreparations } from './server/contracts.ts';
+import { collectFees } from './server/feeAccount.ts';
+import { feesFollower } from './server/fees.ts';
 import { registrationHandlers } from './server/handlers.ts';
 import { registrationInvariants } from './server/invariants.ts';
+import { registrationMachines } from './server/machines.ts';
 
 export const registration: ServerFeature = {
-  routes: routesOf(registrationCalls, registrationHandlers),
+  routes: routesOf(registrationCalls, registrationHandlers, contractPreparations),
   cases: registrationCases,
   verbs: registrationVerbs,
   invariants: registrationInvariants,
+  machines: registrationMachines,
+  followers: [feesFollower],
+  commands: {
+    'collect-fees': {
+      usage: 'collect-fees [<IBAN>]',
+      explain:
+        'name the bank’s own account to which applicants pay the fee of their registration; without one, show it',
+      run: (url, args) => collectFees(url, args),
+    },
+  },
 };

@@ -187,6 +187,14 @@ export interface CaseAction {
   undo?(db: Db, found: FoundCase): Promise<void>;
 }
 
+/** What a file that stands with the case should prove, where no request says it. */
+export interface CaseProof {
+  fileId: string;
+  proves: string;
+  /** to compare it with */
+  fields: readonly CaseFact[];
+}
+
 export interface DeclaredCase {
   type: string;
   actions: readonly CaseAction[];
@@ -196,6 +204,8 @@ export interface DeclaredCase {
   sections?: DescribeCase;
   /** with whom of a list the client is compared, the best match first */
   matches?(db: Db, found: FoundCase): Promise<CaseMatch[]>;
+  /** what its files should prove */
+  proofs?(db: Db, found: FoundCase): Promise<CaseProof[]>;
 }
 
 /**

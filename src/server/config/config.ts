@@ -21,6 +21,7 @@ export interface Config {
   railBic: string | undefined;
   /** absolute; undefined: no folder is watched for lists */
   listsDir: string | undefined;
+  contract: string | undefined;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -101,6 +102,7 @@ export function loadConfig(env: Environment = process.env): Config {
     railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
     railBic: optional(env, settings.railBic) ?? (demo ? demoClearing : undefined),
     listsDir: optional(env, settings.listsDir),
+    contract: optional(env, settings.contract),
     walArchive: optional(env, settings.walArchive),
     demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,

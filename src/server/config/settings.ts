@@ -72,6 +72,12 @@ export const settings = {
     explain:
       'Folder that is watched for sanction, PEP and media lists, named such as UN.un-xml.xml (docs/operations.md). Without it, staff send lists by hand.',
   },
+  contract: {
+    name: 'KONTORA_CONTRACT',
+    parse: (text: string) => text,
+    explain:
+      'Contract that a company signs before it becomes a client, in Markdown; KONTORA_CONTRACT_FILE names its file. In it {bank}, {company}, {code}, {legalForm}, {country}, {address}, {services}, {applicant}, {position} and {day} are filled in. Default: the one of the program.',
+  },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
     parse: (text: string) => path.resolve(text),

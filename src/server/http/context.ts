@@ -66,6 +66,8 @@ export interface Services {
   auditHeads: string | undefined;
   /** folder that is watched for screening lists; undefined: none is */
   listsDir: string | undefined;
+  /** the contract that companies sign, Markdown; undefined: the one of the program */
+  contract: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
   /** turns of work that one person could otherwise do too much of */

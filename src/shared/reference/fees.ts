@@ -16,6 +16,9 @@ export const paymentFees = {
   sepa: { minor: 35n, label: 'SEPAFEE', title: 'SEPA payment fee' },
 } as const satisfies Readonly<Record<string, Fee>>;
 
+/** What the bank takes for looking at a registration, where an officer asks for it; cents. */
+export const registrationFee = { minor: 15_000n, title: 'Review of an application' } as const;
+
 /** What the acquirer takes of a top-up by card (specification section 3, reference lists). */
 const acquiring = { label: 'ACQFEE', title: 'Acquiring fee' } as const;
 

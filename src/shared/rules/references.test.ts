@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactReference, isCreditorReference, isEndToEndId } from './references.ts';
+import { compactReference, creditorReference, isCreditorReference, isEndToEndId } from './references.ts';
 
 test.each(['RF18539007547034', 'RF18000000000539007547034', 'RF712348231', 'RF45G72UUR', 'RF6518K5'])(
   '%s is a creditor reference',
@@ -17,6 +18,12 @@ test.each([
   ['small letters', 'rf18539007547034'],
   ['nothing', ''],
 ])('no creditor reference: %s', (_why, text) => expect(isCreditorReference(text)).toBe(false));
+
+test('whatever stands in it, a reference that is made is one', () => {
+  expect(creditorReference('539007547034')).toBe('RF18539007547034');
+  const body = fc.stringMatching(/^[A-Z\d]{1,21}$/);
+  fc.assert(fc.property(body, (text) => isCreditorReference(creditorReference(text))));
+});
 
 test('a typed reference loses its spaces', () => {
   expect(compactReference('rf18 5390 0754 7034')).toBe('RF18539007547034');

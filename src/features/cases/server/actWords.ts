@@ -5,5 +5,13 @@ import { factsOfCode, isCaseCode } from '../codes.ts';
 /** 'AFLS' → 'Closed As False Positive', 'handOver' → 'Handed over' */
 export function actWords(action: string): string {
   if (isCaseCode(action)) return factsOfCode(action).title;
-  return isCaseAct(action) ? caseActFacts[action] : action;
+  return isCaseAct(action) ? caseActFacts[action] : (ofProcesses[action] ?? action);
 }
+
+/** What moves a case without a member of staff. */
+const ofProcesses: Readonly<Record<string, string>> = {
+  answer: 'Answered by the client',
+  overdue: 'Answer overdue',
+  pay: 'Fee arrived',
+  sign: 'Contract signed',
+};

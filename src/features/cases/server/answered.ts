@@ -36,3 +36,22 @@ const pass = sql<never>(`
 export async function passCase(tx: Db, caseId: string): Promise<void> {
   await tx.run(pass, [caseId]);
 }
+
+/** The case, locked: it moves by itself. */
+export const lockMoving = sql<{ status: number }>('select status from client_case where id = $1 for no key update');
+
+const resume = sql<never>(`
+  update client_case
+  set status = 5, action = $2, workflow = 'inputReview', due_at = due_after($3), changed_by = $4, changed_at = bank_now(),
+    version = version + 1
+  where id = $1`);
+
+/** A registration that waited for its fee or its contract is the bank's turn again. The case is locked. */
+export async function resumeRegistration(
+  tx: Db,
+  caseId: string,
+  { act, by, words }: { act: 'pay' | 'sign'; by: string | null; words: string },
+): Promise<void> {
+  await tx.run(resume, [caseId, act, dueDaysOf('COMPANY', null), by]);
+  await tx.run(insertComment, [newId(), caseId, by, act, words]);
+}

@@ -1,6 +1,7 @@
 /** Files of a case, what they should prove, and what staff decided about each. */
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
+import type { CaseProof } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
@@ -40,9 +41,18 @@ const readFiles = sql<Omit<CaseFile, 'fields'> & { fields: CaseFile['fields'] | 
   order by f.added_at, f.id
   limit 200`);
 
-export async function listFiled(db: Db, caseId: string, staffKeys: string): Promise<CaseFile[]> {
+export async function listFiled(
+  db: Db,
+  caseId: string,
+  staffKeys: string,
+  proofs: readonly CaseProof[],
+): Promise<CaseFile[]> {
   const rows = await db.many(readFiles, [caseId, mayLook(staffKeys)]);
-  return rows.map(({ fields, ...file }) => ({ ...file, fields: fields ?? [] }));
+  const proofOf = new Map(proofs.map((proof) => [proof.fileId, proof]));
+  return rows.map(({ fields, proves, ...file }) => {
+    const proof = proofOf.get(file.id);
+    return { ...file, proves: proves ?? proof?.proves ?? null, fields: fields ?? [...(proof?.fields ?? [])] };
+  });
 }
 
 /** Files of persons are for whoever may see pictures (decisions for staff, section 2). */

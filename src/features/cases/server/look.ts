@@ -49,7 +49,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     sections: await sectionsOf(context, row, found),
     matches: matches.map((one) => ({ ...one, parts: [...one.parts] })),
     events: await listEvents(db, found, mayAct(reader, row)),
-    filed: await listFiled(db, caseId, reader.keys),
+    filed: await listFiled(db, caseId, reader.keys, (await services.cases.get(row.type)?.proofs?.(db, found)) ?? []),
     checklist: await readChecklist(db, row.type, caseId),
     actions: await actionsOf(context, row, found),
     requests,

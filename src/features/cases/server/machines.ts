@@ -152,8 +152,8 @@ export const caseMachines = [
     answer: did.answer,
     charge: 'asked for the fee',
     send: 'sent the contract',
-    pay: 'got the fee',
-    sign: 'got the contract signed',
+    pay: 'waits for no fee any more',
+    sign: 'waits for no signature any more',
     close: did.close,
   }),
   tellSteps(hit, 'decision', {

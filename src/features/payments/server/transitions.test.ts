@@ -19,6 +19,9 @@ const statesOf = ({ states }: Machine) => Object.values(states).map(String);
 const rowsOf = ({ states, steps }: Machine) =>
   steps.map(([from, to, verb]) => [from === '' ? '' : String(states[from]), String(states[to]), verb] as const);
 
+/** its payment need not be there */
+const feePaymentId = '01900000-0000-7000-8000-0000000000f8';
+
 let database: TestDatabase;
 let owner: pg.Pool;
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
   await settleVillage(database.url);
   owner = openPool({ url: database.url, size: 1, role: null });
   await owner.query(`${insert['card']?.('enabled')}; update card set name = 'ordered'`);
+  await owner.query('alter table registration_fee drop constraint registration_fee_payment_id_fkey');
 });
 afterAll(async () => {
   await owner.end();
@@ -86,6 +90,15 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at, answered_by, ended_at)
     select new_id(), id, '${companies.timber}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day', ${answered(state).join(', ')}
     from k`,
+  registration_fee: (state) => `
+    with k as (${insertCase('L', '5')} returning id)
+    insert into registration_fee (id, client_id, case_id, reference, amount_minor, state, asked_by, asked_at, payment_id, ended_at)
+    select new_id(), '${companies.timber}', id, 'RF', 1, '${state}', '${staff.C}', now(), ${feeEnd(state).join(', ')} from k`,
+  registration_contract: (state) => `
+    with k as (${insertCase('L', '5')} returning id)
+    insert into registration_contract (id, client_id, case_id, words, sha256, state, sent_by, sent_at, signed_by, ended_at)
+    select new_id(), '${companies.timber}', id, 'x', sha256('x'), '${state}', '${staff.C}', now(), ${contractEnd(state).join(', ')}
+    from k`,
   mlro_report: (state) => `
     insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, reasons, decided_by, filed_at)
     select new_id(), '${state}', '${companies.timber}', 'x', '${staff.S}', now(), 'x', ${reportEnd(state).join(', ')}`,
@@ -98,6 +111,16 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
 const answered = (state: string) => [
   ...(state === 'answered' ? ['now()', `'${people.finance}'`] : ['null::timestamptz', 'null::text']),
   state === 'cancelled' ? 'now()' : 'null::timestamptz',
+];
+/** payment_id and ended_at as a state of a fee has them */
+const feeEnd = (state: string) => [
+  state === 'paid' ? `'${feePaymentId}'::uuid` : 'null::uuid',
+  state === 'open' ? 'null::timestamptz' : 'now()',
+];
+/** signed_by and ended_at as a state of a contract has them */
+const contractEnd = (state: string) => [
+  state === 'signed' ? `'${people.finance}'` : 'null::text',
+  state === 'open' ? 'null::timestamptz' : 'now()',
 ];
 const listNumber = (state: string) => (state === 'live' || state === 'past' ? '1' : 'null::integer');
 const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
@@ -151,6 +174,8 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
+  registration_fee: (state) => `, (payment_id, ended_at) = row(${feeEnd(state).join(', ')})`,
+  registration_contract: (state) => `, (signed_by, ended_at) = row(${contractEnd(state).join(', ')})`,
   list_version: (state) => `, n = ${listNumber(state)}`,
 };
 const onlyRow: Readonly<Record<string, string>> = {

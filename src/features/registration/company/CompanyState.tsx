@@ -1,12 +1,18 @@
 import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
 import { Initials } from '../../../client/ui/display/Initials.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { registrationState } from '../../access/company/registrationState.ts';
+import { type RegistrationState, registrationState } from '../../access/company/registrationState.ts';
 import styles from './CompanyState.module.css';
 
+interface CompanyStateProps {
+  company: PersonCompany;
+  /** where more is known than the company's own state */
+  state?: RegistrationState | undefined;
+}
+
 /** The company and the state of its registration. */
-export function CompanyState({ company }: { company: PersonCompany }) {
-  const { kind, words, note } = registrationState(company.status);
+export function CompanyState({ company, state }: CompanyStateProps) {
+  const { kind, words, note } = state ?? registrationState(company.status);
   return (
     <section className={styles.state} aria-label="Your company">
       <Initials name={company.title} kind="company" />

@@ -1,16 +1,38 @@
 import { homeOf } from '../../../client/router/guard.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { type PersonCompany, useMembership } from '../../../client/session/person.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
+import type { RegistrationState } from '../../access/company/registrationState.ts';
+import { OneRequest } from '../../requests/company/OneRequest.tsx';
+import { ReviewRequests, useRequests } from '../../requests/company/ReviewRequests.tsx';
+import { requestsSearch } from '../../requests/company/search.ts';
 import { CompanyState } from './CompanyState.tsx';
 import { DeclineReasons } from './DeclineReasons.tsx';
+import { ReviewWaits } from './ReviewWaits.tsx';
 import styles from './registration.module.css';
+import { type Review, useReview } from './useReview.ts';
 
 /** The state of the application, while the bank decides and afterwards. */
 export function ReviewPage() {
   const company = useMembership();
+  const [{ open, step }, change] = usePageSearch(requestsSearch);
+  if (company && open !== undefined) {
+    return (
+      <div className={styles.middle}>
+        <OneRequest
+          key={`${company.id} ${open}`}
+          companyId={company.id}
+          requestId={open}
+          step={step ?? 'answer'}
+          onStep={(next) => change({ step: next === 'check' ? 'check' : undefined }, { replace: false })}
+          home="review"
+        />
+      </div>
+    );
+  }
   const back = { href: `#${paths.select}`, label: 'Choose a company' };
   return (
     <div className={styles.middle}>
@@ -33,11 +55,17 @@ export function ReviewPage() {
 
 function Application({ company }: { company: PersonCompany }) {
   const { status } = company;
+  const isLooked = status === 'Review';
+  const review = useReview(company.id, isLooked);
+  const { requests, isAsked } = useRequests(company.id, isLooked);
   return (
     <>
-      <CompanyState company={company} />
-      {status === 'Review' && (
-        <p>You have nothing to do now. This page changes when the bank has decided or needs something from you.</p>
+      <CompanyState company={company} state={stateOf(review, isAsked)} />
+      {isLooked && (
+        <>
+          <ReviewRequests requests={requests} />
+          <ReviewWaits companyId={company.id} review={review} isAsked={isAsked} />
+        </>
       )}
       {status === 'Declined' && (
         <>
@@ -54,4 +82,18 @@ function Application({ company }: { company: PersonCompany }) {
       )}
     </>
   );
+}
+
+/** What the bank waits for, in the words of its cases. */
+function stateOf({ registration }: Review, isAsked: boolean): RegistrationState | undefined {
+  if (isAsked) return { kind: 'pending', words: 'Information required', note: 'The bank has a question for you.' };
+  if (registration?.Fee && !registration.Fee.isPaid)
+    return { kind: 'pending', words: 'Payment required', note: 'The bank goes on when the fee has come.' };
+  if (registration?.Contract && !registration.Contract.isSigned)
+    return {
+      kind: 'pending',
+      words: 'Signature required',
+      note: 'The bank goes on when you have signed the contract.',
+    };
+  return undefined;
 }

@@ -21,6 +21,7 @@ const cddId = '019b6d2e-9f1a-7c3e-8123-000000000001';
 const begun: Registration = {
   ...{ CddId: cddId, Stage: 'Registration', Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION'] },
   ...{ IsDecline: false, Reasons: [], draft: sampleDraft, files: [], savedAt: '2026-11-23T12:00:00Z', version: 1 },
+  ...{ Fee: null, Contract: null },
 };
 interface Sent {
   method: string;

@@ -7,6 +7,12 @@ export const registrationVerbs = declareVerbs({
   'registration.return': { subject: 'client', companySees: false, did: 'asked for corrections', kind: 'decision' },
   'registration.decline': { subject: 'client', companySees: false, did: 'declined the registration', kind: 'decision' },
   'registration.approve': { subject: 'client', companySees: false, did: 'approved the registration', kind: 'decision' },
+  'fee-account.set': {
+    subject: 'fee-account',
+    companySees: false,
+    did: 'named the account for fees',
+    kind: 'decision',
+  },
 });
 
 declare module '../../../server/audit/verbs.ts' {

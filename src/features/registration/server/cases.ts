@@ -7,9 +7,20 @@ import { caseMessages } from '../caseMessages.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
+import { dropContract, requireSignature } from './contracts.ts';
 import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
-import { chosenServices, companyFacts, companyOwners, correctable, hasDraft, riskLevelOf } from './facts.ts';
+import {
+  chosenServices,
+  companyFacts,
+  companyOwners,
+  correctable,
+  hasDraft,
+  isApprovable,
+  riskLevelOf,
+} from './facts.ts';
+import { arrivals, dropFee, isFeePossible, matchFee, requireFee } from './fees.ts';
 import { declinePerson, isBarred, openPerson, reopenPerson } from './persons.ts';
+import { companyProofs } from './proofs.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
 const roles: readonly StaffRole[] = ['A', 'C'];
@@ -86,11 +97,59 @@ const approve: CaseAction = {
       missing: caseMessages.termsMissing,
     },
   ],
-  isPossible: hasDraft,
+  isPossible: isApprovable,
   needsSecond: async (db, found) => (await riskLevelOf(db, found.clientId)) !== 'L',
   confirmedBy: async (db, { clientId }) => ((await riskLevelOf(db, clientId)) === 'H' ? ['H'] : roles),
   effect: approveCompany,
 };
+
+/** What a registration waits for, besides answers: each is asked for, comes, or is taken back. */
+const waits: readonly CaseAction[] = [
+  {
+    code: 'requireFee',
+    button: 'Require payment',
+    confirm:
+      'The applicant is shown the fee of the price list with a reference. The case comes back by itself when it arrives.',
+    roles,
+    from: 5,
+    isPossible: async (db, found) => (await hasDraft(db, found)) && isFeePossible(db, found),
+    effect: requireFee,
+  },
+  {
+    code: 'matchFee',
+    button: 'Fee received',
+    confirm: 'The chosen payment is the fee of this registration. No other registration can have it.',
+    roles,
+    from: 1,
+    fields: [{ key: 'payment', label: 'Payment', kind: 'some', options: arrivals, required: true }],
+    effect: matchFee,
+  },
+  {
+    code: 'dropFee',
+    button: 'Take payment back',
+    confirm: 'The applicant is no longer asked for the fee. What was paid nevertheless stays on the account for fees.',
+    roles,
+    from: 1,
+    effect: ({ db }, { clientId }) => dropFee(db, clientId),
+  },
+  {
+    code: 'requireSignature',
+    button: 'Require signature',
+    confirm: 'The applicant is shown the contract, and signs it on their device. The case comes back by itself then.',
+    roles,
+    from: 5,
+    isPossible: hasDraft,
+    effect: requireSignature,
+  },
+  {
+    code: 'dropContract',
+    button: 'Take contract back',
+    confirm: 'The applicant can no longer sign the contract.',
+    roles,
+    from: 2,
+    effect: ({ db }, { clientId }) => dropContract(db, clientId),
+  },
+];
 
 const consent = {
   needsSecond: (db: Db, { clientId }: FoundCase) => isBarred(db, clientId),
@@ -128,5 +187,11 @@ export const registrationCases: readonly DeclaredCase[] = [
       cancelRequest,
     ],
   },
-  { type: 'COMPANY', facts: companyFacts, sections: companyOwners, actions: [ask, decline, approve, takeBack] },
+  {
+    type: 'COMPANY',
+    facts: companyFacts,
+    sections: companyOwners,
+    proofs: companyProofs,
+    actions: [ask, decline, approve, takeBack, ...waits],
+  },
 ];

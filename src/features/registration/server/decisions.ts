@@ -13,6 +13,7 @@ import { draftFields } from '../draft.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { tagOf } from '../steps.ts';
+import { dropContract } from './contracts.ts';
 import { draftOf } from './drafts.ts';
 import { relateParties } from './parties.ts';
 import { profileOf } from './profile.ts';
@@ -39,6 +40,8 @@ export const returnToApplicant: Effect = async ({ db }, found, { props }) => {
   const fields = draftFields.filter((field) => chosen.includes(field));
   if (fields.length === 0) return;
   const row = await lockDraft(db, found);
+  // what is corrected may stand in it
+  await dropContract(db, found.clientId);
   await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf) });
   await noted(db, found.clientId, 'registration.return', { fields: fields.join(' ') });
 };

@@ -9,9 +9,8 @@ import { openDraftsMost } from '../../../shared/limits.ts';
 import { isPhone } from '../../../shared/rules/contacts.ts';
 import { sortName } from '../../../shared/text.ts';
 import { refusePhoneOfPerson } from '../../clients/server/phones.ts';
-import type { DraftFile, Registration } from '../calls.ts';
 import { type Draft, type DraftField, draftFields, emptyDraft, fileFields } from '../draft.ts';
-import { fieldsToCorrect, writeTags } from '../steps.ts';
+import { fieldsToCorrect } from '../steps.ts';
 import * as queries from './sql.ts';
 
 type Changes = { [F in DraftField]?: Draft[F] | undefined };
@@ -116,24 +115,4 @@ function defined(changes: Changes): Partial<Draft> {
 /** All fields; what was never saved is empty. */
 export function draftOf({ draft }: Pick<queries.RegistrationRow, 'draft'>): Draft {
   return { ...emptyDraft, ...draft };
-}
-
-/** As its applicant reads it. */
-export async function shownRegistration(db: Db, row: queries.RegistrationRow): Promise<Registration> {
-  const files = await db.many(queries.listFiles, [row.client_id]);
-  return {
-    ...{ CddId: row.id, Stage: row.stage, Status: row.status, Step: row.tags.length > 0 ? 1 : row.step },
-    CddTags: writeTags(row.status, row.stage, row.tags),
-    IsDecline: row.status === 'Declined',
-    Reasons: row.status === 'Declined' ? row.reasons : [],
-    draft: draftOf(row),
-    files: files.map(shownFile),
-    savedAt: row.saved_at,
-    version: row.version,
-  };
-}
-
-/** A document as its applicant reads it. */
-export function shownFile({ size_bytes: sizeBytes, added_at: addedAt, ...file }: queries.FileRow): DraftFile {
-  return { ...file, sizeBytes, addedAt };
 }

@@ -1,8 +1,9 @@
 /** What officers see of a registration for their decision. */
 
 import type { CaseFact, CaseOption, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
+import { moneyWords } from '../../../shared/money.ts';
 import { activityName } from '../../../shared/reference/businessActivities.ts';
 import { services } from '../../../shared/reference/companies.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
@@ -11,7 +12,9 @@ import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
 import { applicantTexts, refusalsOf } from '../reasons.ts';
+import { contractFacts } from './contracts.ts';
 import { draftOf } from './drafts.ts';
+import { feeOf } from './fees.ts';
 import { riskOf } from './profile.ts';
 import * as queries from './sql.ts';
 
@@ -19,6 +22,14 @@ import * as queries from './sql.ts';
 export async function hasDraft(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   return row !== undefined && row.status !== null && row.status !== 'Declined';
+}
+
+const readStatus = sql<{ status: number }>('select status from client_case where id = $1');
+
+/** Not while the fee or the contract is outstanding. */
+export async function isApprovable(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean> {
+  const { status } = await db.one(readStatus, [found.id]);
+  return status !== 1 && status !== 2 && hasDraft(db, found);
 }
 
 /** Of the draft as it is now; a company without one is looked at by two. */
@@ -43,6 +54,19 @@ export async function chosenServices(db: Db, { clientId }: FoundCase): Promise<C
   return chosen.map((code, i) => ({ value: String(i + 1), label: wordsOf(code), detail: '', isChosen: false }));
 }
 
+/** Asked for, or paid by whom, and who found it. */
+async function feeFacts(db: Db, clientId: string): Promise<CaseFact[]> {
+  const fee = await feeOf(db, clientId);
+  if (!fee) return [];
+  const amount = `${moneyWords(fee.amount_minor, 'EUR')} EUR, reference ${fee.reference}`;
+  if (fee.state === 'open') return [{ label: 'Fee', value: `Asked for: ${amount}` }];
+  const found = fee.matched_by === null ? 'found by its reference' : `found by ${fee.matched_by}`;
+  return [
+    { label: 'Fee', value: `Paid by ${fee.payer}: ${amount}, ${found}` },
+    { label: 'Fee received', value: fee.ended_at ?? '' },
+  ];
+}
+
 export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row) return [];
@@ -53,6 +77,8 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
   const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${risks.activityRisk(one)})`);
   const lines: CaseFact[] = [
     { label: 'Stage', value: row.stage },
+    ...(await feeFacts(db, clientId)),
+    ...(await contractFacts(db, { clientId })),
     { label: 'Waiting for corrections of', value: row.tags.map((tag) => tag.slice(1)).join(', ') },
     { label: 'Country of incorporation', value: draft.Country === '' ? '' : countryName(draft.Country) },
     { label: 'Business activities', value: activities.join('; ') },

@@ -4,11 +4,15 @@ import { Refusal } from '../../../shared/errors.ts';
 import { receiveGiven } from '../../files/server/receiveGiven.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import type { registrationCalls } from '../calls.ts';
-import { admitApplicant, beginDraft, lockOpen, saveChanges, shownFile, shownRegistration } from './drafts.ts';
+import { contractHandlers, type contractPreparations } from './contracts.ts';
+import { admitApplicant, beginDraft, lockOpen, saveChanges } from './drafts.ts';
+import { shownFile, shownRegistration } from './shown.ts';
 import * as queries from './sql.ts';
 import { endStage } from './stages.ts';
 
-export const registrationHandlers: Handlers<typeof registrationCalls> = {
+export const registrationHandlers: Handlers<typeof registrationCalls, typeof contractPreparations> = {
+  ...contractHandlers,
+
   listActivities: async (_input, { db }) => {
     const { activitiesFor } = await readRisks(db);
     return { Screening: activitiesFor('Screening'), Registration: activitiesFor('Registration') };

@@ -68,6 +68,7 @@ export const moveStage = sql<never>(`
   set stage = $2, step = 1, tags = $3, reasons = $4, version = version + 1, saved_at = now()
   where client_id = $1`);
 export const setStatus = sql<never>('update client set registration_status = $2, flags = $3 where id = $1');
+export const readTitle = sql<{ title: string }>('select title from client where id = $1');
 export const readFlags = sql<{ flags: string }>('select flags from client where id = $1');
 
 /** number, name, name for sorting, code, country */

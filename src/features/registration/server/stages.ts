@@ -14,6 +14,7 @@ import { faultsOfStage } from '../rules.ts';
 import { fieldsToCorrect, type RegistrationStatus, type Stage } from '../steps.ts';
 import { draftOf, lockOpen } from './drafts.ts';
 import { riskOf } from './profile.ts';
+import { attachProofs } from './proofs.ts';
 import * as queries from './sql.ts';
 
 /** @throws Refusal draft-incomplete, which names each field, and those of `lockOpen` */
@@ -68,7 +69,7 @@ export async function decline(
 }
 
 async function openRegistrationCase(db: Db, companyId: string, draft: Draft): Promise<void> {
-  await openCase(db, {
+  const caseId = await openCase(db, {
     subjectId: companyId,
     type: 'COMPANY',
     title: `Registration of ${draft.Name}`,
@@ -76,6 +77,7 @@ async function openRegistrationCase(db: Db, companyId: string, draft: Draft): Pr
     openedBy: null,
     risk: (await riskOf(db, companyId, draft)).level,
   });
+  await attachProofs(db, caseId, companyId, draft);
 }
 
 /** The bank's turn again: the request is answered by what was corrected. */
@@ -88,6 +90,7 @@ async function handInCorrections({ db, caller }: Context, row: queries.Registrat
     facts: { fields: fieldsToCorrect(row.tags).join(' ') },
   });
   const found = await db.maybe(queries.findCompanyCase, [row.client_id]);
+  if (found) await attachProofs(db, found.id, row.client_id, draftOf(row));
   if (!found?.asked || found.request_id === null) return;
   await answerByProcess(db, found.request_id, personId, words);
   await answerCase(db, found.id, personId, words);

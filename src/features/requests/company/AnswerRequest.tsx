@@ -6,7 +6,7 @@ import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { wired } from '../../../client/wiring.ts';
-import { paths } from '../../../shared/paths.ts';
+import type { paths } from '../../../shared/paths.ts';
 import { faultOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
@@ -20,10 +20,12 @@ interface AnswerRequestProps {
   request: CompanyRequest;
   step: 'answer' | 'check';
   onStep: (step: 'answer' | 'check') => void;
+  /** the page to leave to */
+  home: typeof paths.requests | typeof paths.review;
 }
 
 /** A request that waits: item by item, saved while it is typed, then everything once more before it is sent. */
-export function AnswerRequest({ companyId, request, step, onStep }: AnswerRequestProps) {
+export function AnswerRequest({ companyId, request, step, onStep, home }: AnswerRequestProps) {
   const answers = useAnswers(companyId, request);
   const { missing } = answers;
   const [isChecked, setChecked] = useState(false);
@@ -50,7 +52,7 @@ export function AnswerRequest({ companyId, request, step, onStep }: AnswerReques
     if (await answers.flush()) setAsked(true);
   };
   const exit = async () => {
-    if (await answers.flush()) go(paths.requests);
+    if (await answers.flush()) go(home);
   };
   return (
     <>

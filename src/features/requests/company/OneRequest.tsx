@@ -18,20 +18,28 @@ import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './requests.module.css';
 import { stateOf } from './requestWords.ts';
 
-const back = { href: pageHref(paths.requests), label: 'Requests' };
+/** Where the list of requests is shown. */
+const homes = { requests: paths.requests, review: paths.review } as const;
+export type RequestHome = keyof typeof homes;
+const backTo = (home: RequestHome) => ({
+  href: pageHref(homes[home]),
+  label: home === 'review' ? 'Review' : 'Requests',
+});
 
 interface OneRequestProps {
   companyId: string;
   requestId: string;
   step: 'answer' | 'check';
   onStep: (step: 'answer' | 'check') => void;
+  home?: RequestHome;
 }
 
 /** One request: to answer while it waits, to read afterwards. */
-export function OneRequest({ companyId, requestId, step, onStep }: OneRequestProps) {
+export function OneRequest({ companyId, requestId, step, onStep, home = 'requests' }: OneRequestProps) {
+  const back = backTo(home);
   const read = useCall(companyRequestCalls.readRequest, { params: { companyId, requestId } });
   const { data: request, error } = read;
-  if (error?.problem.code === 'not-found') return <NotThere />;
+  if (error?.problem.code === 'not-found') return <NotThere back={back} />;
   const failure = readFailure(read, 'The request could not be loaded');
   if (failure) {
     return (
@@ -55,7 +63,7 @@ export function OneRequest({ companyId, requestId, step, onStep }: OneRequestPro
     <Page title={request.title} back={back} summary={<Standing request={request} />} width="form">
       <p className={styles.bankWords}>{request.words}</p>
       {isWaiting(request.state) ? (
-        <AnswerRequest companyId={companyId} request={request} step={step} onStep={onStep} />
+        <AnswerRequest companyId={companyId} request={request} step={step} onStep={onStep} home={homes[home]} />
       ) : (
         <Ended companyId={companyId} request={request} />
       )}
@@ -98,7 +106,7 @@ function Ended({ companyId, request }: { companyId: string; request: CompanyRequ
   );
 }
 
-function NotThere() {
+function NotThere({ back }: { back: ReturnType<typeof backTo> }) {
   return (
     <Page title="Request" back={back}>
       <EmptyState

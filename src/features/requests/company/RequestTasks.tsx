@@ -2,19 +2,15 @@ import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { useCompany, useCompanyId } from '../../../client/session/person.ts';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
-import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
+import { MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { lastDayOf } from '../answers.ts';
 import { companyRequestCalls } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
-import { stateOf } from './requestWords.ts';
+import { RequestLine } from './RequestLine.tsx';
 
 /** Requests of the bank among the tasks of a company. Nothing where none waits, or for who may not answer. */
 export function RequestTasks() {
@@ -35,34 +31,7 @@ export function RequestTasks() {
       ) : waiting ? (
         <MarkedRows label="Requests of the bank">
           {waiting.map((request) => (
-            <li key={request.id}>
-              <MarkedRow
-                icon="file"
-                name={
-                  <>
-                    {request.title}
-                    <StatusBadge kind={stateOf(request).kind} quiet>
-                      {stateOf(request).words}
-                    </StatusBadge>
-                  </>
-                }
-                detail={
-                  <>
-                    {request.state === 'overdue' ? 'Was due ' : 'Answer by '}
-                    <Time at={lastDayOf(request)} part="day" />
-                  </>
-                }
-                action={
-                  <LinkButton
-                    size="small"
-                    href={pageHref(paths.requests, { open: request.id })}
-                    aria-label={`Answer: ${request.title}`}
-                  >
-                    Answer
-                  </LinkButton>
-                }
-              />
-            </li>
+            <RequestLine key={request.id} request={request} page={paths.requests} />
           ))}
         </MarkedRows>
       ) : (

@@ -4,7 +4,7 @@ import { feeWords } from '../../../payments/company/feeWords.ts';
 /** What the documents leave open: the bank's name, and fees from the one table of them. */
 export function useValues(): Record<string, string> {
   const about = useAbout();
-  const { book, sepa } = feeWords();
+  const { book, sepa, registration } = feeWords();
   const isOffered = about?.rails.includes('sepa') ?? true;
   return {
     bank: about?.bank ?? 'the bank',
@@ -12,6 +12,8 @@ export function useValues(): Record<string, string> {
     bookFee: book.price,
     sepaTitle: sepa.title,
     sepaFee: sepa.price,
+    registrationTitle: registration.title,
+    registrationFee: registration.price,
     sepaNote: isOffered ? '' : ' (not possible at the moment)',
   };
 }

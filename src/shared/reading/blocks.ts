@@ -1,4 +1,4 @@
-/** What a readable document is made of; `tools/markdown.ts` makes it of Markdown when the app is built. */
+/** What a readable document is made of; `blocksOf.ts` makes it of Markdown. */
 
 export type Part =
   | string

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blocksOf } from '../../shared/reading/blocksOf.ts';
+import { type ContractFacts, contractOf, contractTemplate } from './contract.ts';
+
+const facts: ContractFacts = {
+  ...{ bank: 'A Bank', company: 'Žuvis UAB', code: '304151376', legalForm: 'UAB', country: 'Lithuania' },
+  ...{ address: 'Žvejų g. 1, LT-91234, Klaipėda', services: 'Cards', applicant: 'Ona Ona', position: 'Director' },
+  day: '2026-11-23',
+};
+
+test('the template of the program knows every name that is filled in, and can be shown', () => {
+  const words = contractOf(contractTemplate, facts);
+  expect(words).not.toMatch(/[{}]/);
+  for (const value of ['A Bank', 'Žuvis UAB', '304151376', 'Ona Ona', 'Director', '2026-11-23', 'Cards'])
+    expect(words).toContain(value);
+  expect(blocksOf(words).filter(({ kind }) => kind === 'heading')).toHaveLength(7);
+});
+
+test('a name that nobody knows stays as it is', () => {
+  expect(contractOf('Of {company}, {moon}.', facts)).toBe('Of Žuvis UAB, {moon}.');
+});
+
+test('whatever people have typed is text, and changes no form', () => {
+  const textOf = (part: unknown): string =>
+    typeof part === 'string' ? part : (Object(part).parts?.map(textOf).join('') ?? '');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (company) => {
+      const [block, ...more] = blocksOf(contractOf('Between **the bank** and {company}, here.', { ...facts, company }));
+      expect(more).toEqual([]);
+      if (block?.kind !== 'paragraph') throw new Error('one paragraph');
+      expect(block.parts.map((part) => typeof part === 'string' || part.kind).filter((one) => one !== true)).toEqual([
+        'strong',
+      ]);
+      expect(block.parts.map(textOf).join('').replace(/\s+/g, ' ')).toBe(
+        `Between the bank and ${company.replace(/\s+/g, ' ')}, here.`.replace(/\s+/g, ' '),
+      );
+    }),
+  );
+});

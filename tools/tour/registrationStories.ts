@@ -1,0 +1,44 @@
+// What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks for them.
+import { companies } from '../../db/demo/companies.ts';
+import { open } from './pages.ts';
+import type { Scene } from './stories.ts';
+
+const titleOf = (id: string) => companies.find((company) => company.id === id)?.title ?? '';
+
+export async function reviewStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const asked = await visits.of('asked', bank.url);
+  await open(asked, '/#/review');
+  await asked.page.getByRole('heading', { name: 'Pay the fee' }).waitFor();
+  await shoot(asked.page, 'fee', { isWhole: true });
+  const signing = await visits.of('signing', bank.url);
+  await open(signing, '/#/review');
+  await signing.page.getByRole('heading', { name: 'Sign the contract' }).waitFor();
+  await shoot(signing.page, 'contract', { isWhole: true });
+  const desk = await visits.of('admin', bank.url);
+  await open(desk, '/#/bko-client?id=10000000009&tab=cases');
+  await desk.page.getByRole('link', { name: `Registration of ${titleOf('10000000009')}` }).click();
+  const dock = desk.page.getByRole('region', { name: 'Decision' });
+  await dock.getByRole('button', { name: 'Fee received' }).waitFor();
+  await shoot(desk.page, 'case', { isWhole: true });
+  await open(desk, '/#/bko-client?id=10000000007&tab=cases');
+  await desk.page.getByRole('link', { name: `Registration of ${titleOf('10000000007')}` }).click();
+  await dock.getByRole('button', { name: 'Request information' }).click();
+  await dock.getByRole('textbox', { name: 'Comment' }).fill('How the owner knows the office holder.');
+  await shoot(desk.page, 'case-ask', { isWhole: true });
+  await dock
+    .getByRole('button', { name: 'Compose' })
+    .click({ timeout: 2000 })
+    .catch(() => {});
+  await dock.getByRole('textbox', { name: 'Comment' }).press('Control+Enter');
+  await desk.page.getByRole('article').first().waitFor();
+  const review = await visits.of('inReview', bank.url);
+  await open(review, '/#/review');
+  await review.page.getByRole('heading', { name: 'Questions of the bank' }).waitFor();
+  await shoot(review.page, 'question', { isWhole: true });
+  await review.page
+    .getByRole('link', { name: /^Answer/ })
+    .first()
+    .click();
+  await review.page.getByRole('button', { name: 'Continue' }).waitFor();
+  await shoot(review.page, 'answer', { isWhole: true });
+}
