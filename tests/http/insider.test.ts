@@ -276,32 +276,58 @@ interface Guarded {
   whiteList: string[];
 }
 
+/** Where each of it stands: a line is what is kept, or a key and its value. */
+const guardedSql: Readonly<Record<keyof Guarded, string>> = {
+  balances: 'select id::text, balance_minor::text from account where client_id is not null',
+  devices: 'select id::text, null from passkey where revoked_at is null',
+  links: 'select id::text, null from enrolment where ended_at is null',
+  locks: `select client_id || ' ' || scope || ' ' || cause, null from restriction where lifted_at is null`,
+  flags: 'select id, flags from client',
+  rights: `select person_id, role || '|' || keys || '|' || active from staff`,
+  deputies: 'select id::text, null from deputy where ended_at is null',
+  staffLinks: `select staff_id || ' ' || client_id, null from staff_link where ended_at is null`,
+  members: 'select company_id || person_id || letters || state, null from membership',
+  relations: 'select client_id || role || subject_id, null from relation where until_at is null',
+  contacts: `select id || coalesce(phone, '') || coalesce(email, ''), null from client`,
+  identities: `select id || title, null from client union all select id || full_name, null from person
+    union all select id::text, null from identity_document`,
+  approvals: `select id, null from client where approvals = 'other'`,
+  limits: `select client_id || ' ' || key, value_minor::text from client_limit`,
+  forbiddenWords: 'select id::text, null from forbidden_word where ended_at is null',
+  whiteList: 'select id::text, null from white_list where ended_at is null',
+};
+
+/** All of it by one statement, kept as planned: it is looked at after each act. */
+const guardedQuery = {
+  name: 'guarded',
+  text: Object.entries(guardedSql)
+    .map(([of, query]) => `select '${of}' as of, k, v from (${query}) as ${of.toLowerCase()} (k, v)`)
+    .join(' union all '),
+};
+
 async function guarded(): Promise<Guarded> {
-  const list = async (query: string) => (await bank.owner.query<{ v: string }>(query)).rows.map(({ v }) => v).sort();
-  const record = async (query: string) =>
-    Object.fromEntries((await bank.owner.query<{ k: string; v: string }>(query)).rows.map(({ k, v }) => [k, v]));
-  const amounts = async (query: string) =>
-    Object.fromEntries(Object.entries(await record(query)).map(([key, value]) => [key, BigInt(value)]));
+  const { rows } = await bank.owner.query<{ of: keyof Guarded; k: string; v: string | null }>(guardedQuery);
+  const rowsOf = (name: keyof Guarded) => rows.filter(({ of }) => of === name);
+  const list = (name: keyof Guarded) => rowsOf(name).map(({ k }) => k);
+  const record = (name: keyof Guarded) => Object.fromEntries(rowsOf(name).map(({ k, v }) => [k, v ?? '']));
+  const amounts = (name: keyof Guarded) => Object.fromEntries(rowsOf(name).map(({ k, v }) => [k, BigInt(v ?? '')]));
   return {
-    balances: await amounts(`select id::text as k, balance_minor::text as v from account where client_id is not null`),
-    devices: await list('select id::text as v from passkey where revoked_at is null'),
-    links: await list('select id::text as v from enrolment where ended_at is null'),
-    locks: await list(`select client_id || ' ' || scope || ' ' || cause as v from restriction where lifted_at is null`),
-    flags: await record('select id as k, flags as v from client'),
-    rights: await record(`select person_id as k, role || '|' || keys || '|' || active as v from staff`),
-    deputies: await list('select id::text as v from deputy where ended_at is null'),
-    staffLinks: await list(`select staff_id || ' ' || client_id as v from staff_link where ended_at is null`),
-    members: await list(`select company_id || person_id || letters || state as v from membership`),
-    relations: await list(`select client_id || role || subject_id as v from relation where until_at is null`),
-    contacts: await list(`select id || coalesce(phone, '') || coalesce(email, '') as v from client`),
-    identities: await list(
-      `select id || title as v from client union all select id || full_name from person
-       union all select id::text from identity_document`,
-    ),
-    approvals: await list(`select id as v from client where approvals = 'other'`),
-    whiteList: await list('select id::text as v from white_list where ended_at is null'),
-    forbiddenWords: await list('select id::text as v from forbidden_word where ended_at is null'),
-    limits: await amounts(`select client_id || ' ' || key as k, value_minor::text as v from client_limit`),
+    balances: amounts('balances'),
+    devices: list('devices'),
+    links: list('links'),
+    locks: list('locks'),
+    flags: record('flags'),
+    rights: record('rights'),
+    deputies: list('deputies'),
+    staffLinks: list('staffLinks'),
+    members: list('members'),
+    relations: list('relations'),
+    contacts: list('contacts'),
+    identities: list('identities'),
+    approvals: list('approvals'),
+    limits: amounts('limits'),
+    forbiddenWords: list('forbiddenWords'),
+    whiteList: list('whiteList'),
   };
 }
 

@@ -293,6 +293,8 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** calls whose address ends with the person they speak for */
 const namesPerson = /^(PUT \/web\/login$|\w+ \/device\/(requests|passkeys|cards|lock)|POST \/device\/login)/;
 
+const thisMonth = bankToday().slice(0, 7).replace('-', '');
+
 /** The well-formed address of a cell. */
 function addressOf(cell: Cell): string {
   const [, path = ''] = cell.call.split(' ');
@@ -343,7 +345,7 @@ function addressOf(cell: Cell): string {
     .replace('{name}', `${company}_OD_TGV0dGVy`)
     .replace('{ticket}', 'A'.repeat(43))
     // payments of a client: the present month, yyyymm
-    .replace(/(payments\/\d+\/)\{month\}/, `$1${bankToday().slice(0, 7).replace('-', '')}`)
+    .replace(/(payments\/\d+\/)\{month\}/, `$1${thisMonth}`)
     .replace('{month}', '2020-01')
     .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')
