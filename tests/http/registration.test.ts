@@ -152,9 +152,19 @@ test('a company comes from nothing to a fresh IBAN', async () => {
 
 test('corrections show the named fields alone, and bring the case back', async () => {
   const of = await submitted();
-  expect(outcome(await act(desks.C, of, 'BREQ', { props: { fields: ['Phone', 'Code'] } }))).toEqual([200, '']);
+  const asked = (props: object) => act(desks.C, of, 'BREQ', { props: { fields: ['Phone', 'Code'], ...props } });
+  expect(outcome(await asked({ wordsCity: 'Not chosen.' }))).toEqual([400, 'invalid-input']);
+  expect(outcome(await asked({ wordsPhone: 'x'.repeat(301) }))).toEqual([400, 'invalid-input']);
+  expect(outcome(await asked({ wordsPhone: 'For our investigation.' }))).toEqual([422, 'forbidden-word']);
+  expect(outcome(await asked({ wordsPhone: 'Nobody answers there.' }))).toEqual([200, '']);
   const back = await read(of);
   expect(back).toMatchObject({ Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION', 'DCode', 'DPhone'] });
+  expect(field(back, 'Notes')).toEqual({ Phone: 'Nobody answers there.' });
+  const [asks] = itemsOf((await applicant.send('GET', `/web/${of.id}/requests`)).body);
+  const { list } = Object((await applicant.send('GET', `/web/${of.id}/requests/${asks?.['id']}`)).body);
+  expect(itemsOf({ items: list }).map(({ words }) => words)).toEqual([
+    ...['Please correct: Phone: Nobody answers there.', 'Please correct: Company code.'],
+  ]);
   expect(JSON.stringify(back)).not.toContain('wolframite');
   expect(await saveStep(of, { CashRatio: '0' })).toMatchObject({
     ...{ status: 400, code: 'invalid-input' },
@@ -163,7 +173,7 @@ test('corrections show the named fields alone, and bring the case back', async (
   expect(outcome(await saveCompany(of, { Phone: '+1234567' }))).toEqual([200, '']);
   expect(field((await end(of)).body, 'errors')).toEqual([{ path: 'Phone', code: 'phone-not-valid' }]);
   expect(outcome(await saveCompany(of, { Phone: '+37000020002' }))).toEqual([200, '']);
-  expect((await end(of)).body).toMatchObject({ Status: 'Review', CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
+  expect((await end(of)).body).toMatchObject({ Status: 'Review', Notes: {}, CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
   const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
   expect(shown).toMatchObject({ taskID: 'L5', workflow: 'inputReview' });
   expect(field(itemsOf({ items: field(shown, 'requests') })[0], 'state')).toBe('answered');

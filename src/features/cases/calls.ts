@@ -39,6 +39,8 @@ const action = z.object({
       isRequired: z.boolean(),
       /** of kind `some`: nothing may be left out */
       isEvery: z.boolean(),
+      /** of kind `some`: something may be written to each option, as prop `words` and its value */
+      hasWords: z.boolean(),
       /** what is said where it is missing; '' for the common sentence */
       missing: z.string(),
     }),

@@ -35,6 +35,8 @@ export const registration = z.object({
   IsDecline: z.boolean(),
   /** what is shown with it; see `applicantTexts` */
   Reasons: z.array(z.enum(applicantReasons)),
+  /** what the bank writes about fields to correct, by their names */
+  Notes: z.record(z.string(), z.string()),
   draft: draftSchema,
   /** documents that the applicant has given; the draft's lists name them by id */
   files: z.array(draftFile),

@@ -53,6 +53,8 @@ export interface CaseField {
   isAhead?: true;
   /** of kind `some`: nothing may be left out */
   every?: true;
+  /** of kind `some`: the officer may write something to each option that is chosen, as prop `words` and its value */
+  hasWords?: true;
   /** what is said where it is missing; the common sentence unless told */
   missing?: string;
   /** asked only where another field of kind `one` has this value */

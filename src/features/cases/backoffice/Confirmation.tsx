@@ -63,6 +63,8 @@ export function Confirmation({ action, decision, unticked, children }: Confirmat
           chosen={typedIn(field, typed).split(' ')}
           fault={faults[field.key]}
           onChange={(chosen) => type(field.key, chosen.join(' '))}
+          words={(value) => typed.fields[`words${value}`] ?? ''}
+          onWords={(value, words) => type(`words${value}`, words)}
         />
       ))}
       {reasonList.length > 0 && (

@@ -50,7 +50,7 @@ const action = (code: string, button: string, more: object = {}) => ({
   },
   ...more,
 });
-const plain = { choices: {}, options: [], when: null, isRequired: true, isEvery: false, missing: '' };
+const plain = { choices: {}, options: [], when: null, isRequired: true, isEvery: false, hasWords: false, missing: '' };
 const who = {
   ...{ ...plain, key: 'who', label: 'The client', kind: 'one' },
   choices: { victim: 'Client is victim', suspect: 'Client is suspect' },

@@ -11,7 +11,7 @@ import {
 } from './checkDecision.ts';
 
 const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequired = false) => ({
-  ...{ key, label: key, kind, isRequired, options: [], when: null, isEvery: false, missing: '' },
+  ...{ key, label: key, kind, isRequired, options: [], when: null, isEvery: false, hasWords: false, missing: '' },
   choices: kind === 'one' ? { victim: 'Victim', suspect: 'Suspect' } : {},
 });
 const action = {
@@ -103,4 +103,19 @@ test.each([
   ['ICNC', null, undefined, false],
 ])('%s with %s blocked: key %s, Enter refused %s', (code, blocked, key, isRefused) => {
   expect([keyOfAction(code), isEnterRefused(code, blocked)]).toEqual([key, isRefused]);
+});
+
+test('words to an option are sent with what is chosen, and with nothing else', () => {
+  const option = (value: string) => ({ value, label: value, detail: '', isChosen: false });
+  const corrections = { ...field('fields', 'some', false), options: ['Phone', 'Code'].map(option), hasWords: true };
+  const { body } = checkDecision(
+    { fields: [corrections], reasons: {}, asks: false },
+    {
+      comment: 'x',
+      fields: { fields: 'Phone', wordsPhone: ' Nobody answers. ', wordsCode: 'Left out.' },
+      reasons: [],
+      asked: undefined,
+    },
+  );
+  expect(body?.props).toEqual({ fields: ['Phone'], wordsPhone: 'Nobody answers.' });
 });

@@ -40,6 +40,7 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
     const fault = faultOf(field, text) ?? (action.asks ? unaskedFault(field, text, typed) : undefined);
     if (fault !== undefined) faults[field.key] = fault;
     else if (text !== '') props[field.key] = propOf(field, text);
+    if (field.hasWords) Object.assign(props, wordsOf(text, typed));
   }
   // what is chosen may be the request
   const isComposed = typed.asked !== undefined;
@@ -58,6 +59,12 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
     ...(typed.reasons.length > 0 && { reasons: [...typed.reasons] }),
   };
   return { body, faults };
+}
+
+/** What was written to each option that is chosen. */
+function wordsOf(chosen: string, { fields }: Typed): Record<string, string> {
+  const written = clientsIn(chosen).map((value) => [`words${value}`, fields[`words${value}`]?.trim() ?? ''] as const);
+  return Object.fromEntries(written.filter(([, words]) => words !== ''));
 }
 
 /** What is asked now: some fields follow from what was chosen in another one. */

@@ -4,6 +4,7 @@ import { readBankTime } from '../../../server/clock/bank.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { isDay } from '../../../shared/days.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
+import { askedLimits } from '../../../shared/rules/asked.ts';
 
 export interface Sent {
   comment: string;
@@ -38,11 +39,19 @@ export function checkSent({ fields: all = [], reasons = {} }: CaseAction, sent: 
       return code === null ? [] : [{ path: `props.${field.key}`, code }];
     }),
     ...Object.keys(sent.props)
-      .filter((key) => !fields.some((field) => field.key === key))
+      .filter((key) => !fields.some((field) => field.key === key || isWordsOf(field, key, sent)))
       .map((key) => ({ path: `props.${key}`, code: 'unknown-field' })),
     ...reasonErrors(Object.keys(reasons), sent.reasons),
   ];
   if (errors.length > 0) throw new Refusal('invalid-input', errors);
+}
+
+/** What was written to an option of the field that is chosen. */
+function isWordsOf({ key, hasWords }: CaseField, prop: string, { props }: Sent): boolean {
+  const [chosen, words] = [props[key], props[prop]];
+  if (!hasWords || !Array.isArray(chosen) || typeof words !== 'string' || words.length > askedLimits.itemWords)
+    return false;
+  return prop.startsWith('words') && chosen.includes(prop.slice('words'.length));
 }
 
 function problemOf(field: CaseField, value: PropValue | undefined): string | null {

@@ -127,9 +127,22 @@ async function shownAction(
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
     proposesReport: proposesReport === true,
     fields: fields.map(
-      ({ key, label, kind, choices = {}, required = false, when = null, every = false, missing = '' }, i) => ({
+      (
+        {
+          key,
+          label,
+          kind,
+          choices = {},
+          required = false,
+          when = null,
+          every = false,
+          hasWords = false,
+          missing = '',
+        },
+        i,
+      ) => ({
         ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },
-        ...{ isRequired: required, isEvery: every, missing },
+        ...{ isRequired: required, isEvery: every, hasWords, missing },
       }),
     ),
     reasons: { ...reasons },

@@ -99,6 +99,7 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
           }}
           step={step}
           tags={tags}
+          notes={registration.Notes}
         />
       </Wizard>
       <LeaveDialog question={question} />

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
+import { CorrectionField } from '../../../client/ui/layout/Correction.tsx';
 import type { DraftField } from '../draft.ts';
 import { formFields } from '../formFields.ts';
 import { fieldsOf, fieldsToCorrect } from '../steps.ts';
@@ -11,26 +12,36 @@ interface StepFieldsProps {
   form: DraftForm;
   step: number;
   tags?: readonly string[];
+  /** of the bank, by field */
+  notes?: Readonly<Record<string, string>>;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The fields of a step, as far as the answers so far ask for them. */
-export function StepFields({ form, step, tags = [], ref }: StepFieldsProps) {
+export function StepFields({ form, step, tags = [], notes = {}, ref }: StepFieldsProps) {
   const fields = fieldsOf(form.stage, step, form.draft, tags);
   const isCorrection = fieldsToCorrect(tags).length > 0;
   const lines = isCorrection ? fields.map((field) => [field]) : linesOf(fields);
   return (
     <div ref={ref} className={styles.fields}>
       {lines.map((line) => (
-        <Line key={line[0]} line={line} form={form} hasHeading={!isCorrection} />
+        <Line key={line[0]} line={line} form={form} hasHeading={!isCorrection} note={line[0] && notes[line[0]]} />
       ))}
     </div>
   );
 }
 
-function Line({ line, form, hasHeading }: { line: readonly DraftField[]; form: DraftForm; hasHeading: boolean }) {
+interface LineProps {
+  line: readonly DraftField[];
+  form: DraftForm;
+  hasHeading: boolean;
+  note: string | undefined;
+}
+
+function Line({ line, form, hasHeading, note }: LineProps) {
   const heading = line[0] && formFields[line[0]].heading;
   const inputs = line.map((field) => <DraftInput key={field} field={field} form={form} />);
+  if (note) return <CorrectionField words={note}>{inputs}</CorrectionField>;
   return (
     <>
       {hasHeading && heading && <h3 className={styles.heading}>{heading}</h3>}

@@ -21,7 +21,7 @@ const cddId = '019b6d2e-9f1a-7c3e-8123-000000000001';
 const begun: Registration = {
   ...{ CddId: cddId, Stage: 'Registration', Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION'] },
   ...{ IsDecline: false, Reasons: [], draft: sampleDraft, files: [], savedAt: '2026-11-23T12:00:00Z', version: 1 },
-  ...{ Fee: null, Contract: null },
+  ...{ Fee: null, Contract: null, Notes: {} },
 };
 interface Sent {
   method: string;
@@ -184,9 +184,11 @@ test('another window that has saved: nothing is overwritten unseen, and a reload
 
 test('corrections show the named fields alone', async () => {
   bank();
-  await shown({ CddTags: ['NEEDCDD', 'SREGISTRATION', 'DPhone', 'DCashRatio'], Step: 1 });
+  const Notes = { Phone: 'Nobody answers there.' };
+  await shown({ CddTags: ['NEEDCDD', 'SREGISTRATION', 'DPhone', 'DCashRatio'], Step: 1, Notes });
   await expect.element(heading('Corrections')).toBeVisible();
   await expect.element(page.getByText('2 fields need a correction.')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'The bank: Nobody answers there.' })).toBeVisible();
   await expect.element(label('Phone')).toBeVisible();
   await expect.element(label('Part of cash')).toBeVisible();
   expect(label('City').elements()).toEqual([]);

@@ -20,7 +20,15 @@ const companyId = '10000000008';
 const cddId = '019b6d2e-9f1a-7c3e-8123-000000000001';
 const declined = {
   ...{ CddId: cddId, Stage: 'Screening', Status: 'Declined', Step: 1, CddTags: ['DECLINED'], IsDecline: true },
-  ...{ draft: sampleDraft, files: [], savedAt: '2026-11-23T12:00:00Z', version: 1, Fee: null, Contract: null },
+  ...{
+    draft: sampleDraft,
+    files: [],
+    savedAt: '2026-11-23T12:00:00Z',
+    version: 1,
+    Fee: null,
+    Contract: null,
+    Notes: {},
+  },
 };
 
 let sent: { path: string; body: unknown }[];

@@ -3,11 +3,12 @@ import { cancelRequest, requestInformation } from '../../../server/cases/asking.
 import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { StaffRole } from '../../../shared/permissions.ts';
+import { askedLimits } from '../../../shared/rules/asked.ts';
 import { caseMessages } from '../caseMessages.ts';
-import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
 import { dropContract, requireSignature } from './contracts.ts';
+import { correctionsOf } from './corrections.ts';
 import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
 import {
   chosenServices,
@@ -30,17 +31,28 @@ const toCorrect: CaseField = {
   label: 'Fields to correct',
   kind: 'some',
   options: correctable,
+  hasWords: true,
   missing: caseMessages.formMissing,
 };
-/** What the officer has chosen is the request, unless it was composed. */
+/** What the officer has chosen and written is the request, unless it was composed. */
 const askedOf = ({ props }: Pick<Decision, 'props'>) => {
-  const chosen = Array.isArray(props['fields']) ? props['fields'] : [];
-  const names = draftFields.filter((field) => chosen.includes(field)).map((field) => fieldWords[field]);
-  if (names.length === 0) return undefined;
-  const listed = names.join(', ');
-  const words = listed.length > 240 ? `${names.length} fields of your application` : listed;
-  return { items: [{ kind: 'question' as const, words: `Please correct: ${words}.` }] };
+  const { fields, notes } = correctionsOf(props);
+  if (fields.length === 0) return undefined;
+  const written = fields.filter((field) => notes[field]);
+  const others = fields.filter((field) => !notes[field]).map((field) => fieldWords[field]);
+  if (written.length >= askedLimits.items) return { items: [question(`${fields.length} fields of your application`)] };
+  const listed = others.join(', ');
+  return {
+    items: [
+      ...written.map((field) => question(`${fieldWords[field]}: ${notes[field]}`.slice(0, 280))),
+      ...(others.length > 0 ? [question(listed.length > 240 ? `${others.length} fields` : listed)] : []),
+    ],
+  };
 };
+const question = (what: string) => ({
+  kind: 'question' as const,
+  words: `Please correct: ${what}.`.replace(/\.\.$/, '.'),
+});
 
 const ask: CaseAction = {
   ...requestInformation,

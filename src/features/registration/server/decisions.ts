@@ -8,12 +8,13 @@ import { companyRoles } from '../../../shared/permissions.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { saveProfile } from '../../clients/score/server/saveProfile.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
+import { sendable } from '../../messages/server/sendable.ts';
 import { isScreened } from '../../screening/server/isScreened.ts';
-import { draftFields } from '../draft.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { tagOf } from '../steps.ts';
 import { dropContract } from './contracts.ts';
+import { correctionsOf, type Notes } from './corrections.ts';
 import { draftOf } from './drafts.ts';
 import { relateParties } from './parties.ts';
 import { profileOf } from './profile.ts';
@@ -36,13 +37,14 @@ const noted = (
 
 /** The applicant corrects the chosen fields; without any, they only answer the request. */
 export const returnToApplicant: Effect = async ({ db }, found, { props }) => {
-  const chosen = Array.isArray(props['fields']) ? props['fields'] : [];
-  const fields = draftFields.filter((field) => chosen.includes(field));
+  const { fields, notes } = correctionsOf(props);
   if (fields.length === 0) return;
+  for (const [field, words = ''] of Object.entries(notes))
+    notes[field as keyof Notes] = await sendable(db, `props.words${field}`, words);
   const row = await lockDraft(db, found);
   // what is corrected may stand in it
   await dropContract(db, found.clientId);
-  await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf) });
+  await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf), notes });
   await noted(db, found.clientId, 'registration.return', { fields: fields.join(' ') });
 };
 

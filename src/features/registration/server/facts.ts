@@ -5,7 +5,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { activityName } from '../../../shared/reference/businessActivities.ts';
-import { services } from '../../../shared/reference/companies.ts';
+import { type Choice, cashRatios, monthlyTurnovers, services } from '../../../shared/reference/companies.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import { draftFields } from '../draft.ts';
@@ -45,13 +45,21 @@ export function correctable(): Promise<CaseOption[]> {
   );
 }
 
+/** A choice in words; what the applicant wrote instead stays as it is. */
+const wordsOf = (choices: readonly Choice[], code: string) =>
+  choices.find(({ value }) => value === code)?.label ?? code.replace(/^OTHER:/, '');
+
 /** Groups of terms: the services that the applicant has chosen (decisions, section 6). */
 export async function chosenServices(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   const chosen = row ? draftOf(row).Services : [];
   // words of the applicant's own hold spaces, which values may not
-  const wordsOf = (code: string) => services.find(({ value }) => value === code)?.label ?? code;
-  return chosen.map((code, i) => ({ value: String(i + 1), label: wordsOf(code), detail: '', isChosen: false }));
+  return chosen.map((code, i) => ({
+    value: String(i + 1),
+    label: wordsOf(services, code),
+    detail: '',
+    isChosen: false,
+  }));
 }
 
 /** Asked for, or paid by whom, and who found it. */
@@ -83,9 +91,9 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
     { label: 'Country of incorporation', value: draft.Country === '' ? '' : countryName(draft.Country) },
     { label: 'Business activities', value: activities.join('; ') },
     { label: 'What the company does', value: draft.CompanyActivities },
-    { label: 'Services', value: draft.Services.join(', ') },
-    { label: 'Monthly turnover, EUR', value: draft.MonthlyTurnover },
-    { label: 'Part of cash, percent', value: draft.CashRatio },
+    { label: 'Services', value: draft.Services.map((one) => wordsOf(services, one)).join(', ') },
+    { label: 'Monthly turnover', value: wordsOf(monthlyTurnovers, draft.MonthlyTurnover) },
+    { label: 'Part of cash', value: wordsOf(cashRatios, draft.CashRatio) },
     {
       label: 'Rules against it',
       value: refusalsOf(draft, risks)

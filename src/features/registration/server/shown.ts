@@ -15,6 +15,7 @@ export async function shownRegistration(db: Db, row: queries.RegistrationRow): P
     CddTags: writeTags(row.status, row.stage, row.tags),
     IsDecline: row.status === 'Declined',
     Reasons: row.status === 'Declined' ? row.reasons : [],
+    Notes: { ...row.notes },
     draft: draftOf(row),
     files: files.map(shownFile),
     ...(await shownWaits(db, row)),

@@ -5,6 +5,7 @@ import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import type { ApplicantReason } from '../reasons.ts';
 import type { RegistrationStatus, Stage } from '../steps.ts';
+import type { Notes } from './corrections.ts';
 
 export interface RegistrationRow {
   id: string;
@@ -16,12 +17,14 @@ export interface RegistrationRow {
   draft: Partial<Draft>;
   tags: string[];
   reasons: ApplicantReason[];
+  /** what is wrong with fields to correct */
+  notes: Notes;
   version: number;
   saved_at: string;
   status: RegistrationStatus | null;
 }
 
-const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.version, r.saved_at,
+const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.notes, r.version, r.saved_at,
   c.registration_status as status`;
 const joined = 'from registration r join client c on c.id = r.client_id where r.client_id = $1';
 
@@ -62,10 +65,10 @@ export const saveDraft = sql<{ version: number; saved_at: string }>(`
   where r.client_id = $1 and b.client_id = r.client_id
   returning r.version, r.saved_at`);
 
-/** client, stage, tags, reasons */
+/** client, stage, tags, reasons, notes */
 export const moveStage = sql<never>(`
   update registration
-  set stage = $2, step = 1, tags = $3, reasons = $4, version = version + 1, saved_at = now()
+  set stage = $2, step = 1, tags = $3, reasons = $4, notes = $5, version = version + 1, saved_at = now()
   where client_id = $1`);
 export const setStatus = sql<never>('update client set registration_status = $2, flags = $3 where id = $1');
 export const readTitle = sql<{ title: string }>('select title from client where id = $1');

@@ -12,6 +12,7 @@ import type { Draft } from '../draft.ts';
 import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { fieldsToCorrect, type RegistrationStatus, type Stage } from '../steps.ts';
+import type { Notes } from './corrections.ts';
 import { draftOf, lockOpen } from './drafts.ts';
 import { riskOf } from './profile.ts';
 import { attachProofs } from './proofs.ts';
@@ -41,17 +42,19 @@ interface Moved {
   status: RegistrationStatus | null;
   tags?: readonly string[];
   reasons?: readonly ApplicantReason[];
+  /** what is wrong with fields to correct */
+  notes?: Notes;
 }
 
 /** Where the registration stands from now on; a declined client has flag D, one that waits flag B. */
 export async function moveTo(
   db: Db,
   companyId: string,
-  { stage, status, tags = [], reasons = [] }: Moved,
+  { stage, status, tags = [], reasons = [], notes = {} }: Moved,
 ): Promise<void> {
   const { flags } = await db.one(queries.readFlags, [companyId]);
   const flag = status === null ? '' : status === 'Declined' ? 'D' : 'B';
-  await db.run(queries.moveStage, [companyId, stage, tags, reasons]);
+  await db.run(queries.moveStage, [companyId, stage, tags, reasons, JSON.stringify(notes)]);
   await db.run(queries.setStatus, [companyId, status, flags.replace(/[BD]/g, '') + flag]);
 }
 
