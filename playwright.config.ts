@@ -1,14 +1,28 @@
 // Journeys in a real browser. Each worker has a server process and a database of its own: tests/harness/journey.ts.
 import { defineConfig } from '@playwright/test';
+import type { TestFixtures } from './tests/harness/journey.ts';
 
 const quietly = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const alone = ['--disable-component-update', '--disable-sync', '--headless', '--no-sandbox'];
 
-export default defineConfig({
+/**
+ * Journeys by what their bank is surrounded by. One kind goes after another, so that two servers run at a time and not all:
+ * a server that nobody calls still looks for work.
+ */
+const outsideTheDemo = ['device-pages', 'devices', 'pay-without-demo', 'sign-in-by-code', 'staff-users'];
+const connected = ['card-payments', 'card-production', 'rail'];
+const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
+export default defineConfig<TestFixtures>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './tests/harness/global.ts',
   workers: 2,
+  projects: [
+    { name: 'demo', testIgnore: filesOf([...outsideTheDemo, ...connected]) },
+    { name: 'outside the demo', testMatch: filesOf(outsideTheDemo), use: { demo: false } },
+    { name: 'connected', testMatch: filesOf(connected), use: { connected: true } },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,

@@ -1,5 +1,5 @@
-// `test` for journeys: import it from here. Each worker has a demo world of its own, with a server in the demo and, on
-// another such world, one outside it; each is started by the first test that needs it.
+// `test` for journeys: import it from here. Each worker has a demo world and a server of its own, surrounded as the
+// project in playwright.config.ts says.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,12 +32,11 @@ interface World {
 
 interface Surroundings {
   isDemo: boolean;
-  hasRail: boolean;
-  hasCards: boolean;
+  isConnected: boolean;
 }
 
 interface WorkerFixtures {
-  /** The worker's banks, in the demo and outside, with other banks and a card processor and without. */
+  /** The worker's banks, in the demo and outside, connected and not. */
   worldOf: (surroundings: Surroundings) => Promise<World>;
 }
 
@@ -47,13 +46,14 @@ export interface Machine {
   passkeys: Authenticator;
 }
 
-interface TestFixtures {
-  /** `test.use({ demo: false })`: the same people, money and days, but nobody approves or signs in without a passkey */
+export interface TestFixtures {
+  /** false (in playwright.config.ts): the same people, money and days, but nobody approves or signs in without a passkey */
   demo: boolean;
-  /** `test.use({ otherBanks: true })`: payments go to other banks, and the clearing simulator answers */
-  otherBanks: boolean;
-  /** `test.use({ cardProcessor: true })`: the simulator of the card processor makes numbers, plastic and wallets */
-  cardProcessor: boolean;
+  /**
+   * true (there as well): payments go to other banks, and the clearing simulator answers; the simulator of the card processor
+   * makes numbers, plastic and wallets
+   */
+  connected: boolean;
   world: World;
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
@@ -100,17 +100,17 @@ export const cardrxSecret = 'secret-of-machines-that-take-cards-in-journeys';
 /** shops ask for their money soon, and no card buys by itself */
 const cardSettings = { purchases: null, clearSeconds: 0.2, lateSeconds: 0.5 };
 
-async function startWorld({ isDemo, hasRail, hasCards }: Surroundings): Promise<World> {
+async function startWorld({ isDemo, isConnected }: Surroundings): Promise<World> {
   const database = await demoDatabase();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-journey-'));
-  const railDir = hasRail ? path.join(folder, 'rail') : '';
-  if (hasRail) fs.mkdirSync(railDir);
-  const clearing = hasRail ? await startClearing(railDir) : undefined;
+  const railDir = isConnected ? path.join(folder, 'rail') : '';
+  if (isConnected) fs.mkdirSync(railDir);
+  const clearing = isConnected ? await startClearing(railDir) : undefined;
   const cardsPort = await freePort();
   const server = await startServerProcess(database, {
     ...(isDemo ? {} : outsideDemo),
-    ...(hasRail && { KONTORA_RAIL_DIR: railDir }),
-    ...(hasCards && {
+    ...(isConnected && {
+      KONTORA_RAIL_DIR: railDir,
       KONTORA_CARDS_URL: `http://127.0.0.1:${cardsPort}${processorPath}`,
       KONTORA_CARDS_SECRET: cardsSecret,
       ...(isDemo && { KONTORA_CARDRX_SECRET: cardrxSecret }),
@@ -123,7 +123,7 @@ async function startWorld({ isDemo, hasRail, hasCards }: Surroundings): Promise<
     port: cardsPort,
     settings: cardSettings,
   };
-  const cards = hasCards ? await startCards(simulator) : undefined;
+  const cards = isConnected ? await startCards(simulator) : undefined;
   const owner = openPool({ url: database.url, size: 1, role: null });
   const close = async () => {
     await server.stop();
@@ -155,12 +155,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   demo: [true, { option: true }],
-  otherBanks: [false, { option: true }],
-  cardProcessor: [false, { option: true }],
+  connected: [false, { option: true }],
   // the first test of a worker may wait for the demo world
   world: [
-    async ({ worldOf, demo: isDemo, otherBanks: hasRail, cardProcessor: hasCards }, use) =>
-      use(await worldOf({ isDemo, hasRail, hasCards })),
+    async ({ worldOf, demo: isDemo, connected: isConnected }, use) => use(await worldOf({ isDemo, isConnected })),
     { timeout: 240_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern

@@ -6,8 +6,6 @@ import { issueCard } from '../harness/issuedCards.ts';
 import { cardrxSecret, expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, takePhone, timber } from '../harness/people.ts';
 
-test.use({ cardProcessor: true });
-
 /** Uses a card as a machine would. Answers the refusal; null where the card paid. */
 async function buy(url: string, cardId: string, merchant: string, amount: string, how: object = {}): Promise<unknown> {
   const response = await fetch(`${url}/cardrx`, {

@@ -6,8 +6,6 @@ import { newId } from '../../src/server/db/ids.ts';
 import { expect, test } from '../harness/journey.ts';
 import { timber } from '../harness/people.ts';
 
-test.use({ cardProcessor: true });
-
 const support = '90000000003';
 
 interface Ordered {

@@ -7,8 +7,6 @@ import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/d
 import { expect, test } from '../harness/journey.ts';
 import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../harness/people.ts';
 
-test.use({ demo: false });
-
 const phoneWidth = { width: 390 };
 /** people whom no other journey enrols */
 const [representative, hermit] = [personId(4), personId(20)];

@@ -6,8 +6,6 @@ import { approve, approveSignIn, enrolOn, openOn, reject, signInHere, stepUpHere
 import { expect, test } from '../harness/journey.ts';
 import { birthDateOf, chooseInAccount, enrolmentLink } from '../harness/people.ts';
 
-test.use({ demo: false });
-
 const phoneWidth = { width: 390 };
 const wasRevoked = 'This device was revoked. If you did not ask for that, contact the bank.';
 const sessionEnded = 'Your session has ended. Sign in again to go on.';

@@ -18,8 +18,6 @@ import {
 } from '../harness/people.ts';
 import { bookingOf, statementOf } from '../harness/statements.ts';
 
-test.use({ demo: false });
-
 const toBakery = (name: string, amount: string) => ({ name, iban: bakery.iban, amount, message: `For ${name}` });
 const phoneWidth = { width: 390 };
 

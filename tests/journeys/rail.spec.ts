@@ -8,8 +8,6 @@ import { writeWhole } from '../../src/simulators/clearing/folders.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, cast, centsOn, createAndSend, takePhone, timber } from '../harness/people.ts';
 
-test.use({ otherBanks: true });
-
 /** The longest that an instant payment may take (Regulation (EU) 2024/886). */
 const instantMs = 10_000;
 

@@ -4,8 +4,6 @@ import { chooseOn, numbersOn, scan, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast } from '../harness/people.ts';
 
-test.use({ demo: false });
-
 const elsewhereWords = 'The other screen is in another network than this phone.';
 const refusedNumber = 'That was not the number';
 const refusedCode = 'This code is no longer valid';

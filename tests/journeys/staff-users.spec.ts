@@ -4,8 +4,6 @@ import { Authenticator } from '../harness/authenticator.ts';
 import { enrolOn, signInHere, stepUpHere } from '../harness/devices.ts';
 import { expect, type Machine, test } from '../harness/journey.ts';
 
-test.use({ demo: false });
-
 const first = staff.find(({ role }) => role === 'A')?.id ?? '';
 // the demo has one administrator: somebody else becomes the second one
 const second = staff.find(({ role }) => role === 'E')?.id ?? '';
