@@ -8,6 +8,7 @@ import { measureExecutor, measureExecutorDelay, measureFlow } from './goals/exec
 import { measureOverload } from './goals/overload.ts';
 import { measureRail } from './goals/rail.ts';
 import { measureStatement } from './goals/statement.ts';
+import { measureSteps } from './goals/steps.ts';
 import type { RowName, Rows } from './rows.ts';
 
 export interface RoundOptions {
@@ -35,6 +36,7 @@ export async function runRound(bench: Bench, rows: Rows, { only, seconds }: Roun
     await round.beside('railInstant', () => measureRail(bench, seconds, true));
   }
   if (only.has('18')) await round.runCards();
+  if (only.has('23')) await round.runSteps();
 }
 
 class Round {
@@ -82,6 +84,14 @@ class Round {
     this.#add('cardDelay', await measureCardDelay(this.#bench, perSecond / 2, this.#seconds));
     this.#bare = await this.#measureBare();
     await this.beside('oneCard', () => measureCards(this.#bench, this.#seconds, true));
+  }
+
+  /** Goal 23: beside orders of the same round. */
+  async runSteps(): Promise<void> {
+    const create = await this.beside('stepsBeside', () => measureCreate(this.#bench, this.#seconds));
+    const steps = await measureSteps(this.#bench, this.#seconds);
+    this.#add('steps', steps.perSecond, steps.perSecond / create, steps);
+    this.#bare = await this.#measureBare();
   }
 
   /** Goal 5. */

@@ -58,7 +58,7 @@ export function measureCreateAlone(bench: Bench, seconds: number): Promise<CallR
 }
 
 /** Prepares what the last figure of this kind lets expect, and a third more. */
-async function measureCalls(
+export async function measureCalls(
   bench: Bench,
   kind: string,
   seconds: number,
