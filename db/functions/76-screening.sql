@@ -26,7 +26,10 @@ as $$
   where m.company_id = any (p_clients) and m.state <> 'removed' and c.flags !~ '[ZD]'
     and not exists (select from client k where k.id = p.id)
   union all
-  select d.client_id, 'draft ' || (o ->> 'Id'), o ->> 'Type' <> 'C', o ->> 'Name',
+  -- by what it says: the browser gives the ids of a draft, and may give one twice
+  select distinct d.client_id,
+    'draft ' || md5(jsonb_build_array(o -> 'Type', o -> 'Name', o -> 'Date', o -> 'Country', o -> 'Code')::text),
+    o ->> 'Type' <> 'C', o ->> 'Name',
     case when o ->> 'Type' <> 'C' and o ->> 'Date' ~ '^\d{4}-\d{2}-\d{2}$' then o ->> 'Date' end,
     nullif(o ->> 'Country', ''), array_remove(array[nullif(o ->> 'Code', '')], null)
   from registration d

@@ -517,4 +517,12 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect(seen).not.toContain(proposalId);
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(inOffice)).toMatchObject({ Status: null });
+
+  // ids come from the browser: one that stands twice hides nobody, and stops no screening
+  const twins = await begun();
+  const [one] = sampleDraft.BeneficialOwners;
+  const BeneficialOwners = [one, one, { ...one, Name: 'Somebody Else' }];
+  expect(outcome(await saveStep(twins, { BeneficialOwners }))).toEqual([200, '']);
+  await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: twins.id } });
+  await until(async () => (await bank.owner.query(drafted, [twins.id])).rowCount === 2);
 });
