@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { screeningMessages } from '../src/features/screening/messages.ts';
+import { caseMessages } from '../src/shared/caseMessages.ts';
 import { messages as ofAll } from '../src/shared/messages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { registrationMessages } from '../src/shared/registrationMessages.ts';
@@ -10,13 +11,13 @@ import { filesBehind } from './directions.ts';
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
 
-const messages = { ...ofAll, ...registrationMessages, ...screeningMessages };
+const messages = { ...ofAll, ...registrationMessages, ...screeningMessages, ...caseMessages };
 type Key = keyof typeof messages;
 const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
 
 interface Row {
   text: string;
-  /** addresses, or `shell` or `later` alone */
+  /** addresses, or `shell`, `answer` or `later` alone */
   screens: string[];
   test: string;
 }
@@ -57,17 +58,24 @@ function pagesOfFeature(feature: string): [string, string][] {
   return [...found].map(([, name = '', file = '']) => [addresses.get(name) ?? '', `${folder}/${file}`]);
 }
 
-/** The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page. */
+/** The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page; `answer`: the server's. */
 function filesOf(screen: string): Set<string> {
+  if (screen === 'answer') return new Set(declared);
   if (screen === 'shell') return filesBehind(root, wholeApp, [...pageFiles.values()]);
   const page = pageFiles.get(screen);
   if (!page) throw new Error(`no page ${screen}`);
   return filesBehind(root, page);
 }
 
+/** What the server sends with a case: warnings of a type stand where the type is declared. */
+const declared = fs
+  .readdirSync('src/features')
+  .map((feature) => `src/features/${feature}/server/cases.ts`)
+  .filter((file) => fs.existsSync(file));
+
 /** Whether one of the scripts says it. */
 function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
-  const use = new RegExp(`\\b(m|registrationM|screeningM)essages\\.${key}\\b`);
+  const use = new RegExp(`\\b(m|registrationM|screeningM|caseM)essages\\.${key}\\b`);
   return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
 }
 
@@ -88,7 +96,7 @@ test.each(shown)('$text is in the scripts of $screens', ({ text, screens }) => {
 test('only texts of files wait for a screen, and every sentence is used', () => {
   const texts = waiting.map(({ text }) => text);
   expect(texts).toEqual(['name of a file is too long', 'file size is over 5mb', 'has forbidden type']);
-  const everywhere = filesBehind(root, wholeApp);
+  const everywhere = new Set([...filesBehind(root, wholeApp), ...declared]);
   expect(everywhere).toContain('src/features.staff.ts');
   const unused = keys.filter((key) => !isSaidIn(everywhere, key)).map((key) => messages[key]);
   expect(unused).toEqual([]);

@@ -736,6 +736,32 @@ describe('each type is decided', () => {
     expect(await act('M', await open('OPEN', bakery), 'IAPR')).toMatchObject({ code: 'transition-not-allowed' });
   });
 
+  test.each([
+    ['20000000981', 'PEP', true],
+    ['20000000982', 'RCA', true],
+    ['20000000983', 'FRAUD of a suspect', true],
+    ['20000000984', 'FRAUD of a victim', false],
+    ['20000000985', 'EDD', false],
+    ['20000000986', 'being closed at once', true],
+  ])('REOPEN of %s after %s: the Head of AML consents: %s', async (id, before, isSecond) => {
+    const [type = ''] = before.split(' ');
+    const ended = `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+      values (new_id(), '${id}', '${type}', 'A', 0, 'x', now(), now(), now());
+      update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}' where subject_id = '${id}'`;
+    const closed = `insert into client_closing (id, client_id, closed_by, closed_at) values (new_id(), '${id}', '${staff.H}', now())`;
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Asta Nauja', 'asta nauja', '', now())`,
+      [id],
+    );
+    await bank.owner.query(before === 'being closed at once' ? closed : ended);
+    if (before.endsWith('victim'))
+      await bank.owner.query(
+        `insert into fraud_refund (case_id, reason) select id, 'Paid back' from client_case where subject_id = $1`,
+        [id],
+      );
+    await pair(await open('REOPEN', id), 'IAPR', { second: isSecond, after: 'A1' });
+  });
+
   test('COMPANY asks', async () => {
     const company = await open('COMPANY', lonely);
     expect(await taskId(company)).toBe('L5');

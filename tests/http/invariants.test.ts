@@ -127,6 +127,7 @@ const voidedOnce = 'a payment between our own accounts is reversed exactly when 
 const voidedBySecond = 'each void was a confirmed proposal of it';
 const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
 const listedBySecond = 'each entry of the white list was a confirmed proposal of it';
+const asShown = 'what a second person confirmed is what both were shown: its hash computed anew';
 const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
 const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
 const asExecuted =
@@ -148,7 +149,9 @@ const held = '(select id from payment where state = 4)';
 const proposalBy = (proposer: string, decider: string) => `
   insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
     state, proposed_by, decided_by, decided_at)
-  values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', 'confirmed', '${proposer}', '${decider}', now())`;
+  values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{"title":"Ąx","lines":[{"label":"a","value":"1"}]}',
+    sha256(convert_to('["Ąx",[{"label":"a","value":"1"}],"x","x",0,null,"undefined"]', 'UTF8')), 'confirmed',
+    '${proposer}', '${decider}', now())`;
 /** a passkey of the person, in use until `revokedAt` */
 const addPasskey = (personId: string, revokedAt = 'null') =>
   `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
@@ -730,6 +733,16 @@ describe.each<[string, string, string[]]>([
     `update staff set created_at = now() where person_id = '${staff.H}'; ${proposalBy(staff.A, staff.H)}`,
     [staffForADay],
   ],
+  [
+    'a confirmed proposal of which another line was shown',
+    `${proposalBy(staff.A, staff.H)}; update proposal set effects = replace(effects::text, '"1"', '"2"')::json`,
+    [asShown],
+  ],
+  [
+    'a confirmed proposal of another amount',
+    `${proposalBy(staff.A, staff.H)}; update proposal set amount_minor = 1`,
+    [asShown],
+  ],
 ])('%s', (_, spoiling, expected) => {
   test('is named', async () => expect(await brokenAfter(spoiling)).toEqual(expected));
 });
@@ -795,6 +808,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     heard,
     ownProposal,
     staffForADay,
+    asShown,
     postedWhole,
     debtCase,
     debtMoved,

@@ -122,7 +122,8 @@ async function reverse(transferId: string): Promise<void> {
      ), proposed as (
        insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state,
          proposed_by, decided_by, decided_at)
-       select new_id(), 'voidTransaction', '{}', '[]', '', 'payment', id::text, 1, '{}', '', 'open', $2, null::text, null::timestamptz from reversed
+       select new_id(), 'voidTransaction', '{}', '[]', '', 'payment', id::text, 1,
+         '{"title":"x","lines":[]}', sha256(convert_to(concat('["x",[],"payment","', id, '",1,null,"undefined"]'), 'UTF8')), 'open', $2, null::text, null::timestamptz from reversed
      )
      insert into payment_void (payment_id, reason, fee_back, comment, made_by, confirmed_by, made_at)
      select id, 'BANK', true, '', $2, $3, bank_now() from reversed`,

@@ -269,6 +269,21 @@ test('above low risk a second person confirms, and the Head of AML consents to h
   expect(await read(high)).toMatchObject({ Status: null });
 });
 
+test('a low risk with somebody in office around it needs the consent of the Head of AML too', async () => {
+  const of = await submitted({});
+  const office = `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+    values (new_id(), '${of.id}', 'PEP', 'A', 0, 'x', now(), now(), now());
+    update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}' where subject_id = '${of.id}' and type = 'PEP'`;
+  await bank.owner.query(office);
+  const proposed = await act(desks.C, of, 'BAPR', sole);
+  expect(proposed.status).toBe(202);
+  const proposalId = textField(proposed.body, 'proposalId');
+  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  expect(seen).not.toContain(proposalId);
+  expect((await confirm(desks.H, proposalId)).status).toBe(200);
+  expect(await read(of)).toMatchObject({ Status: null });
+});
+
 /** A person here, and a company of that country. */
 function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
   const [person] = sampleDraft.BeneficialOwners;

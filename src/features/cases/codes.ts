@@ -2,6 +2,7 @@
  * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8), and the
  * step that each makes (decisions for the back office, section 1).
  */
+import { caseMessages } from '../../shared/caseMessages.ts';
 import { messages } from '../../shared/messages.ts';
 import type { CaseKind } from './rules.ts';
 
@@ -13,6 +14,8 @@ export interface CodeFacts {
   title: string;
   /** after it was done */
   message: string;
+  /** where it is refused, unless 'Case could not be updated' */
+  failure?: string;
   when: When;
   /** status afterwards by kind; a kind that is not named keeps its status */
   to: Partial<Readonly<Record<CaseKind, number>>>;
@@ -25,8 +28,7 @@ export interface CodeFacts {
 const changed = messages.caseChanged;
 const updated = messages.caseUpdated;
 const canceled = messages.requestCanceled;
-// here, because the first script of companies holds the others
-const finished = 'Company registration has been finished';
+const finishing = { message: caseMessages.registrationFinished, failure: caseMessages.registrationFailed } as const;
 const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
 const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
 const approving = { message: changed, when: 'open', to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 } } as const;
@@ -66,8 +68,8 @@ export const caseCodes = {
     to: { M: 2 },
   },
   AREV: { title: 'Revive Case', message: changed, when: 'closed', to: { A: 0 } },
-  BAPR: { ...approving, title: 'Approve Company Registration', message: finished },
-  BDCL: { ...declining, title: 'Decline Company Registration', message: finished },
+  BAPR: { ...approving, title: 'Approve Company Registration', ...finishing },
+  BDCL: { ...declining, title: 'Decline Company Registration', ...finishing },
   BREQ: { title: 'Request More Information', message: messages.companyApprovalUpdated, ...asking },
   BCNC: { title: 'Cancel Request More Information', ...taking },
   // own words
@@ -93,6 +95,11 @@ export function isCaseCode(text: string): text is CaseCode {
 
 export function factsOfCode(code: CaseCode): CodeFacts {
   return caseCodes[code];
+}
+
+/** What is said where an act or a decision is refused (specification, back office, section 8). */
+export function failureOf(code: string): string {
+  return (isCaseCode(code) ? factsOfCode(code).failure : undefined) ?? messages.caseUpdateFailed;
 }
 
 /** What is said where something is missing (specification, back office, section 5). */

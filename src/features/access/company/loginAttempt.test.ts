@@ -61,3 +61,12 @@ test('begins anew where the server has forgotten the try', async ({ signal }) =>
   expect(asked.slice(2)).toEqual(['GET DPoP try-1', 'POST without token', 'GET DPoP try-2']);
   expect(sessionStore.get()?.token).toBe('token-2');
 });
+
+test('says so where the browser itself fails, and tries again', async ({ signal }) => {
+  const made = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new Error('no room for keys'));
+  answers = [{ token: 'try-1' }, { authorization: 'token-1', userId: '2' }];
+  expect(await signIn(signal)).toEqual({ code: undefined, isOpened: true, trouble: undefined });
+  const failed = 'Error while initialising authentication. Please refresh the page.';
+  expect(states.flatMap(({ trouble }) => trouble ?? [])).toEqual([failed]);
+  made.mockRestore();
+});

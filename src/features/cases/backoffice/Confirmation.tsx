@@ -13,6 +13,8 @@ import type { CaseDecision } from './useDecision.ts';
 interface ConfirmationProps {
   action: CaseAction;
   decision: CaseDecision;
+  /** a colleague who has the case: to decide it all the same is asked once, here */
+  takenBy: string | undefined;
   /** items of the checklist that nobody has looked at */
   unticked: readonly string[];
   /** what the client is asked, where the action asks */
@@ -20,7 +22,7 @@ interface ConfirmationProps {
 }
 
 /** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
-export function Confirmation({ action, decision, unticked, children }: ConfirmationProps) {
+export function Confirmation({ action, decision, takenBy, unticked, children }: ConfirmationProps) {
   const { title, confirm, fields, reasons, code } = action;
   const { typed, setTyped, faults } = decision;
   const general = generalFault(faults);
@@ -32,6 +34,7 @@ export function Confirmation({ action, decision, unticked, children }: Confirmat
     <div className={styles.confirmation}>
       <h3 className={styles.confirmTitle}>{title}</h3>
       <p className={styles.words}>{confirm}</p>
+      {takenBy !== undefined && <Banner kind="pending">{takenBy} has taken this case. Decide it all the same?</Banner>}
       {general && (
         <div role="alert">
           <Banner kind="failed">{general}</Banner>

@@ -34,7 +34,9 @@ interface DecisionDockProps {
 export function DecisionDock(props: DecisionDockProps) {
   const { found, Composer, Report, wishes = 0, onReviewFiles, onLookAgain, onDone } = props;
   const [isReporting, setReporting] = useState(false);
-  const mayAct = mayCall(caseCalls.actOnCase, useStaffUser());
+  const user = useStaffUser();
+  const mayAct = mayCall(caseCalls.actOnCase, user);
+  const { assignee } = found;
   const decision = useDecision({ found, onLookAgain, onDone });
   const { chosen, changed, faults, comment } = decision;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -98,6 +100,7 @@ export function DecisionDock(props: DecisionDockProps) {
         <Confirmation
           action={chosen}
           decision={decision}
+          takenBy={assignee === null || assignee.id === user.ID ? undefined : assignee.fullName}
           unticked={chosen.asks ? [] : found.checklist.items.flatMap(({ at, words }) => (at === null ? words : []))}
         >
           {chosen.asks && (

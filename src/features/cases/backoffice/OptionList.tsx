@@ -28,7 +28,7 @@ export function OptionList({ field, chosen, fault, onChange, words, onWords }: O
       <legend>
         {label} <span className={styles.quiet}>{`${picked.length} of ${options.length} chosen`}</span>
       </legend>
-      {options.length === 0 && <p className={styles.quiet}>There is nobody to choose.</p>}
+      {options.length === 0 && <p className={styles.quiet}>There is nothing to choose from.</p>}
       {options.map(({ value, label: name, detail }) => (
         <Fragment key={value}>
           <Checkbox

@@ -414,6 +414,37 @@ test('a case that changed meanwhile says what was done and by whom, and keeps wh
   await expect.element(comment).toHaveValue('Mine');
 });
 
+test('a refused decision on the registration of a company says that the registration has failed', async () => {
+  const problem = {
+    ...{ type: 'about:blank', title: 'This is not possible now.', status: 409 },
+    ...{ code: 'transition-not-allowed', requestId: '1' },
+  };
+  bank({ decide: () => Response.json(problem, { status: 409 }), answer: { actions: [action('BAPR', 'Approve')] } });
+  await show();
+  await button('Approve').click();
+  await comment.fill('All is there');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText(/^Company registration has failed: /)).toBeVisible();
+  expect(page.getByText(/^Case could not be updated/).elements()).toEqual([]);
+});
+
+test('to decide what a colleague has taken is asked once, in the confirmation', async () => {
+  bank({ answer: { assignee: { id: '90000000008', fullName: 'Regina' } } });
+  const screen = await show();
+  await expect.element(opened(1)).toBeVisible();
+  expect(dock.getByText(/has taken this case/).elements()).toEqual([]);
+  await press('f');
+  await expect.element(dock).toHaveTextContent('Regina has taken this case. Decide it all the same?');
+  await screen.unmount();
+  bank({ answer: { assignee: { id: '90000000004', fullName: 'Monika' } } });
+  queryClient.clear();
+  await show();
+  await expect.element(opened(1)).toBeVisible();
+  await press('f');
+  await expect.element(dock).toHaveTextContent('What AFLS does');
+  expect(dock.getByText(/has taken this case/).elements()).toEqual([]);
+});
+
 test('what needs a second person says so, and a case that waits for one offers no verb', async () => {
   bank({ decide: () => Response.json({ proposalId: id(9) }, { status: 202 }) });
   await show();

@@ -3,12 +3,11 @@ import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useSend } from '../../../client/api/hooks.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
 import { errors } from '../../../shared/errors.ts';
-import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
-import { type CaseCode, isCaseCode } from '../codes.ts';
+import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
 import { type CaseAction, checkDecision, type Faults, nothingTyped, refusedFaults } from './checkDecision.ts';
 import { endUndo, offerUndo } from './undo.ts';
@@ -45,7 +44,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
     setFaults({});
   };
   const act = useSend(caseCalls.actOnCase, {
-    failure: messages.caseUpdateFailed,
+    failure: failureOf(chosen?.code ?? commenting.code),
     onFailed: ({ code, title, errors: wrong }) => {
       if (code === 'version-changed') setRefused(title);
       else if (wrong) setFaults(refusedFaults(wrong, chosen ?? commenting));

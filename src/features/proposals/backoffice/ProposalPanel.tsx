@@ -1,3 +1,4 @@
+import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
@@ -11,7 +12,7 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
-import { doneWords } from './doneWords.ts';
+import { doneWordsOf } from './doneWords.ts';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -25,8 +26,10 @@ interface ProposalPanelProps {
 /** One proposal: its effects, its confirmers, and the decision. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const confirm = useSend(proposalCalls.confirmProposal, {
-    success: doneWords[proposal.call] ?? 'Confirmed and done',
-    onDone: ({ answer }) => onDecided(answer),
+    onDone: ({ answer }) => {
+      showAlert({ type: 'success', message: doneWordsOf(proposal.call, answer) });
+      onDecided(answer);
+    },
   });
   const sendBack = useSend(proposalCalls.returnProposal, { success: 'Returned', onDone: () => onDecided(null) });
   const withdraw = useSend(proposalCalls.withdrawProposal, { success: 'Withdrawn', onDone: () => onDecided(null) });

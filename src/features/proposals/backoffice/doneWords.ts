@@ -2,7 +2,7 @@
 import { messages } from '../../../shared/messages.ts';
 
 /** by the name of the call */
-export const doneWords: Readonly<Record<string, string>> = {
+const doneWords: Readonly<Record<string, string>> = {
   saveRelation: messages.relationUpdated,
   saveRelationWithOptions: messages.relationUpdated,
   joinParty: messages.relationUpdated,
@@ -12,3 +12,9 @@ export const doneWords: Readonly<Record<string, string>> = {
   chargeClient: messages.clientCharged,
   closeCases: 'Confirmed. The cases are being closed',
 };
+
+/** A case says it in its answer, by the code of the action. */
+export function doneWordsOf(call: string, answer: unknown): string {
+  const said = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;
+  return doneWords[call] ?? (typeof said === 'string' ? said : 'Confirmed and done');
+}

@@ -32,10 +32,14 @@ export async function isApprovable(db: Db, found: Pick<FoundCase, 'id' | 'client
   return status !== 1 && status !== 2 && hasDraft(db, found);
 }
 
-/** Of the draft as it is now; a company without one is looked at by two. */
+/**
+ * Of the draft as it is now; a company without one is looked at by two. A true match with an office, of the company or of
+ * whoever is around it, is high whatever the factors say: the Head of AML consents.
+ */
 export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRisk['level']> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
-  return row ? (await riskOf(db, clientId, draftOf(row))).level : 'H';
+  if (!row || (await db.one(queries.hasOffice, [clientId])).found) return 'H';
+  return (await riskOf(db, clientId, draftOf(row))).level;
 }
 
 /** Every field can be corrected, one by one. */

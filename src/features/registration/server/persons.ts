@@ -10,11 +10,20 @@ const readPerson = sql<{ flags: string; type: string; accounts: number }>(`
   from client c where c.id = $1 for no key update`);
 const setFlags = sql<never>('update client set flags = $2 where id = $1');
 
-/** Somebody whom a case of the AML desk has ended with is let in by the Head of AML alone. */
+/**
+ * Whoever was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a suspect of
+ * fraud (a victim has a refund, or words about why there is none), after a decline, and once closed at once.
+ */
 const isBarredBefore = sql<{ found: boolean }>(`
   select exists (
-    select from client_case
-    where subject_id = $1 and type in ('SANCTION', 'ADVERSE_MEDIA', 'FRAUD', 'OPEN', 'REOPEN') and status = 2) as found`);
+      select from client_case
+      where subject_id = $1 and type in ('SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA', 'OPEN', 'REOPEN') and status = 2)
+    or exists (
+      select from client_case k
+      where k.subject_id = $1 and k.type = 'FRAUD' and k.status = 2
+        and not exists (select from fraud_refund r where r.case_id = k.id))
+    or exists (
+      select from client_closing where client_id = $1 and notice_id is null and closed_by is not null) as found`);
 
 export async function isBarred(db: Db, clientId: string): Promise<boolean> {
   return (await db.one(isBarredBefore, [clientId])).found;

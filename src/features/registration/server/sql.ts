@@ -126,6 +126,11 @@ export const hasScreening = sql<{ found: boolean }>(`
     select from client_case
     where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
       and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null) as found`);
+export const hasOffice = sql<{ found: boolean }>(`
+  select exists (
+    select from client_case
+    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+      and type in ('PEP', 'RCA') and status = 2) as found`);
 export const findCompanyCase = sql<{ id: string; asked: boolean; request_id: string | null }>(`
   select k.id, k.asked_at is not null as asked,
     (select q.id from info_request q where q.case_id = k.id and q.state in ('open', 'saved', 'overdue')) as request_id

@@ -1,0 +1,12 @@
+// What the confirmer reads: the words of the call, those of the answer, or that it was done.
+import { expect, test } from 'vitest';
+import { doneWordsOf } from './doneWords.ts';
+
+test.each([
+  ['voidTransaction', { id: 'x' }, 'Transaction was successfully updated.'],
+  ['actOnCase', { message: 'Case status was changed', version: 2 }, 'Case status was changed'],
+  ['actOnCase', { message: 7 }, 'Confirmed and done'],
+  ['createStaff', null, 'Confirmed and done'],
+])('%s answered by %j: %s', (call, answer, words) => {
+  expect(doneWordsOf(call, answer)).toBe(words);
+});
