@@ -5,17 +5,23 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
+
 import { collectFees } from '../../src/features/registration/server/feeAccount.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { blocksOf } from '../../src/shared/reading/blocksOf.ts';
+import { faultOfFile } from '../../src/shared/rules/files.ts';
 import { isCreditorReference } from '../../src/shared/rules/references.ts';
+
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
+
 import { TestRail } from '../harness/rail.ts';
 import { until } from '../harness/until.ts';
 import { ibans, people } from '../harness/village.ts';
-import { samplePdf } from '../samples/clientFiles.ts';
+import { alteredFiles } from '../samples/alteredFiles.ts';
+import { samplePdf, samplePng } from '../samples/clientFiles.ts';
+
 import { sampleDraft } from '../samples/registration.ts';
 import { formWith, openCaseOf } from '../samples/requests.ts';
 
@@ -448,10 +454,13 @@ test('a second tab does not overwrite unseen, what did not change moves nothing,
   expect(outcome(await saveStep(of, { FilesRE: [foreign] }))).toEqual([404, 'not-found']);
 });
 
+const sentName = (clientId: string, category: string, name: string) =>
+  `${clientId}_${category}_${Buffer.from(name).toString('base64url')}`;
+
 test('documents are kept by content, the same bytes once; what is none is refused and nothing is stored', async () => {
   const of = await begun();
   const give = (name: string, bytes: Buffer, category = 'RA', by = applicant) =>
-    by.send('POST', `${cdd(of)}/files`, formWith({ category }, name, bytes));
+    by.send('POST', `${cdd(of)}/files`, formWith({ name: sentName(of.id, category, name) }, 'file', bytes));
   const given = await give('lease.pdf', samplePdf);
   expect(given).toMatchObject({ status: 201, body: { category: 'RA', name: 'lease.pdf', type: 'application/pdf' } });
   expect((await give('again.pdf', samplePdf, 'OD')).body).toEqual(given.body);
@@ -461,7 +470,20 @@ test('documents are kept by content, the same bytes once; what is none is refuse
   expect(outcome(await give('lease.pdf', program))).toEqual([422, 'file-type-forbidden']);
   expect(outcome(await give(`${'x'.repeat(97)}.pdf`, samplePdf))).toEqual([422, 'file-name-too-long']);
   expect(outcome(await give('lease.pdf', samplePdf, 'XX'))).toEqual([400, 'invalid-input']);
+  const others = formWith({ name: sentName(people.baker, 'RA', 'lease.pdf') }, 'file', samplePdf);
+  expect(outcome(await applicant.send('POST', `${cdd(of)}/files`, others))).toEqual([400, 'invalid-input']);
   expect(outcome(await give('lease.pdf', samplePdf, 'RA', other))).toEqual([404, 'not-found']);
+  const stored = async () =>
+    (await bank.owner.query('select (select count(*) from client_file), (select count(*) from file_content)')).rows;
+  const before = await stored();
+  const altered = alteredFiles([samplePdf, samplePng()]);
+  for (let sent = 0; sent < 200; ) {
+    const bytes = Buffer.from(altered.next().value);
+    if ((await faultOfFile('lease', bytes)) === null) continue;
+    expect(outcome(await give('lease', bytes))).toEqual([422, 'file-type-forbidden']);
+    sent += 1;
+  }
+  expect(await stored()).toEqual(before);
   expect(field(await read(of), 'files')).toEqual([given.body]);
 });
 

@@ -1,6 +1,7 @@
 // Small files of each kind, as staff send them, and the three calls that send one.
-import { writeSentName } from '../../src/features/files/fileNames.ts';
+
 import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
+import { writeSentName } from '../../src/shared/rules/sentNames.ts';
 import { type Reply, type TestBrowser, textField } from '../harness/bank.ts';
 
 export const samplePdf = Buffer.from('%PDF-1.7 not really');

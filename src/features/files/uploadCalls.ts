@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { files } from '../../shared/limits.ts';
+import { uploadName } from '../../shared/rules/sentNames.ts';
 import { formedText } from '../../shared/rules/texts.ts';
 import { mediaTypes } from './rules.ts';
 
@@ -11,8 +12,6 @@ const senders = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as cons
 
 /** 32 random bytes. */
 export const uploadToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
-/** `<client>_<CATEGORY>_<base64url of the UTF-8 name>`; a hundred characters have at most 400 bytes */
-export const uploadName = formedText(560, /^[1-9]\d{10}_[A-Z]{2}_[A-Za-z0-9_-]{1,540}$/);
 
 export const uploadCalls = {
   beginUpload: call({

@@ -4,8 +4,8 @@ import { call, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { fieldLengths, files } from '../../shared/limits.ts';
 import { companyRoles } from '../../shared/permissions.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { countryCode } from '../../shared/rules/countryCode.ts';
+import { uploadName } from '../../shared/rules/sentNames.ts';
 import { formedText, givenName } from '../../shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { cddShape, companyShape, draftSchema } from './draft.ts';
@@ -151,7 +151,7 @@ export const registrationCalls = {
     path: '/web/{companyId}/cdd/{cddId}/files',
     method: 'POST',
     body: {
-      form: z.strictObject({ category: z.enum(fileCategoryCodes) }),
+      form: z.strictObject({ name: uploadName }),
       files: [...mediaTypes, 'application/octet-stream'],
       bytesMost: files.bytesMost,
     },
@@ -159,7 +159,8 @@ export const registrationCalls = {
     status: 201,
     transaction: 'write',
     errors: ['draft-not-open', 'file-name-too-long', 'file-too-big', 'file-type-forbidden', 'too-many-sent'],
-    summary: 'Give a document for the draft, whose lists then name it. The same bytes given before are not kept twice.',
+    summary:
+      'Give a document for the draft under its name, <company>_<CATEGORY>_<base64url of the name>; lists of the draft then name its id. The same bytes given before are not kept twice.',
   }),
   endStage: call({
     ...onDraft,

@@ -37,13 +37,27 @@ interface FileDropProps {
   isFinal?: boolean;
   /** Told whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
+  /** Shows a stored file by its id; with it each name is a button. */
+  onOpen?: (id: string) => void;
   /** What is wrong with the field as a whole. */
   error?: string | undefined;
 }
 
 /** Takes files: dropped, chosen, or on a phone taken with the camera. Each has a row with its state. */
 export function FileDrop(props: FileDropProps) {
-  const { label, help, accept, most = 10, stored = [], given = [], upload, isFinal = false, onChange, error } = props;
+  const {
+    label,
+    help,
+    accept,
+    most = 10,
+    stored = [],
+    given = [],
+    upload,
+    isFinal = false,
+    onChange,
+    onOpen,
+    error,
+  } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -123,6 +137,7 @@ export function FileDrop(props: FileDropProps) {
               onReplace={(file) => void replace(row.key, file)}
               onRemove={() => removeRow(row.key)}
               onRetry={() => retry(row.key)}
+              onOpen={onOpen}
             />
           ))}
         </ul>

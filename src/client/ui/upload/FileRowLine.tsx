@@ -15,12 +15,14 @@ interface FileRowLineProps {
   onReplace: (file: File) => void;
   onRemove: () => void;
   onRetry: () => void;
+  /** absent where nothing shows it */
+  onOpen?: ((id: string) => void) | undefined;
 }
 
 /** One file of 56 px: small picture, name, size and state, and what can be done with it. */
-export function FileRowLine({ row, accept, isFinal, onReplace, onRemove, onRetry }: FileRowLineProps) {
+export function FileRowLine({ row, accept, isFinal, onReplace, onRemove, onRetry, onOpen }: FileRowLineProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { name, sizeBytes, state, share, fault, pictureUrl } = row;
+  const { id, name, sizeBytes, state, share, fault, pictureUrl } = row;
   const isKept = isFinal && state === 'stored';
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
@@ -29,9 +31,15 @@ export function FileRowLine({ row, accept, isFinal, onReplace, onRemove, onRetry
         {pictureUrl ? <img src={pictureUrl} alt="" /> : <Icon name={/\.pdf$/i.test(name) ? 'pdf' : 'file'} />}
       </span>
       <div className={styles.words}>
-        <span className={styles.name} title={name}>
-          {name}
-        </span>
+        {onOpen && id !== undefined ? (
+          <button type="button" className={classes(styles.name, styles.open)} title={name} onClick={() => onOpen(id)}>
+            {name}
+          </button>
+        ) : (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        )}
         <span className={classes(styles.state, fault !== undefined && styles.fault)}>
           {fault !== undefined && <Icon name="alert" size={14} />}
           {fault ?? `${sizeWords(sizeBytes)} · ${stateWords(row)}`}

@@ -4,7 +4,7 @@ import { send } from '../../../client/api/send.ts';
 import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
-import { writeSentName } from '../fileNames.ts';
+import { writeSentName } from '../../../shared/rules/sentNames.ts';
 import { uploadCalls } from '../uploadCalls.ts';
 
 /** A token behind which the bytes wait for ten minutes. @throws Error with a sentence for people */

@@ -2,7 +2,7 @@
 import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { readSentName } from '../fileNames.ts';
+import { readSentName } from '../../../shared/rules/sentNames.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
 import { beginUpload, receiveBytes, takeUpload } from './uploads.ts';

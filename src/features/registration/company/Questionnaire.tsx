@@ -95,6 +95,7 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
             leave: faults.leave,
             faultAt: faults.faultAt,
             files: registration.files,
+            companyId,
             upload: saved.upload,
           }}
           step={step}

@@ -15,6 +15,8 @@ export interface DraftForm {
   faultAt: (path: string) => string | undefined;
   /** documents that the applicant has given */
   files: readonly DraftFile[];
+  /** whose documents they are; absent before there is a company */
+  companyId?: string;
   /** Sends one for a field; absent before there is a company. */
   upload?: (category: FileCategory, file: File, options: UploadOptions) => Promise<{ id: string }>;
 }

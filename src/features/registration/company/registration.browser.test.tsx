@@ -208,6 +208,27 @@ test('an application is sent when all steps are complete; otherwise it says wher
   await expect.element(heading('Income and outcome countries')).toBeVisible();
 });
 
+test('a document: what cannot be taken is told, what is taken has its name of the specification and opens', async () => {
+  const fileId = '019b6d2e-9f1a-7c3e-8123-000000000002';
+  const file = { ...{ id: fileId, category: 'RE', name: 'old.png', type: 'image/png' as const }, sizeBytes: 2048 };
+  bank();
+  await shown({ draft: { ...sampleDraft, FilesRE: [fileId] }, files: [{ ...file, addedAt: begun.savedAt }] }, 2);
+  const drop = page.getByRole('group', { name: 'Registry extract' });
+  const opener = drop.getByRole('button', { name: 'old.png', exact: true });
+  await expect.element(opener).toBeVisible();
+  const data = new DataTransfer();
+  const picture = new File([new Uint8Array(1024 ** 2 * 5 + 1)], 'big.png', { type: 'image/png' });
+  for (const one of [picture, new File(['MZ'], 'tool.exe'), new File(['%PDF-1.7'], `${'x'.repeat(97)}.pdf`)])
+    data.items.add(one);
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+  drop.getByRole('button', { name: 'Choose files' }).element().closest('div')?.dispatchEvent(event);
+  for (const words of ['file size is over 5mb', 'has forbidden type', 'name of a file is too long'])
+    await expect.element(drop.getByText(words).first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await opener.click();
+  await expect.element(page.getByRole('dialog', { name: 'old.png' })).toBeVisible();
+});
+
 const stepsShown: [number, Partial<Draft>][] = [1, 2, 3, 4, 5, 6, 7].flatMap((step) => [
   [step, sampleDraft],
   [step, emptyDraft],

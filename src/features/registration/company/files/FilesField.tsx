@@ -1,3 +1,5 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
 import { type FileCategory, fileCategories, fileCategoryCodes } from '../../../../shared/reference/fileCategories.ts';
 import { draftLists } from '../../draft.ts';
@@ -5,6 +7,10 @@ import { fieldWords } from '../../fieldWords.ts';
 import { formFields, type ListField } from '../../formFields.ts';
 import { isOptional } from '../../rules.ts';
 import type { DraftForm } from '../draftForm.ts';
+
+const OwnFilePreview = lazyPart(() =>
+  import('../../../files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
+);
 
 /** The documents of a field: sent here, or taken out of those that the applicant has given before. */
 export function FilesField({ field, form }: { field: ListField; form: DraftForm }) {
@@ -32,28 +38,46 @@ interface ProofsProps {
   /** ids of documents */
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  form: Pick<DraftForm, 'files' | 'upload'>;
+  form: Pick<DraftForm, 'companyId' | 'files' | 'upload'>;
   error?: string | undefined;
 }
 
-/** Documents by their ids: sent here, or taken out of those that the applicant has given before. */
-export function Proofs({ label, help, category, value, onChange, form: { files, upload }, error }: ProofsProps) {
-  if (!upload) return null;
+/** Documents by their ids: sent here, or taken out of those that the applicant has given before. Each opens in the previewer. */
+export function Proofs({
+  label,
+  help,
+  category,
+  value,
+  onChange,
+  form: { companyId, files, upload },
+  error,
+}: ProofsProps) {
+  const [shownId, setShownId] = useState<string>();
+  const shown = files.find(({ id }) => id === shownId);
+  if (!upload || companyId === undefined) return null;
   const known = files.map(({ category: of, addedAt, ...file }) => ({
     ...file,
     note: `${fileCategories[fileCategoryCodes.find((code) => code === of) ?? 'OD']}, ${addedAt.slice(0, 10)}`,
   }));
   return (
-    <FileDrop
-      label={label}
-      help={help}
-      accept=".pdf,.doc,.docx,.odt,image/png,image/jpeg,image/gif"
-      most={draftLists.files}
-      stored={known.filter(({ id }) => value.includes(id))}
-      given={known.filter(({ id }) => !value.includes(id))}
-      upload={(file, options) => upload(category, file, options)}
-      onChange={(stored) => onChange(stored.map(({ id }) => id))}
-      error={error}
-    />
+    <>
+      <FileDrop
+        label={label}
+        help={help}
+        accept=".pdf,.doc,.docx,.odt,image/png,image/jpeg,image/gif"
+        most={draftLists.files}
+        stored={known.filter(({ id }) => value.includes(id))}
+        given={known.filter(({ id }) => !value.includes(id))}
+        upload={(file, options) => upload(category, file, options)}
+        onChange={(stored) => onChange(stored.map(({ id }) => id))}
+        onOpen={setShownId}
+        error={error}
+      />
+      {shown && (
+        <Suspense fallback={null}>
+          <OwnFilePreview companyId={companyId} file={shown} onClose={() => setShownId(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { typedFile } from '../../../../client/api/typedFile.ts';
 import type { UploadOptions } from '../../../../client/ui/upload/uploads.ts';
 import { messages } from '../../../../shared/messages.ts';
 import type { FileCategory } from '../../../../shared/reference/fileCategories.ts';
+import { writeSentName } from '../../../../shared/rules/sentNames.ts';
 import { registrationCalls } from '../../calls.ts';
 
 /** @throws Error with a sentence for people */
@@ -15,7 +16,8 @@ export async function sendProof(
   options: UploadOptions,
 ) {
   try {
-    const body = { fields: { category }, files: [{ field: 'file', name: file.name, file: await typedFile(file) }] };
+    const name = writeSentName({ clientId: params.companyId, category, name: file.name });
+    const body = { fields: { name }, files: [{ field: 'file', name: 'file', file: await typedFile(file) }] };
     return await send(registrationCalls.giveProof, { params, body }, options);
   } catch (error) {
     const reason = error instanceof ApiProblem ? error.problem.title : 'Something went wrong on our side.';

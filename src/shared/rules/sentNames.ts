@@ -1,5 +1,9 @@
 /** Names under which files are sent: `<client>_<CATEGORY>_<base64url of the UTF-8 name>` (specification, company area). */
-import { type FileCategory, fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { type FileCategory, fileCategoryCodes } from '../reference/fileCategories.ts';
+import { formedText } from './texts.ts';
+
+/** The form of a name; a hundred characters have at most 400 bytes. */
+export const uploadName = formedText(560, /^[1-9]\d{10}_[A-Z]{2}_[A-Za-z0-9_-]{1,540}$/);
 
 export interface SentName {
   clientId: string;

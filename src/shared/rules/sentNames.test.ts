@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSentName, writeSentName } from './fileNames.ts';
+import { readSentName, writeSentName } from './sentNames.ts';
 
 test.each(['Extract.pdf', 'Išrašas – registras.pdf', '登記.png', 'a', '>>>???', 'x'.repeat(100)])(
   '%s keeps all its letters',
