@@ -77,6 +77,8 @@ test('the policy allows the inline style of the page and no other', async () => 
 
 test.each([
   '/assets/index-0000.js',
+  '/assets/index-4f3a.js/',
+  '/assets/%69ndex-4f3a.js',
   '/assets/',
   '/assets',
   '/.env',

@@ -334,10 +334,11 @@ function addBrowserApp(app: FastifyInstance, webRoot: string, isDemo: boolean): 
   const root = path.resolve(webRoot);
   const index = isDemo ? 'demo.html' : 'index.html';
   const policy = pagePolicy(fs.readFileSync(path.join(root, index), 'utf8'));
+  const files = filesBelow(root);
   app.register(fastifyStatic, {
     root,
-    // of packed pages, it looks only through a list
-    index: [index],
+    // it would read the folder for each file that is asked for, to compare how the name is spelled
+    serve: false,
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, file) => {
@@ -347,4 +348,23 @@ function addBrowserApp(app: FastifyInstance, webRoot: string, isDemo: boolean): 
       if (/\.html(\.\w+)?$/.test(file)) reply.header('content-security-policy', policy);
     },
   });
+  app.route({
+    method: ['HEAD', 'GET'],
+    url: '/*',
+    handler: (request, reply) => {
+      const [asked = ''] = request.url.split('?', 1);
+      const name = asked === '/' ? index : asked.slice(1);
+      if (files.has(name)) reply.sendFile(name);
+      else reply.callNotFound();
+    },
+  });
+}
+
+/** Paths of the files below a folder as they are at the start, with `/` between their names. */
+function filesBelow(root: string): ReadonlySet<string> {
+  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll('\\', '/')),
+  );
 }
