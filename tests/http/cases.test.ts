@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetPresence } from '../../src/features/cases/server/colleagues.ts';
+import { handDrawn } from '../../src/features/cases/server/drawClearance.ts';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
 import { openAccount } from '../../src/features/clients/server/openAccount.ts';
 import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
@@ -803,6 +804,19 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   expect(await cleared(false)).toEqual([]);
   // who was confirmed has been looked at already
   expect(await cleared(true, true)).toEqual([]);
+  await handDrawn(bank.owner);
+  const [drawn] = await rowsOf(
+    `select k.id, k.type, o.title as other from drawn_clearance d join case_link l on d.case_id in (l.case_id, l.other_id)
+     join client_case k on k.id in (l.case_id, l.other_id) and k.id <> d.case_id join client_case o on o.id = d.case_id
+     order by d.cleared_at desc`,
+  );
+  expect(drawn).toMatchObject({ type: 'SENIOR', other: 'x' });
+  expect(await handDrawn(bank.owner)).toBe(0);
+  const look = { clientId: bakery, id: String(drawn?.['id']) };
+  const twin = await open('SENIOR', bakery);
+  expect((await act('M', look, 'duplicate', { props: { of: twin.id } })).status).toBe(409);
+  expect((await act('M', look, 'IAPR')).status).toBe(403);
+  await pair(look, 'IAPR', { role: 'H', after: 'A1' });
 });
 
 describe('officers share the work', () => {

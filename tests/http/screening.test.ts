@@ -20,7 +20,7 @@ let desks: Record<(typeof roles)[number], Desk>;
 const { timber, lonely } = companies;
 const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
 const wolf = 'w1,company,Zalioji Giria UAB,,,LT,,planted-programme\n';
-const bear = 'b1,person,Bear Bearson,Bjorn Bearson,1950-01-01,NO,,planted-programme\n';
+const bear = 'b1,person,Bear Bearson,Bjorn Bearson,1950-01-01,NO,N7788,planted-programme\n';
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
@@ -165,6 +165,7 @@ describe('a name', () => {
     expect(first).toMatchObject({ list: 'US', entityId: 'b1', name: 'Bear Bearson', theirs: 'Bjorn Bearson' });
     expect(first?.['score']).toBeGreaterThan(860);
     expect(first?.['explanation']).toContain('Date of birth: agrees');
+    expect(first?.['explanation']).toContain('Number of a document: not known on both sides');
     expect(field(body, 'versions')).toEqual({ TU: 2, US: 1 });
     expect(itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Quite%20Elsewhere')).body)).toEqual([]);
   });
@@ -422,7 +423,9 @@ describe('thresholds', () => {
     const before = (await stops()).length;
     await decide(1, { alert: 950, strong: 960 });
     await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\n`);
-    const found = itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska')).body);
+    const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska');
+    expect(body).toMatchObject({ next: null, alert: 950, strong: 960 });
+    const found = itemsOf(body);
     expect([found[0]?.['entityId'], await raised()]).toEqual(['d1', 0]);
     await decide(2, { alert: 800, strong: 1000 });
     expect([await raised(), (await stops()).length]).toEqual([1, before]);

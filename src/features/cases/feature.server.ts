@@ -12,6 +12,7 @@ import { bulkHandlers, bulkPreparations } from './server/bulkHandlers.ts';
 import { ownCases } from './server/cases.ts';
 import { checklistHandlers } from './server/checklist.ts';
 import { colleagueHandlers, forgetPresence } from './server/colleagues.ts';
+import { drawnClearancesJob } from './server/drawClearance.ts';
 import { foldFigures } from './server/figures.ts';
 import { fileReviewHandlers } from './server/fileReviews.ts';
 import { caseHandlers, casePreparations } from './server/handlers.ts';
@@ -30,7 +31,7 @@ export const cases: ServerFeature = {
     ...routesOf(colleagueCalls, colleagueHandlers),
   ],
   cases: ownCases,
-  jobs: [closeCasesJob],
+  jobs: [closeCasesJob, drawnClearancesJob],
   loops: [
     loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
     loop({

@@ -155,8 +155,18 @@ export const screeningCalls = {
       kind: z.optional(z.enum(['person', 'organisation'])),
       birthDate: z.optional(dayText),
       country: z.optional(formedText(2, /^[A-Z]{2}$/)),
+      /** `next` of the answer before */
+      cursor: z.optional(formedText(6, /^\d{1,6}$/)),
     }),
-    answer: z.object({ items: z.array(hit), versions: versionNumbers, matcher: z.int(), hasMore: z.boolean() }),
+    answer: z.object({
+      items: z.array(hit),
+      next: z.nullable(z.string()),
+      versions: versionNumbers,
+      matcher: z.int(),
+      /** those in force, permille */
+      alert: z.int(),
+      strong: z.int(),
+    }),
     who: readers,
     transaction: 'none',
     errors: ['no-list'],

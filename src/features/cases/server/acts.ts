@@ -17,6 +17,7 @@ import {
   moveCase,
   touch,
 } from './decideSql.ts';
+import { clearerOf } from './drawClearance.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';
@@ -84,8 +85,8 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const other = await otherCase(context, row, body, 'of');
     const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
     if (!isSame) throw missing('props.of', 'not-valid');
-    if (row.holds || row.kind === 'L' || (await stopsSomething(context.db, row.id)))
-      throw new Refusal('transition-not-allowed');
+    const isDecided = row.holds || row.kind === 'L' || (await clearerOf(context.db, row.id)) !== undefined;
+    if (isDecided || (await stopsSomething(context.db, row.id))) throw new Refusal('transition-not-allowed');
     await context.db.run(markDuplicate, [row.id, other.id]);
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
     const [status] =

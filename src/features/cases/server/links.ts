@@ -6,7 +6,7 @@ const insertLink = sql<never>(`
   values (least($1::uuid, $2), greatest($1::uuid, $2), $3, bank_now())
   on conflict do nothing`);
 
-/** Links two cases, in either order; linked ones stay so. */
-export async function linkCases(tx: Db, caseId: string, otherId: string, madeBy: string): Promise<void> {
+/** Links two cases, in either order; linked ones stay so. `madeBy` null: the bank. */
+export async function linkCases(tx: Db, caseId: string, otherId: string, madeBy: string | null): Promise<void> {
   await tx.run(insertLink, [caseId, otherId, madeBy]);
 }

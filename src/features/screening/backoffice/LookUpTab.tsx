@@ -132,10 +132,10 @@ function Found({ name, search: { kind, birthDate, country } }: { name: string; s
   return (
     <>
       <p className={styles.quiet} role="status">
-        {data.hasMore
+        {data.next
           ? `The ${lookedUpMost} likeliest entries`
           : `${data.items.length} ${data.items.length === 1 ? 'entry' : 'entries'}`}
-        {` of ${where}. 70 % and more opens a case, 86 % stops money.`}
+        {` of ${where}. ${data.alert / 10} % and more opens a case, ${data.strong / 10} % of a sanction list stops money.`}
       </p>
       <CaseMatches
         ours="Looked for"

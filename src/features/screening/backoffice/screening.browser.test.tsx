@@ -111,7 +111,11 @@ beforeEach(async () => {
 
 test('a name is looked up with what is known besides, and the score is explained', async () => {
   const onChange = vi.fn();
-  bank({ 'GET /web/lookup?name=Iwan': () => ({ items: [found], versions: { UN: 7 }, matcher: 1, hasMore: false }) });
+  bank({
+    'GET /web/lookup?name=Iwan': () => ({
+      ...{ items: [found], next: null, versions: { UN: 7 }, matcher: 1, alert: 725, strong: 880 },
+    }),
+  });
   const { rerender } = await show(<LookUpTab search={{}} onChange={onChange} />);
   await expect.element(page.getByText('Whom are you looking for?')).toBeVisible();
   await page.getByLabelText('Name, or the number of a document').fill(' Iwan Sampel ');
@@ -131,6 +135,9 @@ test('a name is looked up with what is known besides, and the score is explained
   );
   await expect.element(page.getByText("'iwan' and 'ivan': another spelling")).toBeVisible();
   await expect.element(page.getByText('91 %')).toBeVisible();
+  await expect
+    .element(page.getByText(/72.5 % and more opens a case, 88 % of a sanction list stops money/))
+    .toBeVisible();
   expect(await barriersIn()).toEqual([]);
 });
 
@@ -139,7 +146,7 @@ test('without a list it says so, and without a match where it looked', async () 
   bank({ 'GET /web/lookup': () => answer });
   await show(<LookUpTab search={{ name: 'Ivan' }} onChange={vi.fn()} />);
   await expect.element(page.getByText('No list has been taken yet')).toBeVisible();
-  answer = { items: [], versions: { UN: 7, US: 2 }, matcher: 1, hasMore: false };
+  answer = { items: [], next: null, versions: { UN: 7, US: 2 }, matcher: 1, alert: 700, strong: 860 };
   queryClient.clear();
   await show(<LookUpTab search={{ name: 'Ivan' }} onChange={vi.fn()} />);
   await expect.element(page.getByText('Looked for in UN, US.')).toBeVisible();

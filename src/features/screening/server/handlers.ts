@@ -21,21 +21,23 @@ import * as queries from './versions/sql.ts';
 import { takeList, withdrawList } from './versions/take.ts';
 
 export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
-  lookUpName: async ({ query: { name, kind, birthDate, country } }, { db, services, signal }) => {
+  lookUpName: async ({ query: { name, kind, birthDate, country, cursor = '0' } }, { db, services, signal }) => {
     const versions = versionsOf(await db.many(queries.liveVersions));
     if (Object.keys(versions).length === 0) throw new Refusal('no-list');
     const facts = {
       birthDates: birthDate ? [birthDate] : [],
       countries: country ? [country] : [],
-      identifiers: [name],
+      // a name without a digit is no number of a document, and differs from none
+      identifiers: /\d/.test(name) ? [name] : [],
     };
-    const { display: least } = await thresholdsNow(db);
+    const { display: least, alert, strong } = await thresholdsNow(db);
     const kinds = kind ? [kind] : (['person', 'organisation'] as const);
     const asked = kinds.map((one) => ({ subject: { kind: one, names: [name], ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort((a, b) => b.permille - a.permille || (a.entityId < b.entityId ? -1 : 1));
-    const items = found.slice(0, lookedUpMost).map(lookedUpOf);
-    return { items, versions, matcher: matcherVersion, hasMore: found.length > lookedUpMost };
+    const end = Number(cursor) + lookedUpMost;
+    const items = found.slice(Number(cursor), end).map(lookedUpOf);
+    return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },
 
   listLists: async (_input, { db }) => {
