@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
-import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
@@ -56,19 +55,6 @@ function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
     { value: 'risks', label: 'Risk tables', panel: lazy(<RiskTables />) },
-    { value: 'monitoring', label: 'Monitoring', panel: monitoring },
   ];
   return own.filter((each) => each !== false);
 }
-
-const monitoring = (
-  <Coming
-    parts={[
-      { title: 'Income and expense', words: 'Month by month, with card top-ups and card cash apart.' },
-      { title: 'Counterparties', words: 'The nine counterparties with the highest amounts.' },
-      { title: 'Rule events', words: 'On a timeline, with an export as PDF.' },
-      { title: 'Screening', words: 'Each screening of the client, and its hits.' },
-    ]}
-    meanwhile="Without a client the page will show the rule events of the whole bank, newest first."
-  />
-);
