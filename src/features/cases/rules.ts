@@ -142,3 +142,29 @@ export function mayReadRestricted({ role, keys }: Reader): boolean {
 
 /** Roles that act on cases at all; Executive and Dashboard only look. */
 export const actingRoles = ['A', 'M', 'H', 'S', 'F', 'C'] as const satisfies readonly StaffRole[];
+
+/** What staff call each type, on screen, in files and in proposals. */
+export const caseTypeNames: Readonly<Record<CaseType, string>> = {
+  PEP: 'PEP',
+  RCA: 'RCA',
+  RFI: 'RFI',
+  SANCTION: 'Sanction',
+  ADVERSE_MEDIA: 'Adverse media',
+  FRAUD: 'Fraud',
+  LIMITS: 'Limits',
+  PAYMENT: 'Payment',
+  FAMILY: 'Family',
+  CHILD: 'Child',
+  PATTERN: 'Pattern',
+  DOCUMENT: 'Document',
+  BAILIFF: 'Bailiff',
+  RESIDENCE: 'Residence',
+  MNT: 'Monitoring',
+  OPEN: 'Open',
+  REOPEN: 'Reopen',
+  EDD: 'EDD',
+  ODD: 'ODD',
+  COMPANY: 'Company',
+  OTHER: 'Other',
+  SENIOR: 'Senior',
+};

@@ -1,6 +1,7 @@
 /** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
 import { countryName } from '../../shared/countries.ts';
 import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import { caseTypeNames } from '../cases/rules.ts';
 import type { Stats } from './calls.ts';
 import { type CountryColumn, caseAges, countryColumns } from './rules.ts';
 
@@ -83,10 +84,10 @@ export function statsTables(stats: Stats): StatsTable[] {
   return tables.filter((table) => table !== undefined);
 }
 
-/** 'ADVERSE_MEDIA' → 'Adverse media'; short ones are abbreviations and stay. */
+/** 'ADVERSE_MEDIA' → 'Adverse media' */
 export function typeWords(type: string): string {
-  const kept = ['PEP', 'RFI', 'RCA', 'EDD', 'ODD', 'MNT'];
-  return kept.includes(type) ? type : `${type[0] ?? ''}${type.slice(1).toLowerCase().replaceAll('_', ' ')}`;
+  const names: Readonly<Record<string, string>> = caseTypeNames;
+  return names[type] ?? type;
 }
 
 export function nameOf(country: string): string {

@@ -29,3 +29,20 @@ test('head and tabs stay, one below the other, and a day’s heading stays below
   expect(stuck).toContain(`${document.querySelector('header')?.offsetHeight}px`);
   window.scrollTo(0, 0);
 });
+
+test('a row of tabs that goes on hides what scrolls below it', async () => {
+  await page.viewport(800, 800);
+  const panel = <div style={{ height: 4000 }}>Long</div>;
+  const tabs = Array.from({ length: 20 }, (_, i) => ({ value: `${i}`, label: `Tab number ${i}`, panel }));
+  await render(
+    <StayingPage title="Giria UAB">
+      <Tabs label="Client record" value="10" onChange={() => undefined} tabs={tabs} />
+    </StayingPage>,
+  );
+  const row = page.getByRole('tablist');
+  await expect.element(row).toHaveAttribute('data-more-after');
+  await expect.element(row).toHaveAttribute('data-more-before');
+  expect(getComputedStyle(row.element()).maskImage).toBe('none');
+  const fades = ['::before', '::after'].map((part) => getComputedStyle(row.element(), part).backgroundImage);
+  expect(fades).toEqual([expect.stringContaining('linear-gradient'), expect.stringContaining('linear-gradient')]);
+});

@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   ['ADVERSE_MEDIA', 'Adverse media'],
+  ['MNT', 'Monitoring'],
   ['NEWER', 'NEWER'],
 ])('the type %s is called %s', (type, words) => expect(typeName(type)).toBe(words));
 

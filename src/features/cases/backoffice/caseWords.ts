@@ -4,32 +4,7 @@ import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { caseActFacts, isCaseAct } from '../acts.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
-import { type CaseKind, type CaseType, caseFacts, caseTypes, isClosed } from '../rules.ts';
-
-const typeWords: Readonly<Record<CaseType, string>> = {
-  PEP: 'PEP',
-  RCA: 'RCA',
-  RFI: 'RFI',
-  SANCTION: 'Sanction',
-  ADVERSE_MEDIA: 'Adverse media',
-  FRAUD: 'Fraud',
-  LIMITS: 'Limits',
-  PAYMENT: 'Payment',
-  FAMILY: 'Family',
-  CHILD: 'Child',
-  PATTERN: 'Pattern',
-  DOCUMENT: 'Document',
-  BAILIFF: 'Bailiff',
-  RESIDENCE: 'Residence',
-  MNT: 'Monitoring',
-  OPEN: 'Open',
-  REOPEN: 'Reopen',
-  EDD: 'EDD',
-  ODD: 'ODD',
-  COMPANY: 'Company',
-  OTHER: 'Other',
-  SENIOR: 'Senior',
-};
+import { type CaseKind, type CaseType, caseFacts, caseTypeNames, caseTypes, isClosed } from '../rules.ts';
 
 export const reasonWords = {
   CLOSE: 'Close request',
@@ -47,11 +22,11 @@ export function isCaseType(text: string): text is CaseType {
 
 /** `ADVERSE_MEDIA` → `Adverse media` */
 export function typeName(type: string): string {
-  return isCaseType(type) ? typeWords[type] : type;
+  return isCaseType(type) ? caseTypeNames[type] : type;
 }
 
 /** Every type with its name. */
-export const typeChoices = caseTypes.map((value) => ({ value, label: typeWords[value] }));
+export const typeChoices = caseTypes.map((value) => ({ value, label: caseTypeNames[value] }));
 
 /** `senior tasks` → `Senior tasks` */
 export function groupName(group: string): string {

@@ -13,7 +13,7 @@ import { mayAct, mayRead } from '../actionRules.ts';
 import type { bulkCalls } from '../bulkCalls.ts';
 import { bulk, type LeftOut } from '../bulkRules.ts';
 import { factsOfCode } from '../codes.ts';
-import { keysOf } from '../rules.ts';
+import { caseTypeNames, keysOf } from '../rules.ts';
 import { closeCasesJob, judgeClosing, leftBy, parseProgress, refuseLinked } from './bulkClosing.ts';
 import * as queries from './bulkSql.ts';
 import { readShown } from './decide.ts';
@@ -117,7 +117,7 @@ export const bulkPreparations = {
 
 async function linesOf(db: Db, rows: readonly queries.DrawnRow[], comment: string) {
   const types = [...new Set(rows.map(({ type }) => type))].sort();
-  const counted = types.map((type) => `${type} ${rows.filter((row) => row.type === type).length}`);
+  const counted = types.map((type) => `${caseTypeNames[type]} ${rows.filter((row) => row.type === type).length}`);
   const drawn = await draw(db, rows);
   return [
     { label: 'Cases', value: counted.join(', ') },
@@ -125,7 +125,7 @@ async function linesOf(db: Db, rows: readonly queries.DrawnRow[], comment: strin
     { label: 'Left out at the end', value: 'What has changed by then, holds money, or needs a decision of its own' },
     ...drawn.map(({ client_name: client, type, title }, i) => ({
       label: `Drawn ${i + 1}`,
-      value: `${client}, ${type}: ${title}`,
+      value: `${client}, ${caseTypeNames[type]}: ${title}`,
     })),
   ];
 }

@@ -9,7 +9,7 @@ import { mayAct } from '../actionRules.ts';
 import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
-import { mayReadRestricted, readableTypes } from '../rules.ts';
+import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { act } from './acts.ts';
 import { itemOf } from './caseItem.ts';
 import { confirmersOf, decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
@@ -115,7 +115,7 @@ async function shownOf({ db }: Context, { row, found, action, code, decision }: 
   }
   const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);
   return {
-    title: `${row.type}: ${factsOfCode(code).title}`,
+    title: `${caseTypeNames[row.type]}: ${factsOfCode(code).title}`,
     lines: [
       { label: 'Client', value: row.client_name },
       { label: 'Case', value: row.title },

@@ -55,8 +55,15 @@ const columns = listColumns(staffList, [
   },
   { key: 'id', width: 130, hideBelow: 1024, list: 'none', render: ({ id }) => id },
   { key: 'role', width: 170, list: 'detail', render: roleOf },
-  { key: 'keys', width: 70, hideBelow: 1280, list: 'none', render: ({ permissions }) => permissions.length },
-  { key: 'devices', width: 90, hideBelow: 1280, list: 'none', render: ({ devices }) => devices },
+  {
+    key: 'keys',
+    width: 70,
+    align: 'end',
+    hideBelow: 1280,
+    list: 'none',
+    render: ({ permissions }) => permissions.length,
+  },
+  { key: 'devices', width: 90, align: 'end', hideBelow: 1280, list: 'none', render: ({ devices }) => devices },
   {
     key: 'lastSeenAt',
     width: 190,

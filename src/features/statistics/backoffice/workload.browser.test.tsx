@@ -17,7 +17,7 @@ const full: Load = {
   ...{ takenAt: '2026-11-22T10:00:00Z', year: 2026, years: [2026, 2025] },
   types: [
     { type: 'SANCTION', taken: 1, ages: [1, 0, 0, 2], overdue: 2 },
-    { type: 'RFI', taken: 0, ages: [0, 1, 0, 0], overdue: 0 },
+    { type: 'MNT', taken: 0, ages: [0, 1, 0, 0], overdue: 0 },
   ],
   people: [
     { id: '90000000004', name: 'Monika', ages: [1, 0, 0, 0], overdue: 0 },
@@ -70,6 +70,7 @@ test('cases stand by type and by person with their ages; figures and years fit; 
   const asked = bank(full);
   await show();
   await expect.element(row('Open cases by type', /^Sanction/)).toHaveTextContent(/^Sanction10022\D*3$/);
+  await expect.element(row('Open cases by type', /^Monitoring/)).toHaveTextContent(/^Monitoring01000/);
   await expect.element(row('Open cases by person', /^Nobody/)).toHaveTextContent(/^Nobody01022\D*3$/);
   await expect.element(page.getByText('50 % of the open ones')).toBeVisible();
   await expect.element(row('Cases of the year by type', /^PEP/)).toHaveTextContent('1 day 9 h');
