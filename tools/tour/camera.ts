@@ -1,6 +1,7 @@
 // Takes the pictures: a page as it stands, in every look that is wanted.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { barriersOn } from '../../tests/harness/barriers.ts';
 import type { Look, TourOptions } from './options.ts';
 
 export interface Picture extends Look {
@@ -47,6 +48,9 @@ export class Camera {
       const file = `${page}-${state}-${look.width}-${look.theme}.png`;
       await take(at, look, how, path.join(this.folder, file));
       this.pictures.push({ page, state, ...look, file });
+      for (const barrier of await barriersOn(at)) console.error(`BARRIER ${file} ${barrier}`);
+      const wide = await at.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > look.width) console.error(`WIDE ${file} ${wide}`);
     }
     await at.setViewportSize(startLook);
     await at.emulateMedia({ colorScheme: 'light' });

@@ -67,14 +67,17 @@ test('hides its jobs and keeps its line', async () => {
 test('stands above a bar that is docked at the lower edge', async () => {
   await page.viewport(1440, 800);
   const shown = (heightPx: number) => (
-    <>
+    <div style={{ '--sticky-top': '32px' } as object}>
       <section data-docked style={{ position: 'fixed', inset: 'auto 0 0', height: heightPx }} />
       <JobTray jobs={[job({ state: 'done' })]} />
-    </>
+    </div>
   );
   const lowest = () => tray.element().getBoundingClientRect().bottom;
   const { rerender } = await render(shown(0));
   expect(lowest()).toBeGreaterThan(770);
   await rerender(shown(120));
   await expect.poll(lowest).toBe(800 - 120 - 8);
+  // the bar takes the whole window: the tray stays below what sticks to the upper edge
+  await rerender(shown(780));
+  await expect.poll(() => tray.element().getBoundingClientRect().top).toBe(32 + 8);
 });

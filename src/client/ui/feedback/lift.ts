@@ -10,12 +10,21 @@ export function keepOffBars(list: HTMLElement | null): void {
   if (!list?.querySelector('button')) return;
   const before = Number.parseFloat(list.style.getPropertyValue('--lift')) || 0;
   const others = [...document.querySelectorAll('[data-docked]')].filter((bar) => bar !== list);
-  list.style.setProperty('--lift', `${liftOf(list.getBoundingClientRect(), before, others)}px`);
+  const topPx = Number.parseFloat(getComputedStyle(list).getPropertyValue('--sticky-top')) || 0;
+  list.style.setProperty('--lift', `${liftOf(list.getBoundingClientRect(), before, others, topPx)}px`);
   requestAnimationFrame(() => keepOffBars(list));
 }
 
-/** Of a list that is lifted by so much now. Never past the upper edge: rather over a bar than out of sight. */
-function liftOf({ left, right, bottom, height }: DOMRect, before: number, docked: readonly Element[]): number {
+/**
+ * Of a list that is lifted by so much now. Never past the upper edge, nor under what sticks there and is `topPx` high: rather
+ * over a bar than out of sight.
+ */
+function liftOf(
+  { left, right, bottom, height }: DOMRect,
+  before: number,
+  docked: readonly Element[],
+  topPx: number,
+): number {
   const rest = bottom + before;
   const bars = docked.map((bar) => bar.getBoundingClientRect());
   const low = bars
@@ -24,5 +33,5 @@ function liftOf({ left, right, bottom, height }: DOMRect, before: number, docked
       const isOver = bar.left < right && bar.right > left && bar.top < edge + gapPx && bar.bottom > edge - height;
       return isOver ? bar.top - gapPx : edge;
     }, rest);
-  return rest - Math.max(low, Math.min(rest, height + gapPx));
+  return rest - Math.max(low, Math.min(rest, topPx + gapPx + height));
 }
