@@ -9,6 +9,7 @@ import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLogs } from './goals/logs.ts';
+import { measureParties } from './goals/parties.ts';
 import { measureQueue } from './goals/queue.ts';
 import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
@@ -40,6 +41,8 @@ const queueGoal = '20';
 const screeningGoal = '21';
 /** a list of 1 GB in the watched folder, measured once, when it is named */
 const listFileGoal = '22';
+/** a draft of fifty parties in the browser, measured once, when it is named */
+const partiesGoal = '24';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -53,6 +56,7 @@ const measurable = [
   queueGoal,
   screeningGoal,
   listFileGoal,
+  partiesGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -106,6 +110,7 @@ async function measureAll(): Promise<void> {
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
+  if (options.only.has(partiesGoal)) lines.push(...(await measureParties(bench)));
   if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival(say)));
   if (options.only.has(exportGoal)) lines.push(...(await measureExport(bench)));
   if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));

@@ -66,7 +66,7 @@ async function countBytes(page: Page, origin: string) {
   return { scriptBytes, furtherBytes };
 }
 
-async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
+export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   try {
@@ -101,6 +101,17 @@ function findLongestTask(page: Page): Promise<number> {
 /** Lines are opened, walked through and closed, and the form of a payment too, with real presses. */
 async function findSlowestInteraction(page: Page): Promise<number> {
   await openList(page);
+  await watchInteractions(page);
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(2).click();
+  for (const key of ['j', 'j', 'j', 'k', 'Escape']) await page.keyboard.press(key, { delay: 50 });
+  await page.getByRole('button', { name: 'New payment' }).click();
+  await page.getByRole('textbox').first().waitFor();
+  await page.keyboard.press('Escape');
+  return Math.max(0, ...(await interactionsOf(page)));
+}
+
+/** From now on the page keeps the time of each press until the frame that shows what it did. */
+export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];
     const observer = new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration)));
@@ -109,17 +120,16 @@ async function findSlowestInteraction(page: Page): Promise<number> {
     observer.observe(options);
     Object.assign(window, { seenInteractions: seen });
   });
-  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(2).click();
-  for (const key of ['j', 'j', 'j', 'k', 'Escape']) await page.keyboard.press(key, { delay: 50 });
-  await page.getByRole('button', { name: 'New payment' }).click();
-  await page.getByRole('textbox').first().waitFor();
-  await page.keyboard.press('Escape');
+}
+
+/** ms; those under 16 are not told */
+export async function interactionsOf(page: Page): Promise<number[]> {
   // entries come after the frame
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const seen: unknown = await page.evaluate(
     () => Object.entries(window).find(([name]) => name === 'seenInteractions')?.[1],
   );
-  return Math.max(0, ...(Array.isArray(seen) ? seen.map(Number) : []));
+  return Array.isArray(seen) ? seen.map(Number) : [];
 }
 
 async function openList(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
@@ -13,7 +13,8 @@ import { wired } from '../../../client/wiring.ts';
 import { paths } from '../../../shared/paths.ts';
 import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
-import { fieldsToCorrect, nextStep, stepsCount } from '../steps.ts';
+import type { Draft } from '../draft.ts';
+import { fieldsToCorrect, nextStep, type Stage, stepsCount } from '../steps.ts';
 import { ChangedElsewhere, MissingElsewhere, StepTrouble } from './notes.tsx';
 import { keepProgress } from './progress.ts';
 import { StepFields } from './StepFields.tsx';
@@ -40,11 +41,12 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   const [isEnding, setEnding] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const question = useLeaveQuestion('Leave the registration?', saved.state?.kind === 'failed');
-  const steps = shownSteps(draft, stage, step, tags);
+  // what is typed is drawn first
+  const steps = useSteps(useDeferredValue(draft), stage, step, tags);
   const toCorrect = fieldsToCorrect(tags).length;
   const { title, summary, primary } = stepWords(stage, step, tags);
   useEffect(() => keepProgress({ company: companyId, stage, step }), [companyId, stage, step]);
-  const missing = steps.filter(({ key, missing = 0 }) => missing > 0 && Number(key) !== step);
+  const missingIn = (all: typeof steps) => all.filter(({ key, missing = 0 }) => missing > 0 && Number(key) !== step);
   const walk = async (to: number) => {
     setHeld(false);
     if (to === 0) {
@@ -56,8 +58,9 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   const goOn = async () => {
     if (!faults.check()) return;
     if (step < count) return walk(nextStep(stage, step, 'continue', tags));
-    setHeld(missing.length > 0);
-    if (missing.length > 0 || !(await flush())) return;
+    const isHeldNow = missingIn(shownSteps(draft, stage, step, tags)).length > 0;
+    setHeld(isHeldNow);
+    if (isHeldNow || !(await flush())) return;
     setEnding(true);
     await endStage(companyId, cddId);
     setEnding(false);
@@ -75,7 +78,7 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
           <>
             {toCorrect > 0 && <CorrectionNote count={toCorrect} />}
             <ChangedElsewhere saved={saved} />
-            {isHeld && <MissingElsewhere steps={missing} onStep={(to) => void walk(to)} />}
+            {isHeld && <MissingElsewhere steps={missingIn(steps)} onStep={(to) => void walk(to)} />}
             <StepTrouble>{faults.general}</StepTrouble>
           </>
         }
@@ -106,6 +109,11 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
       <LeaveDialog question={question} />
     </>
   );
+}
+
+function useSteps(draft: Draft, stage: Stage, step: number, tags: readonly string[]) {
+  const tagText = tags.join(' ');
+  return useMemo(() => shownSteps(draft, stage, step, tagText.split(' ')), [draft, stage, step, tagText]);
 }
 
 /** To the choice of a company: none is chosen any more. */

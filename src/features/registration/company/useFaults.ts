@@ -1,5 +1,5 @@
 /** What is wrong with a draft, and when it is told: a field once it was left, a step once somebody wants to go on. */
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { generalSentence } from '../../../shared/rules/sentences.ts';
 import type { Draft } from '../draft.ts';
 import { faultSentence, formFaults } from '../faultWords.ts';
@@ -23,12 +23,9 @@ export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) 
   const place = `${stage} ${step}`;
   const isChecked = checked === place;
   const tagText = tags.join(' ');
-  const faults = useMemo(() => {
-    const wanted = tagText.split(' ');
-    const all: Record<string, string> = {};
-    for (const fault of faultsOfStep(draft, stage, step, wanted)) all[fault.path] ??= faultSentence(fault, draft);
-    return { all, form: formFaults(draft, fieldsOf(stage, step, draft, wanted)) };
-  }, [draft, stage, step, tagText]);
+  // what is typed is drawn first
+  const shown = useDeferredValue(draft);
+  const faults = useMemo(() => judge(shown, stage, step, tagText.split(' ')), [shown, stage, step, tagText]);
   const everything = { ...faults.all, ...faults.form, ...refused };
   const isEmpty = (path: string) => faults.all[path] === faultSentence({ path, code: 'required' }, draft);
   return {
@@ -40,7 +37,8 @@ export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) 
     leave: (path: string) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
     /** Whether the step is complete; where it is not, leads to the first field that is not. */
     check: (): boolean => {
-      if (Object.keys(everything).length === 0) return true;
+      const now = judge(draft, stage, step, tags);
+      if (Object.keys({ ...now.all, ...now.form, ...refused }).length === 0) return true;
       setChecked(place);
       // once the faults are drawn
       requestAnimationFrame(() => focusFirst(content.current));
@@ -49,6 +47,13 @@ export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) 
     /** above the fields */
     general: isChecked ? generalSentence(Object.values(everything)) : undefined,
   };
+}
+
+/** By path, in sentences: what is wrong, and what cannot be kept at all. */
+function judge(draft: Draft, stage: Stage, step: number, tags: readonly string[]) {
+  const all: Record<string, string> = {};
+  for (const fault of faultsOfStep(draft, stage, step, tags)) all[fault.path] ??= faultSentence(fault, draft);
+  return { all, form: formFaults(draft, fieldsOf(stage, step, draft, tags)) };
 }
 
 function focusFirst(content: HTMLElement | null): void {

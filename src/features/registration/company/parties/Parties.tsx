@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { ShareTree } from '../../../../client/ui/display/ShareTree.tsx';
 import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
@@ -28,12 +28,14 @@ export function Parties({ form }: { form: DraftForm }) {
     setOpenId(party.Id);
   };
   // nobody owns a share of a company that is gone
-  const remove = (id: string) =>
+  const remove = useLatest((id: string) =>
     change(
       parties
         .filter((one) => one.Id !== id)
         .map((one) => ({ ...one, OwnershipRights: one.OwnershipRights.filter(({ OwnerId }) => OwnerId !== id) })),
-    );
+    ),
+  );
+  const toggle = useLatest((id: string) => setOpenId(id === openId ? undefined : id));
   return (
     <FieldGroup
       legend={fieldWords.BeneficialOwners}
@@ -49,8 +51,8 @@ export function Parties({ form }: { form: DraftForm }) {
                 shareBp={indirect.get(party.Id)}
                 faults={faultsBelow(faultAt, `${path}.${at}`, party)}
                 isOpen={party.Id === openId}
-                onOpen={() => setOpenId(party.Id === openId ? undefined : party.Id)}
-                onRemove={() => remove(party.Id)}
+                onOpen={toggle}
+                onRemove={remove}
               />
               {party.Id === openId && (
                 <PartyFields
@@ -77,6 +79,15 @@ export function Parties({ form }: { form: DraftForm }) {
       )}
     </FieldGroup>
   );
+}
+
+/** The same function for ever, which does what the newest one does: lines that did not change are not drawn again. */
+function useLatest(act: (id: string) => void): (id: string) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((id) => latest.current(id), []);
 }
 
 /** Drawn after what is typed. Where people alone hold shares, the lines of the list say all. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
 import { Icon } from '../../../../client/ui/display/Icon.tsx';
 import { Initials } from '../../../../client/ui/display/Initials.tsx';
@@ -13,12 +14,12 @@ interface PartyLineProps {
   /** how many of its fields are told to be wrong */
   faults: number;
   isOpen: boolean;
-  onOpen: () => void;
-  onRemove: () => void;
+  onOpen: (id: string) => void;
+  onRemove: (id: string) => void;
 }
 
 /** A party in one line; a press shows its fields. */
-export function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: PartyLineProps) {
+export const PartyLine = memo(function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: PartyLineProps) {
   const { Name, Type, Country } = party;
   const name = Name || `New: ${typeWords(Type).toLowerCase()}`;
   const words = [typeWords(Type), Country && countryName(Country)].filter(Boolean).join(' · ');
@@ -29,7 +30,7 @@ export function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: 
         className={styles.open}
         aria-expanded={isOpen}
         data-invalid={faults > 0 || undefined}
-        onClick={onOpen}
+        onClick={() => onOpen(party.Id)}
       >
         <Initials name={name} kind={Type === 'C' ? 'company' : 'person'} size="small" />
         <span className={styles.names}>
@@ -40,7 +41,7 @@ export function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: 
         {shareBp !== undefined && shareBp > 0 && <span className={styles.share}>{`${shareBp / 100} %`}</span>}
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => onRemove(party.Id)} />
     </div>
   );
-}
+});
