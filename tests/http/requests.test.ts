@@ -157,7 +157,7 @@ const askingTypes = [
 test('each type has a text in English and Lithuanian, and the English one is sent where nothing else is said', async () => {
   for (const type of askingTypes) {
     const { body } = await desks.M.browser.send('GET', `/web/request-templates?type=${type}`);
-    expect([type, itemsOf(body).map(({ language }) => language)]).toEqual([type, ['en', 'lt']]);
+    expect([type, [...new Set(itemsOf(body).map(({ language }) => language))]]).toEqual([type, ['en', 'lt']]);
   }
   const { body: told } = await desks.M.browser.send('GET', '/web/request-templates?type=RESIDENCE');
   const opened = await openCaseOf(desks.A.browser, 'RESIDENCE', timber);

@@ -334,6 +334,11 @@ describe('a client', () => {
     );
     await until(async () => (await hitsOf(lonely)).length > 0);
     expect(await hitsOf(lonely)).toMatchObject([{ code: 'US', entity_id: 'b1', type: 'SANCTION' }]);
+    const [found] = await hitsOf(lonely);
+    const { body } = await desks.M.browser.send('GET', `/web/tasks/${lonely}/${found?.case_id}`);
+    expect((field(body, 'sections') as { title: string; rows: string[][] }[]).map(({ rows }) => rows)).toContainEqual([
+      ['US b1', 'Document', 'N7788'],
+    ]);
   });
 
   test('has its people screened too, and the record tells all of it', async () => {

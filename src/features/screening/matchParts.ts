@@ -24,3 +24,12 @@ export const matchPart = z.object({
   theirs: z.string(),
 });
 export type MatchPart = z.output<typeof matchPart>;
+
+/** What tells two people of one name apart, the surest first. */
+const telling: readonly MatchField[] = ['document', 'birthDate', 'nationality'];
+
+/** The surest fact that the entry has and the bank does not know of the client; undefined where asking would not help. */
+export const decidingPart = (parts: readonly MatchPart[]): MatchPart | undefined =>
+  telling
+    .flatMap((field) => parts.find((part) => part.field === field) ?? [])
+    .find(({ ours, theirs }) => ours === '' && theirs !== '');

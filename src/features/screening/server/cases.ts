@@ -5,6 +5,7 @@ import type {
   CaseOption,
   Decision,
   DeclaredCase,
+  DescribeCase,
   Effect,
   FoundCase,
 } from '../../../server/cases/declared.ts';
@@ -16,7 +17,7 @@ import { liftStops, stopClient, stopOutgoing, stopsSomething } from '../../cases
 import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
 import { lettersSent, tellFreeze } from './freezeLetters.ts';
-import { listMatches } from './listMatches.ts';
+import { decidingFacts, listMatches } from './listMatches.ts';
 import { reachedClients } from './reached.ts';
 
 const openEdd = sql<{ id: string }>(`
@@ -87,10 +88,15 @@ const possibleRca: CaseAction = {
 };
 const possiblyMatching = { ...requestInformation, button: 'Request info (Possibly matching)' };
 
+const whatDecides: DescribeCase = async (db, found, reader) => [
+  await decidingFacts(db, found),
+  ...(await sameEntryBefore(db, found, reader)),
+];
+
 const ofOffice = (type: string): DeclaredCase => ({
   type,
   matches: listMatches,
-  sections: sameEntryBefore,
+  sections: whatDecides,
   actions: [
     possiblePep,
     possibleRca,
@@ -122,7 +128,7 @@ export const screeningCases: readonly DeclaredCase[] = [
   {
     type: 'ADVERSE_MEDIA',
     matches: listMatches,
-    sections: sameEntryBefore,
+    sections: whatDecides,
     actions: [
       possiblyMatching,
       truePositive('The factor ADV becomes H.', isSame),
@@ -137,7 +143,7 @@ export const screeningCases: readonly DeclaredCase[] = [
     sections: async (db, found, reader) => [
       await whomItReaches(db, found, reader),
       ...(await lettersSent(db, found, reader)),
-      ...(await sameEntryBefore(db, found, reader)),
+      ...(await whatDecides(db, found, reader)),
     ],
     actions: [
       possiblyMatching,

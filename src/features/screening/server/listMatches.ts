@@ -1,8 +1,8 @@
 /** Matches of a case, part by part, as the screening has kept them. */
 import * as z from 'zod/mini';
-import type { CaseMatch, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseMatch, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
+import { decidingPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
 
 interface MatchRow {
   code: string;
@@ -21,13 +21,25 @@ const readMatches = sql<MatchRow>(`
   limit 100`);
 
 const known = z.array(matchPart);
+/** Hits of before the parts were kept have none. */
+const partsOf = ({ parts }: MatchRow) => known.safeParse(parts).data ?? [];
+
+/** Of each open match the one fact to ask for. */
+export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSection> {
+  const open = (await db.many(readMatches, [id])).filter(({ state }) => state === 'open');
+  const rows = open.flatMap((hit) => {
+    const part = decidingPart(partsOf(hit));
+    return part ? [[`${hit.code} ${hit.entity_id}`, matchFields[part.field], part.theirs]] : [];
+  });
+  const columns = ['Entry', 'Not known of the client', 'On the list'].map((title) => ({ title }));
+  return { title: 'The fact that would decide it', place: 'evidence', columns, rows };
+}
 
 export async function listMatches(db: Db, { id }: FoundCase): Promise<CaseMatch[]> {
   return (await db.many(readMatches, [id])).map((hit) => ({
     ...{ source: hit.code, entryId: hit.entity_id, entryName: hit.entity_name },
     ...{ score: hit.score_permille, state: hit.state },
-    // hits of before the parts were kept have none
-    parts: (known.safeParse(hit.parts).data ?? []).map(({ field, verdict, ours, theirs }) => ({
+    parts: partsOf(hit).map(({ field, verdict, ours, theirs }) => ({
       ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },
     })),
   }));
