@@ -96,3 +96,8 @@ test.each([
   expect(bytesOf(body)).not.toContain('SECRET');
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });
+
+test('what is written into the folder after the start is not served', async () => {
+  fs.writeFileSync(path.join(folder, 'web', 'assets', 'later-1b2c.js'), 'SECRET');
+  expect((await get('/assets/later-1b2c.js')).status).toBe(404);
+});
