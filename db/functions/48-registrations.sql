@@ -24,3 +24,50 @@ end $$;
 create or replace trigger registration_ended after update of closed_at on client_case
   for each row when (new.type = 'COMPANY' and new.closed_at is not null) execute function registration_ended();
 revoke execute on function registration_ended() from public;
+
+-- Drafts that were never sent and not saved for 12 months go, with their documents and the rights of who began them. The
+-- number stays, closed and without a name, because the audit names it and it is never given again. What the bank has
+-- begun to look at, by a case or a request, is kept like all its other work. Answers how many drafts went.
+create or replace function erase_unsent_drafts(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_ids text[];
+  v_hashes bytea[];
+begin
+  -- whoever changes a registration locks the company first, and then finds no draft
+  select array_agg(due.id) into v_ids
+  from (
+    select c.id
+    from registration r
+    join client c on c.id = r.client_id
+    where r.saved_at < now() - interval '12 months' and c.registration_status = 'Cdd'
+      and not exists (select from client_case k where k.subject_id = c.id)
+      and not exists (select from info_request q where q.client_id = c.id)
+    order by r.saved_at
+    limit p_limit
+    for no key update of c, r skip locked
+  ) due;
+  if v_ids is null then
+    return 0;
+  end if;
+  delete from registration where client_id = any (v_ids);
+  delete from upload where client_id = any (v_ids);
+  with gone as (delete from client_file where client_id = any (v_ids) returning hash)
+  select array_agg(distinct hash) into v_hashes from gone;
+  delete from file_content c
+  where c.hash = any (v_hashes) and not exists (select from client_file f where f.hash = c.hash)
+    and not exists (select from client_picture p where p.hash = c.hash);
+  delete from client_address where client_id = any (v_ids);
+  update membership set state = 'removed' where company_id = any (v_ids) and state <> 'removed';
+  insert into client_closing (id, client_id, closed_at) select new_id(), id, bank_now() from unnest(v_ids) id;
+  update client
+  set title = 'Unsent application', sort_name = 'unsent application', registration_status = null, flags = 'Z',
+    code = null, legal_form = null, country = null, email = null, phone = null, website = null
+  where id = any (v_ids);
+  insert into audit_inbox (client_id, verb, subject_kind, subject_id)
+  select id, 'registration.erase', 'client', id from unnest(v_ids) id;
+  return cardinality(v_ids);
+end $$;
+revoke execute on function erase_unsent_drafts(integer) from public;
+grant execute on function erase_unsent_drafts(integer) to kontora_app;

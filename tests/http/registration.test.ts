@@ -7,6 +7,7 @@ import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
 
 import { collectFees } from '../../src/features/registration/server/feeAccount.ts';
+import { eraseUnsentDrafts } from '../../src/features/registration/server/unsentDrafts.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { blocksOf } from '../../src/shared/reading/blocksOf.ts';
 import { faultOfFile } from '../../src/shared/rules/files.ts';
@@ -562,4 +563,47 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect(outcome(await saveStep(twins, { BeneficialOwners }))).toEqual([200, '']);
   await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: twins.id } });
   await until(async () => (await bank.owner.query(drafted, [twins.id])).rowCount === 2);
+});
+
+test('a draft that was never sent goes 12 months after its last save, with its documents; one that was sent stays', async () => {
+  const [fresh, sent] = [await begun({ Name: 'Zwölfmonat Alpha' }), await submitted({ Name: 'Zwölfmonat Beta' })];
+  await act(desks.C, sent, 'BREQ', { props: { fields: ['Code'] } });
+  const due = await begun({ Name: 'Zwölfmonat Gamma' });
+  const bytes = Buffer.from(`%PDF-1.4 ${due.id}`);
+  await bank.owner.query(
+    `with c as (insert into file_content (hash, bytes) values (sha256($2), $2))
+     insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
+     select gen_random_uuid(), $1, sha256(b), 'RE', 'a.pdf', 'application/pdf', 9, $3, now() from unnest(array[$2, $4]::bytea[]) b`,
+    [due.id, bytes, people.stranger, samplePdf],
+  );
+  const age = (of: Begun, months: number) =>
+    bank.owner.query('update registration set saved_at = now() - make_interval(months => $2) where client_id = $1', [
+      of.id,
+      months,
+    ]);
+  await Promise.all([age(fresh, 11), age(sent, 13), age(due, 13)]);
+  expect(await Promise.all([1, 2].map(() => eraseUnsentDrafts(bank.owner)))).toEqual([false, false]);
+  const left = await bank.owner.query(
+    'select client_id as id from registration where client_id = any ($1) order by 1',
+    [[fresh.id, sent.id, due.id]],
+  );
+  expect(left.rows).toEqual([{ id: fresh.id }, { id: sent.id }]);
+  expect((await applicant.send('GET', cdd(due))).status).toBe(404);
+  const { rows } = await bank.owner.query(
+    `select c.title, c.code, c.country, c.flags, c.registration_status as status, m.state,
+       (select count(*)::integer from client_file f where f.client_id = c.id) as files,
+       (select count(*)::integer from file_content where hash in (sha256($2), sha256($3))) as contents,
+       (select count(*)::integer from search_name s where s.subject_id = c.id and s.key like '%gamma%') as names
+     from client c join membership m on m.company_id = c.id where c.id = $1`,
+    [due.id, bytes, samplePdf],
+  );
+  const bare = { code: null, country: null, status: null, flags: 'Z', state: 'removed' };
+  // a document that others have too stays with them
+  expect(rows).toEqual([{ title: 'Unsent application', ...bare, files: 0, contents: 1, names: 0 }]);
+  await until(async () => {
+    const told = await bank.owner.query(`select from audit where client_id = $1 and verb = 'registration.erase'`, [
+      due.id,
+    ]);
+    return told.rowCount === 1;
+  });
 });

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '../../server/feature.ts';
+import { loop, type ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { registrationCalls } from './calls.ts';
 import { registrationVerbs } from './server/auditVerbs.ts';
@@ -9,6 +9,7 @@ import { feesFollower } from './server/fees.ts';
 import { registrationHandlers } from './server/handlers.ts';
 import { registrationInvariants } from './server/invariants.ts';
 import { registrationMachines } from './server/machines.ts';
+import { draftsPauseMs, eraseUnsentDrafts } from './server/unsentDrafts.ts';
 
 export const registration: ServerFeature = {
   routes: routesOf(registrationCalls, registrationHandlers, contractPreparations),
@@ -17,6 +18,7 @@ export const registration: ServerFeature = {
   invariants: registrationInvariants,
   machines: registrationMachines,
   followers: [feesFollower],
+  loops: [loop({ name: 'drafts', pauseMs: draftsPauseMs, work: ({ pool }) => eraseUnsentDrafts(pool) })],
   commands: {
     'collect-fees': {
       usage: 'collect-fees [<IBAN>]',

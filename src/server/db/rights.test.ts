@@ -122,6 +122,7 @@ const appMayCall = [
   'count_counterparties',
   'count_statistics',
   'erase_audit_details',
+  'erase_unsent_drafts',
   'execute_payments',
   'expire_card_holds',
   'fail_locked_payments',

@@ -29,7 +29,14 @@ interface ProposalsSectionProps {
 
 const columns: readonly Column<Proposal>[] = [
   { key: 'title', title: 'Proposal', render: ({ title, lines }) => `${title}: ${lines[0]?.value ?? ''}` },
-  { key: 'by', title: 'Proposed by', width: 180, hideBelow: 720, render: ({ proposedBy }) => proposedBy.fullName },
+  {
+    key: 'by',
+    title: 'Proposed by',
+    width: 180,
+    hideBelow: 720,
+    list: 'text',
+    render: ({ proposedBy }) => proposedBy.fullName,
+  },
   { key: 'at', title: 'Proposed', width: 180, hideBelow: 1024, render: ({ proposedAt }) => <Time at={proposedAt} /> },
   { key: 'next', title: 'Next step', width: 220, list: 'state', render: nextStep },
 ];

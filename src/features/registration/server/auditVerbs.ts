@@ -7,6 +7,7 @@ export const registrationVerbs = declareVerbs({
   'registration.return': { subject: 'client', companySees: false, did: 'asked for corrections', kind: 'decision' },
   'registration.decline': { subject: 'client', companySees: false, did: 'declined the registration', kind: 'decision' },
   'registration.approve': { subject: 'client', companySees: false, did: 'approved the registration', kind: 'decision' },
+  'registration.erase': { subject: 'client', companySees: false, did: 'deleted a draft that was never sent' },
   'fee-account.set': {
     subject: 'fee-account',
     companySees: false,

@@ -1,0 +1,13 @@
+/** Deletes drafts that nobody has sent for 12 months. */
+import type pg from 'pg';
+import { dbOf, sql } from '../../../server/db/pool.ts';
+
+const batch = 100;
+export const draftsPauseMs = 3_600_000;
+
+const eraseDrafts = sql<{ count: number }>('select erase_unsent_drafts($1) as count');
+
+/** A batch; true if there may be more. The rule itself stands in the database, which lets nobody delete another draft. */
+export async function eraseUnsentDrafts(pool: pg.Pool): Promise<boolean> {
+  return (await dbOf(pool).one(eraseDrafts, [batch])).count === batch;
+}
