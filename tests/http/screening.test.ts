@@ -310,15 +310,17 @@ describe('a client', () => {
     await live('UN', `${told}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
     expect(await hitsOf(timber)).toHaveLength(before);
     // nobody says so, and all that is known is the same; a name alone is too little
-    await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n`);
+    const born = (n: number) => `p${n},person,Wholly Dated,,1950-02-03,,,\ny${n},person,Hardly Dated,,1950,,,\n`;
+    await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n${born(1)}`);
     expect(await hitsOf(timber)).toHaveLength(before + 1);
-    await live('UN', `${head}w4,company,Zalioji Giria UAB,,,LV,304,planted-programme\n`);
+    await live('UN', `${head}w4,company,Zalioji Giria UAB,,,LV,304,planted-programme\n${born(2)}`);
     expect(await hitsOf(timber)).toHaveLength(before + 1);
     await live('UN', `${head}w5,company,Zalioji Giria UAB,,,LT,,\n`);
     await live('UN', `${head}w6,company,Zalioji Giria UAB,,,LT,,\n`);
     expect(await hitsOf(timber)).toHaveLength(before + 3);
-    expect(await rowsOf(`select entity_id, became from list_renumbered order by n`)).toEqual([
+    expect(await rowsOf(`select entity_id, became from list_renumbered order by n, entity_id`)).toEqual([
       { entity_id: 'w1', became: 'w2' },
+      { entity_id: 'p1', became: 'p2' },
       { entity_id: 'w3', became: 'w4' },
     ]);
     await live('UN', head + wolf);

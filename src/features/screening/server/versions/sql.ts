@@ -144,7 +144,7 @@ export const keepRenumbered = sql<never>(`
       select c.*, false from come c
       where not exists (select from list_entity e where e.code = $1 and e.entity_id = c.entity_id and e.from_n < $2)
     ) both_sides
-    where body -> 'identifiers' <> '[]' or body ->> 'births' ~ '"d{4}-d{2}-d{2}"'
+    where body -> 'identifiers' <> '[]' or body ->> 'births' ~ '"[0-9]{4}-[0-9]{2}-[0-9]{2}"'
   ), alike as (
     select min(entity_id) filter (where is_gone) as entity_id, min(entity_id) filter (where not is_gone) as became
     from facts group by kind, name, births, identifiers
