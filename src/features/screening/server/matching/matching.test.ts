@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../../tests/harness/runs.ts';
+import { anyText } from '../../../../../tests/samples/anyText.ts';
 import { proposedThresholds } from '../../thresholds.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
@@ -71,7 +72,7 @@ describe('organisations', () => {
   });
 });
 
-const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }));
+const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ maxLength: 60 }));
 const kind = fc.constantFrom<NameKind>('person', 'organisation');
 
 describe('any two texts', () => {
