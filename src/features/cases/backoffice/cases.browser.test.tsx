@@ -214,6 +214,14 @@ test('the list tells age, due, blocked money, assignee and markers', async () =>
   await expect.element(page.getByText('3 cases', { exact: true })).toBeVisible();
 });
 
+test('on a phone the decision stands at the lower edge of what scrolls, which ends above the bar of the app', async () => {
+  await page.viewport(390, 500);
+  bank();
+  await show(<div style={{ '--bottom-bar': '60px', height: 440, overflowY: 'auto' } as object}>{first}</div>);
+  await expect.element(opened(1)).toBeVisible();
+  await expect.poll(() => Math.round(dock.element().getBoundingClientRect().bottom)).toBe(440);
+});
+
 test('rows are chosen by x and with Shift, and each case is taken at its version, with its own outcome', async () => {
   const refused = { type: 'about:blank', title: 'Somebody was quicker.', status: 409, code: 'version-changed' };
   let turns = 0;

@@ -29,7 +29,14 @@ const refetchMs = 30_000;
 const kinds = { '1': 'success', '2': 'pending', '3': 'failed' } as const;
 
 const title: Column<RiskRow> = { key: 'title', title: 'Name', render: ({ title: name }) => name };
-const code: Column<RiskRow> = { key: 'code', title: 'Code', width: 140, hideBelow: 720, render: (row) => row.code };
+const code: Column<RiskRow> = {
+  key: 'code',
+  title: 'Code',
+  width: 140,
+  hideBelow: 720,
+  list: 'text',
+  render: (row) => row.code,
+};
 const level: Column<RiskRow> = {
   key: 'risk',
   title: 'Risk',

@@ -54,7 +54,7 @@ function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
 
 const columns: readonly Column<ScreeningCheck>[] = [
   { key: 'who', title: 'Who', render: ({ subject }) => subject || 'The client' },
-  { key: 'outcome', title: 'Outcome', width: 150, list: 'state', render: ({ hits }) => <Outcome hits={hits} /> },
+  { key: 'outcome', title: 'Outcome', width: 150, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
   { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
   { key: 'lists', title: 'Lists', width: 220, hideBelow: 1024, render: ({ versions }) => versionWords(versions) },
   { key: 'at', title: 'When', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },

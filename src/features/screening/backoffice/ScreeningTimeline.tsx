@@ -27,10 +27,13 @@ const columns: readonly Column<TimelineRow>[] = [
     key: 'day',
     title: 'Day',
     width: 210,
-    list: 'detail',
+    list: 'title',
     render: ({ day }) => <span className={styles.day}>{day}</span>,
   },
-  { key: 'tag', title: 'Screening', width: 160, render: ({ tag }) => (tag === null ? '' : tagWords[tag]) },
+  {
+    ...{ key: 'tag', title: 'Screening', width: 160, list: 'detail' },
+    render: ({ tag }) => (tag === null ? '' : tagWords[tag]),
+  },
   { key: 'who', title: 'Who', width: 220, hideBelow: 1024, list: 'text', render: ({ who }) => who },
   { key: 'found', title: 'Found', list: 'state', render: ({ tag, hits }) => <Found tag={tag} hits={hits} /> },
 ];
