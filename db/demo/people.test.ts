@@ -55,7 +55,7 @@ test('four companies are active with one to three accounts; six stand in the ste
     'Cdd Screening',
     'Cdd Registration',
     'Review Registration',
-    // its case declines it: tests/http/demo.test.ts
+    // declined by its case, as the seeding tells it
     'Review Screening',
     // waiting for the fee, and for the signature
     'Review Registration',
