@@ -239,6 +239,10 @@ describe('a client', () => {
   test('is told of a hit once, however often it is screened', async () => {
     await screen(timber);
     await live('UN', `${head}${wolf}z9,person,Somebody Quite Different,,,,,\n`);
+    // what is known of it now makes no second hit of one that is open
+    await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
+    await screen(timber);
+    await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
     expect(await hitsOf(timber)).toHaveLength(1);
     expect(await rowsOf(`select from client_case where subject_id = $1 and type = 'SANCTION'`, [timber])).toHaveLength(
       1,
@@ -265,6 +269,8 @@ describe('a client', () => {
     expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, falsePositive)).status).toBe(200);
     await screen(timber);
     await live('UN', `${head}w1,company,Zalioji Giria UAB,Giria,,LT,,another-programme\n`);
+    const changed = `select body ->> 'aliases' as aliases from list_entity where entity_id = 'w1' and to_n is null`;
+    expect(await rowsOf(changed)).toEqual([{ aliases: '["Giria"]' }]);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
     await screen(timber);
@@ -428,18 +434,20 @@ describe('thresholds', () => {
       ]);
     const raised = async () => (await hitsOf(companies.bakery)).filter(({ entity_id }) => entity_id === 'd1').length;
     const before = (await stops()).length;
-    await decide(1, { alert: 950, strong: 960 });
+    await decide(1, { display: 950, alert: 950, strong: 960 });
     await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\n`);
-    const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska');
-    expect(body).toMatchObject({ next: null, alert: 950, strong: 960 });
-    const found = itemsOf(body);
-    expect([found[0]?.['entityId'], await raised()]).toEqual(['d1', 0]);
+    const looked = async () => (await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska')).body;
+    expect([await looked(), await raised()]).toMatchObject([{ items: [], next: null, alert: 950, strong: 960 }, 0]);
     await decide(2, { alert: 800, strong: 1000 });
     expect([await raised(), (await stops()).length]).toEqual([1, before]);
+    expect(itemsOf(await looked())[0]?.['entityId']).toBe('d1');
     const kept = await rowsOf(`select cause, thresholds from screening_check where thresholds = 3`);
     expect(kept).toEqual([{ cause: 'thresholds', thresholds: 3 }]);
     await decide(3, {});
     expect(await raised()).toBe(1);
+    // a strong match that joins a case which is open stops money as well
+    await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\nd2,company,Duona ir Druska UAB,,,,,\n`);
+    expect((await stops()).length).toBe(before + 1);
     expect(await versions()).toMatchObject([{ version: 4, ...proposedThresholds }, { version: 3 }, {}, {}]);
   });
 });

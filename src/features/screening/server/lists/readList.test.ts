@@ -56,6 +56,13 @@ test('topics tell who is close to an office, and a publisher its numbers of befo
   expect(await read('targets-csv', `${header},topics\n${row},role.rca\n`)).toMatchObject([{ isRca: true }]);
 });
 
+test('a year alone is a date of birth, and a citizenship a country', async () => {
+  const ofUn = sampleOf('un-xml').replace(/<FROM_YEAR>.*<\/TO_YEAR>/, '<YEAR>1971</YEAR>');
+  expect((await read('un-xml', ofUn))[0]?.births).toEqual(['1960-08-12', '1971']);
+  const ofUs = sampleOf('ofac-xml').replaceAll('nationality', 'citizenship').replaceAll('Russia<', 'Cuba<');
+  expect((await read('ofac-xml', ofUs))[0]?.countries).toEqual(['CU']);
+});
+
 const born = ['1960-08-12', '1961'];
 const told = {
   'ofac-csv': [
@@ -209,6 +216,9 @@ describe('hostile files', () => {
 
   test('Ctrl-Z ends a file of DOS', async () => {
     expect(await read('ofac-csv', `${sampleOf('ofac-csv')}\x1a\r\n`)).toHaveLength(3);
+    await expect(read('ofac-csv', `${sampleOf('ofac-csv')}\x1a\nmore`, 1)).rejects.toThrow(
+      'something follows the end of the file',
+    );
   });
 
   test('a list is read as it comes: the first entry is there before the last byte', async () => {

@@ -72,6 +72,22 @@ describe('organisations', () => {
   });
 });
 
+describe('words', () => {
+  test('two neighbours that changed places are one slip, two other letters are two', () => {
+    const byLetters = (one: string, other: string) =>
+      compareNames(foldName(one, 'person'), foldName(other, 'person'), { parts: { ...allParts, sounds: false } }).value;
+    expect(byLetters('Castillo', 'Catsillo')).toBeGreaterThan(byLetters('Castillo', 'Cannillo'));
+  });
+
+  test('two numbers are a series of one house', () => {
+    const { pairs } = compareNames(
+      foldName('Meridian Fund 34', 'organisation'),
+      foldName('Meridian Fund 35', 'organisation'),
+    );
+    expect(pairs.find(({ ours }) => ours === '34')).toMatchObject({ theirs: '35', how: 'number' });
+  });
+});
+
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ maxLength: 60 }));
 const kind = fc.constantFrom<NameKind>('person', 'organisation');
 
