@@ -15,6 +15,7 @@ import { isCreditorReference } from '../../src/shared/rules/references.ts';
 
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
+import { calls } from '../harness/calls.ts';
 import { approved, confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
 
 import { TestRail } from '../harness/rail.ts';
@@ -23,7 +24,7 @@ import { ibans, people } from '../harness/village.ts';
 import { alteredFiles } from '../samples/alteredFiles.ts';
 import { samplePdf, samplePng } from '../samples/clientFiles.ts';
 
-import { sampleDraft } from '../samples/registration.ts';
+import { draftLengths, sampleDraft } from '../samples/registration.ts';
 import { formWith, openCaseOf } from '../samples/requests.ts';
 
 let bank: TestBank;
@@ -172,7 +173,7 @@ test('corrections show the named fields alone, and bring the case back', async (
   expect(itemsOf({ items: list }).map(({ words }) => words)).toEqual([
     ...['Please correct: Phone: Nobody answers there.', 'Please correct: Company code.'],
   ]);
-  expect(JSON.stringify(back)).not.toContain('wolframite');
+  expect(await everyAnswer(of)).not.toMatch(planted);
   expect(await saveStep(of, { CashRatio: '0' })).toMatchObject({
     ...{ status: 400, code: 'invalid-input' },
     body: { errors: [{ path: 'CashRatio', code: 'not-asked' }] },
@@ -201,8 +202,7 @@ test('the answers alone decline, with every reason that applies; officers declin
   expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'edited' } }))).toEqual([200, '']);
   const told = await read(of);
   expect(told).toMatchObject({ Status: 'Declined', Reasons: ['HIGHRISK', 'ADDITIONALDOC'] });
-  for (const path of [cdd(of), `/web/${of.id}/client`, `/web/${of.id}/requests`, '/web/client'])
-    expect(JSON.stringify(await applicant.send('GET', path))).not.toMatch(/wolframite|R_|FRAUD|COMPANY/);
+  expect(await everyAnswer(of)).not.toMatch(planted);
   const { rows } = await bank.owner.query(`select type from client_case where subject_id = $1 and type = 'FRAUD'`, [
     of.id,
   ]);
@@ -424,6 +424,55 @@ describe('a registration that waits', () => {
   });
 });
 
+test('each text is kept up to its length and no longer, and each rule holds when the stage ends', async () => {
+  const of = await begun();
+  expect(outcome(await end(of))).toEqual([200, '']);
+  const save = (change: Partial<Record<string, unknown>>) =>
+    Object.keys(change).some((key) => companyFields.some((one) => one === key))
+      ? saveCompany(of, change)
+      : saveStep(of, change);
+  for (const [name, most] of draftLengths) {
+    const kept = await save({ [name]: '1'.repeat(most) });
+    const beyond = await save({ [name]: '1'.repeat(most + 1) });
+    const paths = itemsOf({ items: field(beyond.body, 'errors') }).map(({ path }) => path);
+    expect([name, kept.status, beyond.status, ...paths]).toEqual([name, 200, 400, name]);
+  }
+  const { draft } = Object(await read(of)) as { draft: Draft };
+  expect(draftLengths.map(([name]) => String(draft[name]).length)).toEqual(draftLengths.map(([, most]) => most));
+  await fill(of);
+  const wrong = [
+    ...[{ Code: '304151377' }, { LegalForm: 'GmbH' }, { Email: 'a@b' }, { Website: 'nowhere' }, { Services: [] }],
+    ...[{ NumberOfEmployees: '1.5' }, { AuthorizedCapital: '2500.005' }, { BankAccounts: ['LT00'] }],
+    ...[{ TermsAccepted: false }, { BeneficialOwners: [] }, { BusinessActivities: ['none'] }],
+  ];
+  for (const change of wrong) expect(outcome(await save(change))).toEqual([200, '']);
+  const ended = await end(of);
+  expect(outcome(ended)).toEqual([422, 'draft-incomplete']);
+  const named = itemsOf({ items: field(ended.body, 'errors') }).map(({ path }) => String(path).split('.')[0]);
+  expect([...new Set(named)].sort()).toEqual(wrong.flatMap((change) => Object.keys(change)).sort());
+});
+
+/** Everything that the applicant can read of the company, in whatever state it is. */
+async function everyAnswer(of: Begun): Promise<string> {
+  const reads = Object.values(calls).filter(
+    ({ method, path }) =>
+      method === 'GET' && (/^\/web\/(client|activities|\{companyId\})/.test(path) || path === '/web/risks'),
+  );
+  const answers = reads.map(({ path, word }) => {
+    const address = path
+      .replace('{companyId}', of.id)
+      .replace('{cddId}', of.cddId)
+      .replace('{date}', '2026-01-01')
+      .replace(/\{\w+\}/g, of.cddId);
+    return applicant.send('GET', `${address}${word ? `?${word}` : ''}`);
+  });
+  const text = JSON.stringify((await Promise.all(answers)).map(({ status, body }) => [status, body]));
+  expect(text).toContain(sampleDraft.CompanyActivities);
+  return text;
+}
+/** what staff and lists say, and the words of the desk */
+const planted = /wolframite|planted|R_[A-Z]|FRAUD|SANCTION|COMPANY|ADVERSE|screening-|permille|riskLevel/;
+
 test('open cases about lists come first, and rights must not be missing', async () => {
   const of = await submitted({ Role: 'REP' });
   expect(outcome(await act(desks.C, of, 'BAPR', { props: { ...sole.props, sole: 'no' } }))).toEqual([
@@ -528,6 +577,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   await until(async () => (await casesOf(sanctioned)).length > 0);
   const [match] = await casesOf(sanctioned);
   expect(match).toMatchObject({ type: 'SANCTION', status: 0 });
+  expect(await everyAnswer(sanctioned)).not.toMatch(planted);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'open-cases']);
   // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
   const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');

@@ -1,9 +1,12 @@
-// Somebody registers a company on a phone, from nothing to the bank's turn, with one reload on the way.
+// Somebody registers a company on a phone, from nothing to an account with its IBAN, with reloads and an ended session on the
+// way. Another applicant corrects what the bank names, and is declined with the reasons in words.
 
 import type { Locator, Page } from '@playwright/test';
 import { personId } from '../../db/demo/people.ts';
+import { staff } from '../../db/demo/staff.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
+import { signIn } from '../harness/signIn.ts';
 import { sampleDraft } from '../samples/registration.ts';
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
@@ -15,7 +18,30 @@ async function pick(box: Locator, words: string): Promise<void> {
   await box.page().getByRole('option', { name: words }).first().tap();
 }
 
-test('a company comes from nothing to the turn of the bank, on a phone', async ({ signedIn }) => {
+const client = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
+
+/** The open case of a company's registration, by the name of the company. */
+async function caseOf(
+  owner: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string; address: string }[] }> },
+  name: string,
+) {
+  const text = `select c.id, '/bko-case?clientId=' || c.id || '&caseId=' || k.id as address
+    from client_case k join client c on c.id = k.subject_id
+    where c.title = $1 and k.type = 'COMPANY' and k.closed_at is null`;
+  const [found] = (await owner.query(text, [name])).rows;
+  if (!found) throw new Error(`no open registration of ${name}`);
+  return found;
+}
+
+async function decide(page: Page, button: string, fill?: (dock: Locator) => Promise<unknown>): Promise<void> {
+  const dock = page.getByRole('region', { name: 'Decision' });
+  await dock.getByRole('button', { name: button, exact: true }).click();
+  await fill?.(dock);
+  await dock.getByRole('textbox', { name: 'Comment', exact: true }).fill('Looked at with the papers on file.');
+  await dock.getByRole('button', { name: button, exact: true }).click();
+}
+
+test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, world }) => {
   const page = await signedIn(personId(5), '/select', { width: 390, isPhone: true });
   const field = (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
   const box = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}( optional)?$`) });
@@ -59,6 +85,14 @@ test('a company comes from nothing to the turn of the bank, on a phone', async (
   await expect(heading(page, 'Finances and services')).toBeVisible();
   await field('Number of employees').fill('12');
   await field('What the company does').fill('Prints books for shops.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  // the session ends meanwhile: after the sign-in, the step is where it was
+  await world.owner.query('update session set ended_at = now()');
+  await field('Authorised capital').fill('2500');
+  await expect(page).toHaveURL(/#\/login/);
+  await signIn(await page.context().newPage(), world.server.url, personId(5));
+  await expect(heading(page, 'Finances and services')).toBeVisible();
+  await expect(field('Number of employees')).toHaveValue('12');
   await field('Authorised capital').fill('2500');
   await field('Source of capital').fill('Savings of the founder');
   for (const name of ['Turnover of past years', 'Expected turnover'])
@@ -89,4 +123,68 @@ test('a company comes from nothing to the turn of the bank, on a phone', async (
   await page.getByRole('button', { name: 'Send application' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
   await expect(page.getByText('In review')).toBeVisible();
+
+  const officer = await signedIn(client('C'), '/bko-cases');
+  const { id, address } = await caseOf(world.owner, sampleDraft.Name);
+  await officer.goto(`/#${address}`);
+  await decide(officer, 'Require signature');
+  await expect(officer.getByText('Signature required').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Signature required')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign on your device' }).tap();
+  const phone = page.getByRole('dialog', { name: 'Phone' });
+  await phone.getByRole('button', { name: /^Sign the contract/ }).tap();
+  await phone.getByRole('button', { name: 'Approve' }).tap();
+  await expect(page.getByText('The contract is signed')).toBeVisible();
+  // the company and its owner are compared with the lists in the background
+  await expect
+    .poll(async () => (await world.owner.query('select from screened where client_id = $1', [id])).rowCount)
+    .toBe(2);
+  await officer.reload();
+  await decide(officer, 'Approve', async (dock) => {
+    await dock.getByLabel('The applicant represents the company').selectOption({ label: 'Alone: all rights' });
+    await dock
+      .getByRole('group', { name: /^Company Terms/ })
+      .getByRole('checkbox')
+      .first()
+      .check();
+  });
+  await expect(officer.getByText('Company registration has been finished')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Go to the overview' }).tap();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto('/#/accounts');
+  await expect(page.getByText(/LT\d\d 3999 0/).first()).toBeVisible();
+});
+
+test('an applicant corrects what the bank names, and reads why it declines', async ({ signedIn, world }) => {
+  const [officer, page] = await Promise.all([
+    signedIn(client('C'), '/bko-cases'),
+    signedIn(personId(14), '/review', { width: 390, isPhone: true }),
+  ]);
+  const { address } = await caseOf(world.owner, 'Žuvėdros Kopos VšĮ');
+  await officer.goto(`/#${address}`);
+  await decide(officer, 'Request information', async (dock) => {
+    const fields = dock.getByRole('group', { name: 'Fields to correct' });
+    await fields.getByRole('checkbox', { name: 'Phone', exact: true }).check();
+    await fields.getByRole('textbox', { name: 'What is wrong: Phone' }).fill('Nobody answers there.');
+  });
+  await expect(officer.getByText('Approval of company registration has been updated')).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Go on with the registration' }).tap();
+  await expect(heading(page, 'Corrections')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'The bank: Nobody answers there.' })).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+37000020099');
+  await page.getByRole('button', { name: 'Send corrections' }).tap();
+  await expect(page.getByText('In review')).toBeVisible();
+
+  await officer.reload();
+  await decide(officer, 'Decline', async (dock) => {
+    await dock.getByLabel('Evidence', { exact: true }).selectOption({ label: 'Nothing was edited' });
+    await dock.getByRole('group', { name: 'Reason' }).getByRole('checkbox', { name: 'Adverse media' }).check();
+  });
+  await expect(officer.getByText('Company registration has been finished')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your application is outside of our risk appetite')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // A registration with every field filled in as its rules want it.
-import type { Draft } from '../../src/features/registration/draft.ts';
+import type { Draft, DraftField } from '../../src/features/registration/draft.ts';
 
 const file = '01900000-0000-7000-8000-000000000001';
 
@@ -32,3 +32,25 @@ export const sampleDraft: Draft = {
   ],
   ...{ TermsAccepted: true, PrivacyPolicyAccepted: true, DataConfirmed: true, UseConfirmed: true },
 };
+
+/** How many characters each field holds at most (specification, company area, section 5), typed by hand. */
+export const draftLengths: readonly [DraftField, number][] = [
+  ['Name', 100],
+  ['Code', 50],
+  ['LegalForm', 50],
+  ['Street', 100],
+  ['PostalCode', 100],
+  ['City', 100],
+  ['OperatingStreet', 100],
+  ['OperatingPostalCode', 100],
+  ['OperatingCity', 100],
+  ['Website', 100],
+  ['Phone', 20],
+  ['Email', 100],
+  ['NumberOfEmployees', 15],
+  ['AuthorizedCapital', 15],
+  ['CapitalSource', 100],
+  ['FirstBigDepositSource', 100],
+  ['CompanyActivities', 140],
+  ['IntentOther', 140],
+];

@@ -1,7 +1,7 @@
 // Stages, steps, tags and conditional fields of a registration, and what each rule takes at its boundary.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleDraft } from '../../../tests/samples/registration.ts';
+import { draftLengths, sampleDraft } from '../../../tests/samples/registration.ts';
 import { shippedRisks } from '../../shared/reference/riskTables.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
 import { refusalsOf, toldFor } from './reasons.ts';
@@ -91,26 +91,7 @@ describe('conditional fields', () => {
 });
 
 describe('maximum lengths', () => {
-  test.each<[DraftField, number]>([
-    ['Name', 100],
-    ['Code', 50],
-    ['LegalForm', 50],
-    ['Street', 100],
-    ['PostalCode', 100],
-    ['City', 100],
-    ['OperatingStreet', 100],
-    ['OperatingPostalCode', 100],
-    ['OperatingCity', 100],
-    ['Website', 100],
-    ['Phone', 20],
-    ['Email', 100],
-    ['NumberOfEmployees', 15],
-    ['AuthorizedCapital', 15],
-    ['CapitalSource', 100],
-    ['FirstBigDepositSource', 100],
-    ['CompanyActivities', 140],
-    ['IntentOther', 140],
-  ])('%s holds %i characters and no more', (field, most) => {
+  test.each(draftLengths)('%s holds %i characters and no more', (field, most) => {
     expect([takes(field, '1'.repeat(most)), takes(field, '1'.repeat(most + 1))]).toEqual([true, false]);
   });
   test('turnovers hold 15 characters', () => {
