@@ -121,10 +121,10 @@ test('a proposal is returned with words, made again, and confirmed by another pe
   const [aml, head] = await Promise.all([signedIn(officer('M').id, address), signedIn(officer('H').id, address)]);
   const propose = async () => {
     await decide(aml, 'Confirm', (dock) => dock.getByLabel('Number of the parent').fill(personId(21)));
-    await approveOn(aml, 'CHILD: Confirm Child Account');
+    await approveOn(aml, 'Child: Confirm Child Account');
     await told(aml, 'Proposed. A second person decides.');
     await head.reload();
-    await head.getByRole('button', { name: /^CHILD: Confirm Child Account: / }).click();
+    await head.getByRole('button', { name: /^Child: Confirm Child Account: / }).click();
   };
   await propose();
   await head.getByRole('textbox', { name: 'Comment optional' }).fill('The certificate is missing.');
@@ -134,7 +134,7 @@ test('a proposal is returned with words, made again, and confirmed by another pe
   await expect(aml.getByText('The certificate is missing.').first()).toBeVisible();
   await propose();
   await head.getByRole('button', { name: 'Confirm', exact: true }).last().click();
-  await approveOn(head, 'Confirm: CHILD: Confirm Child Account');
+  await approveOn(head, 'Confirm: Child: Confirm Child Account');
   await told(head, 'Case status was changed', 'Confirm Child Account');
 });
 
