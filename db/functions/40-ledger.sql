@@ -7,8 +7,8 @@ create or replace function is_client_locked(p_flags text) returns boolean
 language sql immutable
 as $$ select p_flags ~ '[LlDZ]' $$;
 
--- What left a client's EUR accounts for others since a day, in cents, without fees. What came back (refused, returned,
--- void) does not count, on whatever day it came.
+-- What left a client's EUR accounts for others since a day, in cents, without fees and without what bailiffs were paid. What
+-- came back (refused, returned, void) does not count, on whatever day it came.
 create or replace function left_for_others(p_client text, p_since date) returns bigint
 language sql stable
 as $$
@@ -21,6 +21,11 @@ as $$
       join transfer o on o.id = t.reverses
       where t.credit_id = a.id and t.reverses is not null and t.booked_on >= p_since
         and o.debit_id = a.id and o.kind = 'payment' and o.booked_on >= p_since), 0)), 0)::bigint
+    - coalesce((
+      select sum(p.amount_minor) from bailiff_order b
+      join bailiff_payment l on l.case_id = b.case_id and l.left_on >= p_since
+      join payment p on p.id = l.payment_id
+      where b.client_id = p_client and p.state in (payment_state('pending'), payment_state('executed'))), 0)::bigint
   from account a
   where a.client_id = p_client and a.currency = 'EUR'
 $$;
@@ -46,6 +51,7 @@ as $$
     where a.client_id = p_client and a.currency = 'EUR'
       and p.id is distinct from p_except
       and p.payee_client_id is distinct from p_client
+      and p.tag <> 'BAILIFF'
   ) held
   where l.client_id = p_client and l.key in ('dayOut', 'weekOut', 'monthOut')
 $$;
@@ -76,7 +82,7 @@ as $$
 $$;
 
 -- Reserves p_amount on an account for one payment, whatever the client's own limits say. Returns null, or the code of the
--- refusal. Locks the account row. available = balance - held - floor.
+-- refusal. Locks the account row. available = balance - held - floor, less where a bailiff's order holds money.
 create or replace function reserve(p_payment uuid, p_account bigint, p_amount bigint) returns text
 language plpgsql
 as $$
@@ -88,7 +94,8 @@ begin
   where id = p_account
     and coalesce(blocked_at, stopped_at) is null
     and closed_at is null
-    and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount);
+    and (floor_minor is null or balance_minor - held_minor - floor_minor >= p_amount)
+  returning * into v_account;
   if not found then
     select * into v_account from account where id = p_account;
     return case
@@ -96,6 +103,10 @@ begin
       when coalesce(v_account.blocked_at, v_account.stopped_at) is not null then 'account_blocked'
       else 'insufficient_funds'
     end;
+  end if;
+  if v_account.ordered_at is not null and not is_beside_orders(v_account.client_id, p_amount) then
+    update account set held_minor = held_minor - p_amount where id = p_account;
+    return 'insufficient_funds';
   end if;
   insert into hold (payment_id, account_id, amount_minor, created_at)
   values (p_payment, p_account, p_amount, bank_now());
@@ -367,8 +378,8 @@ begin
   where p.id = t.id and p.id <> all (v_stopped);
 end $$;
 
--- Ends those of these authorised payments whose client was locked after the approval. Answers them. The caller has locked
--- the payments.
+-- Ends those of these authorised payments whose client was locked after the approval, but for what a bailiff is paid. Answers
+-- them. The caller has locked the payments.
 create or replace function fail_locked_payments(p_ids uuid[]) returns uuid[]
 language plpgsql security definer set search_path = public
 as $$
@@ -378,7 +389,7 @@ begin
   select array_agg(p.id order by p.id) into v_locked
   from payment p
   join client c on c.id = p.payer_client_id
-  where p.id = any (p_ids) and p.state = payment_state('authorized') and is_client_locked(c.flags);
+  where p.id = any (p_ids) and p.state = payment_state('authorized') and p.tag <> 'BAILIFF' and is_client_locked(c.flags);
   if v_locked is null then
     return '{}';
   end if;
@@ -405,7 +416,7 @@ declare
 begin
   select array_agg(p.id order by p.id), array_agg(p.id order by p.id) filter (where p.is_locked) into v_ids, v_locked
   from (
-    select p.id, is_client_locked(c.flags) as is_locked
+    select p.id, p.tag <> 'BAILIFF' and is_client_locked(c.flags) as is_locked
     from payment p
     left join client c on c.id = p.payer_client_id
     where p.state = payment_state('authorized') and p.rail = 'book'

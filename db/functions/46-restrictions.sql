@@ -3,6 +3,11 @@ create or replace function stopped_since(p_client text) returns timestamptz
 language sql stable
 as $$ select min(made_at) from restriction where client_id = p_client and scope = 'out' and lifted_at is null $$;
 
+-- Since when orders over amounts hold money of a client, or null.
+create or replace function ordered_since(p_client text) returns timestamptz
+language sql stable
+as $$ select min(made_at) from restriction where client_id = p_client and scope = 'amount' and lifted_at is null $$;
+
 -- The flags L and l of a client, and the block and the stop of an account say what the living restrictions say, and nothing
 -- else does.
 create or replace function restriction_shown() returns trigger
@@ -14,6 +19,10 @@ begin
     perform from client where id = new.client_id for no key update;
     perform from account where client_id = new.client_id order by id for no key update;
     update account set stopped_at = stopped_since(new.client_id) where client_id = new.client_id;
+  elsif new.scope = 'amount' then
+    perform from client where id = new.client_id for no key update;
+    perform from account where client_id = new.client_id order by id for no key update;
+    update account set ordered_at = ordered_since(new.client_id) where client_id = new.client_id and currency = 'EUR';
   elsif new.scope = 'account' then
     update account a
     set blocked_at = (select min(made_at) from restriction r where r.account_id = a.id and r.lifted_at is null)
@@ -32,12 +41,16 @@ end $$;
 create or replace trigger restriction_shown after insert or update of lifted_at on restriction
   for each row execute function restriction_shown();
 
--- An account that is opened while no money may leave its client is stopped from the beginning.
+-- An account that is opened while no money may leave its client is stopped from the beginning; orders over amounts hold what
+-- comes to it.
 create or replace function account_opened() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
   new.stopped_at := stopped_since(new.client_id);
+  if new.currency = 'EUR' then
+    new.ordered_at := ordered_since(new.client_id);
+  end if;
   return new;
 end $$;
 create or replace trigger account_opened before insert on account
@@ -95,6 +108,6 @@ begin
 end $$;
 create or replace trigger client_closed before update of flags on client
   for each row when (new.flags ~ 'Z' and old.flags !~ 'Z') execute function client_closed();
-revoke execute on function stopped_since(text), restriction_shown(), account_opened(), close_accounts_of(text),
+revoke execute on function stopped_since(text), ordered_since(text), restriction_shown(), account_opened(), close_accounts_of(text),
   close_client_after_notice(text, text), close_client_at_once(text, text), client_closed() from public;
 grant execute on function close_client_after_notice(text, text), close_client_at_once(text, text) to kontora_app;

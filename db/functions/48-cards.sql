@@ -74,12 +74,12 @@ end $$;
 
 -- What an account can still hold, in minor units: nothing where it is blocked, stopped or closed.
 create or replace function free_minor(p_account account) returns bigint
-language sql immutable
+language sql stable
 as $$
   select case
     when coalesce(p_account.closed_at, p_account.blocked_at, p_account.stopped_at) is not null then 0
     when p_account.floor_minor is null then 9223372036854775807
-    else p_account.balance_minor - p_account.held_minor - p_account.floor_minor
+    else available_minor(p_account)
   end
 $$;
 
@@ -164,6 +164,8 @@ begin
     where c.id = any (p_card) and exists (select from client_limit l where l.client_id = c.client_id)
   )
   order by a.id for no key update;
+  perform from bailiff_order o
+  where o.client_id in (select c.client_id from card c where c.id = any (p_card)) order by o.case_id for no key update;
   v_now := bank_clock();
   v_month := month_of(v_now);
 
@@ -175,7 +177,9 @@ begin
       card_refusal(c, m.amount, m.use, coalesce(u.used_minor, 0)) as refusal, coalesce(u.used_minor, 0) as used,
       case when a.closed_at is not null then 'account_closed' when a.stopped_at is not null then 'client_locked'
         when a.blocked_at is not null then 'account_blocked' end as account_refusal,
-      free_minor(a) as free, dense_rank() over (order by c.id) as of_card, dense_rank() over (order by a.id) as of_account,
+      free_minor(a) as free, dense_rank() over (order by c.id) as of_card,
+      -- accounts that are under the same orders share what those leave
+      dense_rank() over (order by case when a.ordered_at is null then a.id::text else a.client_id end) as of_account,
       dense_rank() over (order by c.client_id) as of_client
     from unnest(p_message, p_kind, p_id, p_reference, p_card, p_amount, p_use) with ordinality
       m(message, kind, id, reference, card, amount, use, i)
@@ -298,10 +302,13 @@ begin
   select * into v_payment from payment where id = p_payment;
   perform 1 from account where id in (v_payment.payer_account_id, p_credit) order by id for no key update;
   select * into v_account from account where id = v_payment.payer_account_id;
+  if v_account.ordered_at is not null then
+    perform from bailiff_order where client_id = v_account.client_id order by case_id for no key update;
+  end if;
   v_own := case
     when coalesce(v_account.closed_at, v_account.blocked_at, v_account.stopped_at) is not null then 0
     when v_account.floor_minor is null then v_payment.amount_minor
-    else greatest(0, least(v_payment.amount_minor, v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))
+    else greatest(0, least(v_payment.amount_minor, available_minor(v_account) + p_release))
   end;
   if v_own = v_payment.amount_minor then
     v_verdict := post(array[1], array[new_id()], array[v_account.id], array[p_credit], array[v_own], array['payment'],

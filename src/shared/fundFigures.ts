@@ -5,15 +5,21 @@ import { amountText } from './money.ts';
 export interface FundBalance {
   currency: string;
   balance_minor: bigint;
-  held_minor: bigint;
   floor_minor: bigint;
+  /** available_minor() of the database: balance − held − floor, less where an order holds money */
+  available_minor: bigint;
 }
 
-/** Amount texts of a fund: available = balance − held − floor. */
-export function fundFigures({ currency, balance_minor: balance, held_minor: held, floor_minor: floor }: FundBalance) {
+/** Amount texts of a fund. Reserved is what is neither free nor below the floor: held payments, and what orders hold. */
+export function fundFigures({
+  currency,
+  balance_minor: balance,
+  available_minor: free,
+  floor_minor: floor,
+}: FundBalance) {
   return {
     balance: amountText(currency, balance),
-    reserved: amountText(currency, held),
-    available: amountText(currency, balance - held - floor),
+    reserved: amountText(currency, balance - floor - free),
+    available: amountText(currency, free),
   };
 }

@@ -535,15 +535,15 @@ describe('each type is decided', () => {
   });
 
   test('BAILIFF', async () => {
-    const order = await open('BAILIFF', timber);
-    await pair(order, 'AREQ', { role: 'A', after: 'A3' });
-    await pair(order, 'ICNC', { role: 'A', after: 'A0' });
-    expect(await act('A', order, 'IDCL')).toMatchObject({
+    const refused = await open('BAILIFF', timber);
+    await pair(refused, 'AREQ', { role: 'A', after: 'A3' });
+    await pair(refused, 'ICNC', { role: 'A', after: 'A0' });
+    expect(await act('A', refused, 'IDCL')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'reasons', code: 'required' }] },
     });
-    await pair(order, 'IDCL', { role: 'A', more: { reasons: ['debtor'] }, after: 'A2' });
-    expect((await shown(order))['outcome']).toMatchObject({
+    await pair(refused, 'IDCL', { role: 'A', more: { reasons: ['debtor'] }, after: 'A2' });
+    expect((await shown(refused))['outcome']).toMatchObject({
       code: 'IDCL',
       reasons: ['debtor'],
       by: staff.A,
@@ -560,10 +560,11 @@ describe('each type is decided', () => {
           [timber],
         )
       ).map(({ n }) => n);
+    const order = { authority: 'Bailiff', number: '7', priority: '3', told: 'yes', covers: 'accounts' };
     for (const accounts of [[], [people.baker]])
-      expect(await act('A', held, 'IAPR', { props: { accounts } })).toMatchObject({ status: 400 });
+      expect(await act('A', held, 'IAPR', { props: { ...order, accounts } })).toMatchObject({ status: 400 });
     expect(await blocked()).toEqual([]);
-    await pair(held, 'IAPR', { role: 'A', more: { props: { accounts: [main, other] } }, after: 'A1' });
+    await pair(held, 'IAPR', { role: 'A', more: { props: { ...order, accounts: [main, other] } }, after: 'A1' });
     expect(await blocked()).toEqual([main, other]);
     // what a company sees of its account
     const { body: seen } = await desks.A.browser.send('GET', `/web/clients/${timber}`);
@@ -778,8 +779,10 @@ describe('each type is decided', () => {
     const paymentActions = ['PAYMENT POAP', 'PAYMENT PODC', 'PAYMENT AREQ', 'PAYMENT ICNC'];
     // with a draft: registration.test.ts
     const waits = ['requireFee', 'matchFee', 'dropFee', 'requireSignature', 'dropContract'];
+    // tests/http/bailiff-orders.test.ts
+    const orderActions = ['payOut', 'setAmount'].map((code) => `BAILIFF ${code}`);
     const companyActions = ['BDCL', 'BAPR', ...waits].map((code) => `COMPANY ${code}`);
-    expect([...covered, ...paymentActions, ...companyActions].sort()).toEqual(declared.sort());
+    expect([...covered, ...paymentActions, ...orderActions, ...companyActions].sort()).toEqual(declared.sort());
   });
 });
 

@@ -106,6 +106,10 @@ const officeBySecond =
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
 const stopSays = 'no money leaves the accounts of a client exactly while a stop of all of them lives';
 const blockSays = 'an account is blocked exactly while a restriction of it lives';
+const orderSays = 'an order over an amount holds money of each euro account of its client, and of no other';
+const orderEnds = 'what an order held ended by its payment, or by a person whom another one confirmed';
+const orderPays =
+  'what a bailiff was paid left the client that the order is about, and no order was paid more than it wants';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
 const waitsForNobody = 'a closed case waits for nobody: no proposal about it is open';
 const holdsNothing = 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive';
@@ -173,6 +177,15 @@ const scoreOf = (levels: Readonly<Record<string, string>> = {}) =>
     ),
   ].join(';');
 /** a restriction of timber by staff; further columns with their values */
+/** An order over a cent about timber, and what it holds. */
+const order = () => `
+  insert into client_case (id, subject_id, type, title, level, status, kind, due_at, opened_at, changed_at)
+  select new_id(), '${companies.timber}', 'BAILIFF', 'Order', 0, 0, 'A', now(), now(), now();
+  insert into bailiff_order (case_id, client_id, authority, number, amount_minor, priority, is_told, made_at)
+  select id, subject_id, 'Bailiff', '7', 1, 3, true, now() from client_case where type = 'BAILIFF' order by id desc limit 1`;
+const heldByOrder = (columns: string, values: string) => `
+  insert into restriction (id, client_id, scope, cause, case_id, comment, made_at${columns})
+  select new_id(), client_id, 'amount', 'ORDER', case_id, '', now()${values} from bailiff_order`;
 const restrictTimber = (columns = '', values = '') =>
   `insert into restriction (id, client_id, scope, cause, comment, made_at${columns})
    values (new_id(), '${companies.timber}', 'all', 'STAFF', '', now()${values})`;
@@ -555,6 +568,19 @@ describe.each<[string, string, string[]]>([
      values (new_id(), '${companies.timber}', 'out', 'ORDER', '', now())`,
     [stopSays],
   ],
+  ['an order that stands for no account', `update account set ordered_at = now() where id = ${timber}`, [orderSays]],
+  [
+    'an order that one person lifted',
+    `${order()}; ${heldByOrder(', lifted_at, lifted_by', `, now(), '${staff.S}'`)}`,
+    [orderEnds],
+  ],
+  ['an order that ended without a payment', `${order()}; ${heldByOrder(', lifted_at', ', now()')}`, [orderEnds]],
+  [
+    'an order that was paid by nobody',
+    `${order()}; insert into bailiff_payment (payment_id, case_id)
+     select new_id(), case_id from bailiff_order`,
+    [orderPays],
+  ],
   [
     'a lock that one person lifted',
     `${restrictTimber(', lifted_by, lifted_at', `, '${staff.S}', now()`)}`,
@@ -821,6 +847,9 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     flagsSay,
     stopSays,
     blockSays,
+    orderSays,
+    orderEnds,
+    orderPays,
     liftedBySecond,
     overallSays,
     allFactors,

@@ -243,7 +243,10 @@ const held: readonly Story[] = [
         'IAPR',
         'Debtor, personal code and signature checked against the register of bailiffs.',
         {
-          props: { accounts: [personId(30)] },
+          props: {
+            ...{ authority: bailiff, number: '0012/26/01477', priority: '3', told: 'yes' },
+            ...{ covers: 'amount', amount: '1260.40', protected: '777.00' },
+          },
         },
       ),
     ],

@@ -76,6 +76,8 @@ export const caseCodes = {
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
   liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 } },
   liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 } },
+  setAmount: { title: 'Amount Of The Order', message: updated, when: 'closed', to: { A: 1 }, keeps: true },
+  payOut: { title: 'Pay Out', message: updated, when: 'closed', to: { A: 1 }, keeps: true },
   tellFreeze: { title: 'Letter About The Freeze', message: updated, when: 'closed', to: { A: 2 }, keeps: true },
   requireFee: { title: 'Payment Required', message: updated, when: 'unasked', to: { L: 1 } },
   matchFee: { title: 'Fee Received', message: updated, when: 'unasked', to: { L: 5 } },

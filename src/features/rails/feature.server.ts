@@ -2,6 +2,7 @@ import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts'
 import { routesOf } from '../../server/http/context.ts';
 import { railCalls } from './calls.ts';
 import { railMessageSteps, railVerbs, recallSteps } from './server/auditVerbs.ts';
+import { ordersFollower } from './server/bailiffOrders.ts';
 import { bookRail } from './server/book.ts';
 import { railCases } from './server/cases.ts';
 import { railHandlers, railPreparations } from './server/handlers.ts';
@@ -15,6 +16,7 @@ export const rails: ServerFeature = {
     startIntake,
     loop({ name: 'unsent', pauseMs: sweepPauseMs, work: ({ pool, bank }) => failUnsentPayments(pool, bank) }),
   ],
+  followers: [ordersFollower],
   tasks: ['readLargeRailFile'],
   invariants: railInvariants,
   cases: railCases,

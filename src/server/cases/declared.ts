@@ -41,10 +41,10 @@ export interface CaseField {
   key: string;
   label: string;
   /**
-   * day: yyyy-mm-dd; euros: whole ones, a multiple of 100; clients: numbers of clients; one: one of the choices; some: any of
-   * the options
+   * day: yyyy-mm-dd; euros: whole ones, a multiple of 100; amount: decimal text of euros, above zero; clients: numbers of
+   * clients; one: one of the choices; some: any of the options
    */
-  kind: 'text' | 'day' | 'euros' | 'clients' | 'one' | 'some';
+  kind: 'text' | 'day' | 'euros' | 'amount' | 'iban' | 'clients' | 'one' | 'some';
   choices?: Readonly<Record<string, string>>;
   /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
   options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;
@@ -172,6 +172,8 @@ export interface CaseAction {
   fields?: readonly CaseField[];
   /** code → words; at least one must be given */
   reasons?: Readonly<Record<string, string>>;
+  /** what else must be so of what was entered, for proposer and confirmer alike. @throws Refusal */
+  check?(context: Context, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<void>;
   /** whether another person must confirm; from level T5 on every closing needs that anyway */
   needsSecond?(db: Db, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<boolean> | boolean;
   /** who that is, where it is not the type's own staff; the Head of AML consents without a key of the type */

@@ -109,8 +109,8 @@ export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
     name: 'card: more than the balance is taken from the account',
-    find: 'v_account.balance_minor - v_account.held_minor + p_release - v_account.floor_minor))',
-    replace: 'v_account.balance_minor - v_account.floor_minor))',
+    find: 'least(v_payment.amount_minor, available_minor(v_account) + p_release))',
+    replace: 'least(v_payment.amount_minor, v_account.balance_minor - v_account.floor_minor))',
     tests: [model],
   },
 ];

@@ -6,11 +6,13 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useLetters } from '../../../client/session/person.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
+import { minorOf } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountList } from '../../clients/company/AccountList.tsx';
-import { type ShownFund, totalsOf, useFunds } from '../../clients/company/funds.ts';
+import { type ShownFund, type ShownOrder, totalsOf, useFunds } from '../../clients/company/funds.ts';
 import { NewPayment } from '../../payments/orders/company/NewPayment.tsx';
 import { PayAside } from '../../payments/orders/company/PayAside.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -72,6 +74,7 @@ export function AccountsPage() {
           }
         >
           <StaleBanner problem={company.error?.problem} shown={funds !== undefined} />
+          {company.data && <OrderLines orders={company.data.orders} />}
           <AccountList
             liveMs={balancesEveryMs}
             onOpen={openFund}
@@ -104,6 +107,16 @@ function MissingAccount() {
       </EmptyState>
     </Page>
   );
+}
+
+/** What bailiffs' orders hold: it is not available, and the client may know why. */
+function OrderLines({ orders }: { orders: readonly ShownOrder[] }) {
+  return orders.map(({ authority, number, amount, rest }) => (
+    <Banner key={`${authority} ${number}`} icon="lock">
+      {authority}, order {number} over <Money minor={minorOf(amount)} currency="EUR" />:{' '}
+      <Money minor={minorOf(rest)} currency="EUR" /> of your money in euro is held for it.
+    </Banner>
+  ));
 }
 
 function Total({ funds }: { funds: readonly ShownFund[] }) {

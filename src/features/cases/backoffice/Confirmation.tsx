@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { AmountInput } from '../../../client/ui/input/AmountInput.tsx';
 import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
+import { IbanInput } from '../../../client/ui/input/IbanInput.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { loadIbanRules } from '../../../shared/validIban.ts';
 import styles from './cases.module.css';
 import { askedFields, type CaseAction, generalFault, isEnterRefused, typedIn } from './checkDecision.ts';
 import { isSome, OptionList } from './OptionList.tsx';
@@ -97,6 +100,12 @@ export function Confirmation({ action, decision, takenBy, unticked, children }: 
   );
 }
 
+/** The rules of all countries come when the field is shown; until then the server checks alone. */
+function CheckedIban(props: ComponentProps<typeof IbanInput>) {
+  useEffect(() => void loadIbanRules().catch(() => undefined), []);
+  return <IbanInput {...props} />;
+}
+
 interface FieldInputProps {
   field: CaseAction['fields'][number];
   value: string;
@@ -111,6 +120,8 @@ function FieldInput({ field: { kind, choices }, value, onChange }: FieldInputPro
     );
   }
   if (kind === 'day') return <DayInput value={value} onChange={onChange} />;
+  if (kind === 'amount') return <AmountInput value={value} onChange={onChange} />;
+  if (kind === 'iban') return <CheckedIban value={value} onChange={onChange} />;
   return (
     <TextInput
       value={value}

@@ -1,7 +1,11 @@
 /** What an action needs before it is sent, and what it sends. The server checks the same again. Pure. */
 import type { FieldError } from '../../../shared/errors.ts';
+import { textLengths } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import { decimalText } from '../../../shared/money.ts';
 import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
+import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
+import { hasIbanRules, isIban } from '../../../shared/validIban.ts';
 import type { CaseAnswer, CaseBody } from '../calls.ts';
 
 export type CaseAction = CaseAnswer['actions'][number];
@@ -87,6 +91,8 @@ const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
   some: () => true,
   day: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
   euros: (text) => /^\d{1,9}$/.test(text),
+  amount: (text) => readTypedAmount(text).minor !== undefined,
+  iban: (text) => text.length <= textLengths.iban && (!hasIbanRules() || isIban(text)),
   clients: (text) => clientsIn(text).every((one) => /^[1-9]\d{10}$/.test(one)),
 };
 
@@ -97,12 +103,14 @@ const unaskedFault = ({ missing }: Field, text: string, { asked }: Typed): strin
 function faultOf({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
   if (text === '') return isRequired ? missing || emptyField : undefined;
   if (isEvery && clientsIn(text).length < options.length) return missing || emptyField;
-  if (!forms[kind](kind === 'euros' ? withoutSpaces(text) : text)) return fieldSentence('not-valid', label);
+  if (!forms[kind](kind === 'euros' ? withoutSpaces(text) : text))
+    return fieldSentence('not-valid', label, kind === 'amount' ? readTypedAmount(text).fault : undefined);
   return kind === 'euros' && Number(withoutSpaces(text)) % limitStep !== 0 ? messages.limitsNotHundreds : undefined;
 }
 
 function propOf({ kind }: Field, text: string): string | number | string[] {
   if (kind === 'euros') return Number(withoutSpaces(text));
+  if (kind === 'amount') return decimalText(readTypedAmount(text).minor ?? 0n);
   return kind === 'clients' || kind === 'some' ? clientsIn(text) : text;
 }
 
@@ -114,6 +122,11 @@ export function generalFault(faults: Faults): string | undefined {
   return Object.values(faults).includes(emptyField) ? messages.highlightedEmpty : undefined;
 }
 
+const ownSentences: Readonly<Record<string, string>> = {
+  'limit-not-hundreds': messages.limitsNotHundreds,
+  'more-than-ordered': 'The order does not want so much any more',
+};
+
 /** What the server found wrong, at the same places. */
 export function refusedFaults(errors: readonly FieldError[], { fields }: Pick<CaseAction, 'fields'>): Faults {
   return Object.fromEntries(
@@ -122,7 +135,7 @@ export function refusedFaults(errors: readonly FieldError[], { fields }: Pick<Ca
         return ['request', fieldSentence(code, path === 'request.dueOn' ? 'The day' : 'This')];
       const key = path.replace(/^props\./, '');
       const label = fields.find((field) => field.key === key)?.label ?? 'This';
-      return [key, code === 'limit-not-hundreds' ? messages.limitsNotHundreds : fieldSentence(code, label)];
+      return [key, ownSentences[code] ?? fieldSentence(code, label)];
     }),
   );
 }

@@ -4,7 +4,9 @@ import { readBankTime } from '../../../server/clock/bank.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { isDay } from '../../../shared/days.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
+import { parseDecimal } from '../../../shared/money.ts';
 import { askedLimits } from '../../../shared/rules/asked.ts';
+import { isIban } from '../../../shared/validIban.ts';
 
 export interface Sent {
   comment: string;
@@ -20,6 +22,8 @@ const forms: Readonly<Record<CaseField['kind'], (value: PropValue, field: CaseFi
     if (typeof value !== 'number' || value < 0 || value > mostEuros) return 'not-valid';
     return value % 100 === 0 ? null : 'limit-not-hundreds';
   },
+  amount: (value) => (typeof value === 'string' && (parseDecimal(value) ?? 0n) > 0n ? null : 'amount-not-valid'),
+  iban: (value) => (typeof value === 'string' && isIban(value) ? null : 'iban-not-valid'),
   clients: (value) => (Array.isArray(value) && value.every((one) => /^[1-9]\d{10}$/.test(one)) ? null : 'not-valid'),
   some: (value) => (Array.isArray(value) ? null : 'not-valid'),
   one: (value, { choices = {} }) => (typeof value === 'string' && Object.hasOwn(choices, value) ? null : 'not-valid'),

@@ -107,6 +107,7 @@ export async function judgeRow(
   if (body.request !== undefined && !factsOfCode(code).asks)
     throw new Refusal('invalid-input', [{ path: 'request', code: 'unknown-field' }]);
   await checkChosen(context.db, action, found, sent);
+  await action.check?.(context, found, sent);
   await admitSenior(context, { row, code, status });
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };

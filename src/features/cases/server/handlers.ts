@@ -2,9 +2,12 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
+import type { CaseField } from '../../../server/cases/declared.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { ibanWords } from '../../../shared/iban.ts';
 import { messages } from '../../../shared/messages.ts';
+import { moneyWords, parseDecimal } from '../../../shared/money.ts';
 import { mayAct } from '../actionRules.ts';
 import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
@@ -103,15 +106,21 @@ export const casePreparations = {
   },
 } satisfies Preparations<typeof caseCalls>;
 
+/** Kinds of fields whose values are grouped for reading. */
+const shownWords: Partial<Readonly<Record<CaseField['kind'], (value: string) => string>>> = {
+  amount: (value) => `${moneyWords(parseDecimal(value) ?? 0n)} EUR`,
+  iban: ibanWords,
+};
+
 /** What the own device and the confirmer are shown. */
 async function shownOf({ db }: Context, { row, found, action, code, decision }: Judged) {
   const fields = (action.fields ?? []).filter(({ key }) => decision.props[key] !== undefined);
   const props: { label: string; value: string }[] = [];
-  for (const { key, label, options, choices = {} } of fields) {
+  for (const { key, label, kind, options, choices = {} } of fields) {
     const value = decision.props[key];
     const names = new Map((await options?.(db, found))?.map((one) => [one.value, `${one.label} (${one.detail})`]));
     const words = Array.isArray(value) ? value.map((one) => names.get(one) ?? one).join(', ') : String(value);
-    props.push({ label, value: choices[words] ?? words });
+    props.push({ label, value: shownWords[kind]?.(words) ?? choices[words] ?? words });
   }
   const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);
   return {

@@ -21,6 +21,9 @@ export interface ShownFund {
   availableMinor: bigint;
 }
 
+/** A bailiff's order that may be told. */
+export type ShownOrder = Company['orders'][number];
+
 /** The funds in the order of the answer: the main account first. */
 export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
   return Object.entries(company.funds).flatMap(([id, fund]) => {

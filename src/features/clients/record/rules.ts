@@ -8,6 +8,7 @@ export const restrictionScopes = {
   all: 'Locked',
   out: 'Outgoing money stopped',
   account: 'Account blocked',
+  amount: 'Amount held',
 } as const;
 export type RestrictionScope = keyof typeof restrictionScopes;
 export const restrictionScopeNames = Object.keys(restrictionScopes) as [RestrictionScope, ...RestrictionScope[]];

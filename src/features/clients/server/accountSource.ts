@@ -17,7 +17,7 @@ interface AccountRow {
   currency: string;
   blocked: boolean;
   balance_minor: bigint;
-  held_minor: bigint;
+  reserved_minor: bigint;
   available_minor: bigint;
 }
 
@@ -26,9 +26,10 @@ const accountSource: Source<typeof accountList, AccountRow> = {
   relations: ({ clientId }) => [
     sql`
       select row_number() over (order by a.id) as place, a.name, plain_words(a.name) as name_key, a.iban, a.currency,
-        a.blocked_at is not null as blocked, a.balance_minor, a.held_minor,
-        a.balance_minor - a.held_minor - a.floor_minor as available_minor
+        a.blocked_at is not null as blocked, a.balance_minor, a.balance_minor - a.floor_minor - free.minor as reserved_minor,
+        free.minor as available_minor
       from account a
+      cross join lateral (select available_minor(a) as minor) free
       where a.client_id = ${clientId} and a.closed_at is null`,
   ],
   filters: { text: holds(['name'], { codes: ['iban'] }) },
@@ -36,7 +37,7 @@ const accountSource: Source<typeof accountList, AccountRow> = {
     place: { column: 'place', type: 'bigint' },
     name: { column: 'name_key', type: 'text' },
     balance: { column: 'balance_minor', type: 'bigint' },
-    reserved: { column: 'held_minor', type: 'bigint' },
+    reserved: { column: 'reserved_minor', type: 'bigint' },
     available: { column: 'available_minor', type: 'bigint' },
   },
   tie: [
@@ -44,7 +45,7 @@ const accountSource: Source<typeof accountList, AccountRow> = {
     { column: 'currency', type: 'text' },
   ],
   indexed: [],
-  itemOf: ({ place, name, iban, currency, blocked, balance_minor, held_minor, available_minor }) => ({
+  itemOf: ({ place, name, iban, currency, blocked, balance_minor, reserved_minor, available_minor }) => ({
     id: fundIdOf(currency, iban, blocked),
     place: Number(place),
     name,
@@ -52,7 +53,7 @@ const accountSource: Source<typeof accountList, AccountRow> = {
     currency,
     isBlocked: blocked,
     balance: amountText(currency, balance_minor),
-    reserved: amountText(currency, held_minor),
+    reserved: amountText(currency, reserved_minor),
     available: amountText(currency, available_minor),
   }),
   cells: {

@@ -40,8 +40,8 @@ function againstWords(minor: Moved['in_30'], euros: number | undefined): string 
 /** What is there, what is held, and what is free. */
 export const whatTheyHave: DescribeCase = async (db, { clientId }) => {
   const funds = (await db.many(listFunds, [clientId])).map((fund) => {
-    const { iban, name, currency, balance_minor: balance, held_minor: held, floor_minor: floor, blocked } = fund;
-    const amounts = [balance, held, balance - held - floor].map((minor) => moneyWords(minor, currency));
+    const { iban, name, currency, balance_minor: balance, available_minor: free, floor_minor: floor, blocked } = fund;
+    const amounts = [balance, balance - floor - free, free].map((minor) => moneyWords(minor, currency));
     return [`${name}, ${iban}`, currency, ...amounts, blocked ? 'Blocked' : 'Open'];
   });
   const numbers = ['Balance', 'Held', 'Available'].map((title) => ({ title, isNumber: true }));

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundFigures } from '../../../shared/fundFigures.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
+import { amountText } from '../../../shared/money.ts';
 import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '../../../shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
@@ -16,9 +17,10 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
     const person = personOf(caller);
     const seesMoney = hasOneOf(person.letters ?? '', moneyLetters);
-    const [row, funds] = await Promise.all([
+    const [row, funds, orders] = await Promise.all([
       db.one(queries.readCompany, [params.companyId]),
       db.many(queries.listFunds, [params.companyId]),
+      seesMoney ? db.many(queries.listOrders, [params.companyId]) : [],
     ]);
     return {
       account: row.id,
@@ -51,6 +53,9 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
       cddId: row.cdd_id,
+      orders: orders.map(({ authority, number, amount_minor: amount, rest_minor: rest }) => ({
+        ...{ authority, number, amount: amountText('EUR', amount), rest: amountText('EUR', rest) },
+      })),
       pending: (row.pending ?? []).map(({ value, ...change }) => ({
         ...change,
         value: typeof value === 'string' ? value : addressWords(value),

@@ -51,18 +51,27 @@ export interface FundRow {
   currency: string;
   name: string;
   balance_minor: bigint;
-  held_minor: bigint;
   floor_minor: bigint;
+  available_minor: bigint;
   blocked: boolean;
 }
 
 /** The main account was opened first, so it comes first. */
 export const listFunds = sql<FundRow>(`
-  select iban, currency, name, balance_minor, held_minor, floor_minor, blocked_at is not null as blocked
-  from account
+  select iban, currency, name, balance_minor, floor_minor, available_minor(a), blocked_at is not null as blocked
+  from account a
   where client_id = $1 and closed_at is null
   order by id
   limit 200`);
+
+/** Told ones only: of others the client sees what is free. */
+export const listOrders = sql<{ authority: string; number: string; amount_minor: bigint; rest_minor: bigint }>(`
+  select o.authority, o.number, o.amount_minor, l.rest_minor
+  from living_orders($1) l
+  join bailiff_order o on o.case_id = l.case_id
+  where o.is_told and l.rest_minor > 0
+  order by l.place
+  limit 100`);
 
 export const renameFund = sql<never>(
   'update account set name = $4 where client_id = $1 and iban = $2 and currency = $3 and closed_at is null',

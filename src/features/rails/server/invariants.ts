@@ -3,6 +3,15 @@ import type { Invariant } from '../../../server/audit/invariants.ts';
 
 export const railInvariants: readonly Invariant[] = [
   {
+    rule: 'what a bailiff was paid left the client that the order is about, and no order was paid more than it wants',
+    query: `
+      select b.payment_id
+      from bailiff_payment b
+      join bailiff_order o on o.case_id = b.case_id
+      left join payment p on p.id = b.payment_id
+      where p.payer_client_id is distinct from o.client_id or order_rest(o.case_id) < 0`,
+  },
+  {
     rule: 'a payment on the rail is one transfer of its amount, in the message that carries it',
     query: `
       select p.id from payment p

@@ -21,7 +21,7 @@ export interface DayBalanceRow extends FundBalance {
  * order of days, so the day totals count to the last one of the day, and it carries the balance.
  */
 export const listDayBalances = sql<DayBalanceRow>(`
-  select a.iban, a.currency, a.name, a.balance_minor, a.held_minor, a.floor_minor,
+  select a.iban, a.currency, a.name, a.balance_minor, a.floor_minor, available_minor(a),
     a.blocked_at is not null as is_blocked, a.closed_at is not null as is_closed,
     coalesce(e.balance_after_minor, 0) as day_minor
   from bank b

@@ -32,6 +32,15 @@ export const restrictionInvariants: readonly Invariant[] = [
         select from restriction r where r.client_id = a.client_id and r.scope = 'out' and r.lifted_at is null)`,
   },
   {
+    rule: 'an order over an amount holds money of each euro account of its client, and of no other',
+    query: `
+      select a.id, a.iban
+      from account a
+      where a.client_id is not null and a.ordered_at is distinct from (
+        select min(r.made_at) from restriction r
+        where r.client_id = a.client_id and r.scope = 'amount' and r.lifted_at is null and a.currency = 'EUR')`,
+  },
+  {
     rule: 'what staff stopped was lifted only by a confirmed proposal of it',
     query: `
       select r.id, r.client_id
@@ -39,6 +48,20 @@ export const restrictionInvariants: readonly Invariant[] = [
       where r.cause = 'STAFF' and r.lifted_at is not null and not exists (
         select from proposal p
         where p.subject_kind = 'restriction' and p.subject_id = r.id::text and p.state = 'confirmed')`,
+  },
+  {
+    rule: 'what an order held ended by its payment, or by a person whom another one confirmed',
+    query: `
+      select r.id, r.client_id
+      from restriction r
+      where r.cause = 'ORDER' and r.case_id is not null and r.lifted_at is not null and case
+        when r.lifted_by is null then not exists (
+          select from bailiff_payment b join payment p on p.id = b.payment_id
+          where b.case_id = r.case_id and p.executed_at is not null)
+        else not exists (
+          select from proposal p
+          where p.subject_kind = 'case' and p.subject_id = r.case_id::text and p.state = 'confirmed')
+      end`,
   },
   {
     rule: 'each closed client was closed after its notice, or at once',

@@ -51,8 +51,8 @@ interface FundRow extends FundBalance {
 
 /** The main account was opened first, so it comes first. */
 export const listFunds = sql<FundRow>(`
-  select iban, currency, name, balance_minor, held_minor, floor_minor, blocked_at is not null as blocked, opened_at
-  from account
+  select iban, currency, name, balance_minor, floor_minor, available_minor(a), blocked_at is not null as blocked, opened_at
+  from account a
   where client_id = $1 and iban is not null and closed_at is null
   order by id
   limit 200`);

@@ -9,13 +9,12 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { parseFundId } from '../../../../shared/ids.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import { paymentFees } from '../../../../shared/reference/fees.ts';
-import { canCarry } from '../../banks/reach.ts';
-import { bankOf } from '../../banks/server/directory.ts';
+import { carrierOf } from '../../banks/server/carrier.ts';
 import { comparePayee } from '../../payees/comparePayee.ts';
 import { impossible, type PayeeCheck } from '../../payees/payeeCheck.ts';
 import { mayCompare } from '../../payees/server/comparisons.ts';
 import { keptCheck } from '../../payees/server/verifyPayee.ts';
-import { type OrderRail, railFor } from '../../rules.ts';
+import type { OrderRail } from '../../rules.ts';
 import type { PayableFacts } from '../../tasks/approvalText.ts';
 import { mayUpdate } from '../../tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
@@ -25,13 +24,10 @@ import * as queries from './sql.ts';
 
 /** An order with all facts for the ledger and the approver. `personId`: the caller. */
 async function completeOrder(db: Db, companyId: string, order: PaymentOrder, services: Services, personId: string) {
-  const { bankCode } = services.bank;
-  if (!canCarry(services.rails, order.acc, bankCode)) throw new Refusal('other-bank-not-reachable');
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
-  const rail = railFor(order.acc, bankCode);
-  const [parties, payeeBank] = await Promise.all([
+  const [{ rail, payeeBank }, parties] = await Promise.all([
+    carrierOf(db, services, order.acc),
     db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]),
-    rail === 'sepa' ? bankOf(db, order.acc) : undefined,
   ]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
   if (parties.payer_locked) throw new Refusal('client-locked');

@@ -1,0 +1,24 @@
+/** How a payment to an account leaves: by which rail, and to which bank. */
+import type { Db } from '../../../../server/db/pool.ts';
+import type { Services } from '../../../../server/http/context.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { type OrderRail, railFor } from '../../rules.ts';
+import { canCarry } from '../reach.ts';
+import { bankOf, type DirectoryBank } from './directory.ts';
+
+interface Carrier {
+  rail: OrderRail;
+  /** of another bank, where the directory of today knows it */
+  payeeBank: DirectoryBank | undefined;
+}
+
+/** @throws Refusal other-bank-not-reachable where no rail reaches the account */
+export async function carrierOf(
+  db: Db,
+  { rails, bank }: Pick<Services, 'rails' | 'bank'>,
+  iban: string,
+): Promise<Carrier> {
+  if (!canCarry(rails, iban, bank.bankCode)) throw new Refusal('other-bank-not-reachable');
+  const rail = railFor(iban, bank.bankCode);
+  return { rail, payeeBank: rail === 'sepa' ? await bankOf(db, iban) : undefined };
+}
