@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';
 import { companies } from '../harness/village.ts';
@@ -136,7 +136,7 @@ async function openMany(types: readonly string[]): Promise<Chosen[]> {
 }
 
 async function outcomeOf({ browser }: Desk, jobId: string) {
-  const read = () => browser.send('GET', `/web/tasks?closing=${jobId}`);
+  const read = () => browser.send('GET', `/web/tasks?outcome=${jobId}`);
   await until(async () => textField((await read()).body, 'state') === 'done');
   return (await read()).body;
 }
@@ -166,7 +166,7 @@ test('many cases are closed each by its own decision; what may not be closed so 
   const closing = await A.browser.send('POST', '/web/tasks?close', { body: { cases: chosen, comment: 'All seen' } });
   const jobId = textField(closing.body, 'jobId');
   const outcome = await outcomeOf(A, jobId);
-  expect(outcome).toMatchObject({ of: 7, closed: 3 });
+  expect(outcome).toMatchObject({ act: 'close', of: 7, done: 3, leftOut: 4 });
   expect(new Map(itemsOf({ items: field(outcome, 'left') }).map(({ id, why }) => [id, why]))).toEqual(
     new Map(chosen.flatMap(({ caseId }, i) => (whys[i] ? [[caseId, whys[i]]] : []))),
   );
@@ -178,9 +178,80 @@ test('many cases are closed each by its own decision; what may not be closed so 
     [mnt, closing.headers.get('x-request-id')],
   );
   expect(rows).toEqual([{ actor_id: by, of_call: true }]);
-  expect((await H.browser.send('GET', `/web/tasks?closing=${jobId}`)).status).toBe(404);
+  expect((await H.browser.send('GET', `/web/tasks?outcome=${jobId}`)).status).toBe(404);
   const seen = (await A.browser.send('GET', `/web/jobs/${jobId}`)).body;
   expect(seen).toMatchObject({ done: '7', of: '7', leadsTo: { words: '4 left out' } });
+});
+
+test('what decides nothing is done with all cases under a filter, each by itself, and who left one out is told why', async () => {
+  const { A, M } = desks;
+  // more than are looked for at once
+  const opened = await openMany(Array<string>(105).fill('RESIDENCE'));
+  const [first, second] = opened;
+  for (const one of [first, second])
+    await A.browser.send('PATCH', `/web/tasks/${companies.bakery}/${one?.caseId}?take`, {
+      body: { comment: '', version: 1 },
+    });
+  const many = async (act: string, filter: object, more: object = {}) => {
+    const body = { act, filter: { type: 'RESIDENCE', ...filter }, comment: '', ...more };
+    return M.browser.send('POST', '/web/tasks?act', { body });
+  };
+  const ended = async (reply: Reply) => outcomeOf(M, textField(reply.body, 'jobId'));
+  const holders = async () => {
+    const { rows } = await bank.owner.query<{ assignee_id: string | null; n: bigint }>(
+      `select assignee_id, count(*) as n from client_case where type = 'RESIDENCE' group by 1 order by 2`,
+    );
+    return rows.map(({ assignee_id: id, n }) => [id, Number(n)]);
+  };
+
+  const taking = await many('take', {});
+  expect(taking).toMatchObject({ status: 200, body: { of: 105 } });
+  const taken = await ended(taking);
+  expect(taken).toMatchObject({ act: 'take', state: 'done', of: 105, done: 103, leftOut: 2 });
+  expect(
+    itemsOf({ items: field(taken, 'left') })
+      .map(({ id, why }) => [id, why])
+      .sort(),
+  ).toEqual([first, second].map((one) => [one?.caseId, 'keys']).sort());
+  expect(await holders()).toEqual([
+    [A.personId, 2],
+    [M.personId, 103],
+  ]);
+  // the audit numbers its records a moment later
+  await bank.owner.query('select number_audit(10000)');
+  const { rows } = await bank.owner.query(
+    `select count(*) as n, count(distinct subject_id) as cases from audit
+     where request_id = $1 and actor_id = $2 and verb = 'case.act' and facts ->> 'action' = 'take'`,
+    [taking.headers.get('x-request-id'), M.personId],
+  );
+  expect(rows).toEqual([{ n: 103n, cases: 103n }]);
+  const jobId = textField(taking.body, 'jobId');
+  expect((await A.browser.send('GET', `/web/tasks?outcome=${jobId}`)).status).toBe(404);
+
+  expect(await ended(await many('remind', {}))).toMatchObject({
+    done: 0,
+    leftOut: 105,
+    left: expect.arrayContaining([expect.objectContaining({ id: opened[9]?.caseId, why: 'unasked' })]),
+  });
+  for (const [path, more] of [
+    ['to', { comment: 'Away' }],
+    ['comment', { to: A.personId }],
+  ] as const)
+    expect(await many('handOver', {}, more)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, code: 'required' }] },
+    });
+  const away = { comment: 'Away', to: '90000000099' };
+  expect(await ended(await many('handOver', { assignee: 'me' }, away))).toMatchObject({
+    done: 0,
+    leftOut: 103,
+    left: expect.arrayContaining([expect.objectContaining({ why: 'colleague' })]),
+  });
+  expect(await ended(await many('release', { assignee: 'me' }))).toMatchObject({ of: 103, done: 103, leftOut: 0 });
+  expect(await holders()).toEqual([
+    [A.personId, 2],
+    [null, 103],
+  ]);
 });
 
 test('above twenty within a day a second person sees ten of them first, and their version still counts', async () => {
@@ -211,7 +282,7 @@ test('above twenty within a day a second person sees ten of them first, and thei
     [H.personId],
   );
   expect(await outcomeOf(H, rows[0]?.id ?? '')).toMatchObject({
-    ...{ of: 18, closed: 17 },
+    ...{ of: 18, done: 17 },
     left: [{ id: late, why: 'changed' }],
   });
   const ends = await endsOf(chosen);

@@ -64,6 +64,7 @@ const acts: Readonly<Record<string, Act>> = {
   withdrawProposal: { kind: 'harmless', bodies: [{ version: 0, comment: '' }] },
   // as one by one; above 20 a second person confirms
   tryClosing: { kind: 'harmless' },
+  actOnCases: { kind: 'harmless', bodies: [{ act: 'take', filter: {}, comment: '' }] },
   closeCases: { kind: 'second' },
   lockClient: { kind: 'tightening', bodies: commented },
   unlockClient: { kind: 'second', bodies: commented },

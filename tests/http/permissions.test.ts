@@ -268,6 +268,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       },
     ]),
   ),
+  'POST /web/tasks?act': { act: 'release', filter: { assignee: 'me', type: 'SENIOR' }, comment: '' },
   'PUT /web/views/{viewId}': { name: 'Late ones', query: { due: 'overdue' }, isShared: false },
   'PUT /web/checklists': { type: 'RFI', version: 99, items: ['The answer is complete'], comment: 'Clearer.' },
   'PATCH /web/tasks/{clientId}/{caseId}?report': { version: 1, comment: 'Strange.' },
@@ -324,7 +325,7 @@ function addressOf(cell: Cell): string {
         ? '30000000099'
         : companies.timber,
     )
-    .replace(/\?closing$/, `$&=${unknownId}`)
+    .replace(/\?outcome$/, `$&=${unknownId}`)
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{activity}', '49')

@@ -1,10 +1,11 @@
-/** Closing many cases at once: a try that changes nothing, the closing, and what became of each case. */
+/** Many cases at once: closing chosen ones, after a try that changes nothing; acts with all under a filter; and what became of each. */
 import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { boundedList } from '../../shared/rules/texts.ts';
-import { bulk, leftOutCodes } from './bulkRules.ts';
-import { caseWords } from './calls.ts';
+import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { bulk, leftOutCodes, manyActs } from './bulkRules.ts';
+import { caseWords, caseWordsMost } from './calls.ts';
+import { caseList } from './caseList.ts';
 import { actingRoles } from './rules.ts';
 
 const actors = { kind: 'staff', roles: actingRoles } as const;
@@ -52,16 +53,39 @@ export const bulkCalls = {
         'Close cases together by a job: each at its version, with a record of its own. Above 20 a second person confirms.',
     }),
   ),
-  readClosing: call({
+  actOnCases: call({
+    method: 'POST',
+    path: '/web/tasks',
+    params: {},
+    word: 'act',
+    body: z.strictObject({
+      act: z.enum(manyActs),
+      /** of the queue */
+      filter: caseList.fileQuery,
+      comment: commentText(caseWordsMost, 0),
+      /** a colleague, for `handOver` */
+      to: z.optional(formedText(11, /^9\d{10}$/)),
+    }),
+    answer: z.object({ jobId: z.string(), of: z.int() }),
+    who: actors,
+    transaction: 'write',
+    errors: [],
+    summary:
+      'Take, release, hand over or remind all cases under a filter by a job: each by itself, with a record of its own.',
+  }),
+  readOutcome: call({
     method: 'GET',
     path: '/web/tasks',
     params: {},
-    word: 'closing',
-    query: z.strictObject({ closing: recordId }),
+    word: 'outcome',
+    query: z.strictObject({ outcome: recordId }),
     answer: z.object({
+      act: z.enum(['close', ...manyActs]),
       state: z.enum(['waiting', 'running', 'stopped', 'done', 'failed']),
       of: z.int(),
-      closed: z.int(),
+      done: z.int(),
+      /** how many; `left` names the first ones */
+      leftOut: z.int(),
       left: z.array(
         z.object({
           id: z.string(),
@@ -75,6 +99,7 @@ export const bulkCalls = {
     who: actors,
     transaction: 'read',
     errors: [],
-    summary: 'What became of cases that were closed together. For who asked for it, and who confirmed it.',
+    summary:
+      'What became of cases that were closed, or worked on, together. For who asked for it, and who confirmed it.',
   }),
 } as const;

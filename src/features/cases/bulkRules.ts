@@ -1,9 +1,20 @@
-/** Closing many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1). Pure. */
+/** Many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1). Pure. */
+import { paths } from '../../shared/paths.ts';
 import type { CaseCode } from './codes.ts';
 import { type CaseKind, type CaseType, isClosed, type OtherReason } from './rules.ts';
 
 /** `most` cases at once. Above `aloneMost` of one person within a day, a second person confirms, and sees `shown` of them. */
 export const bulk = { most: 200, aloneMost: 20, shown: 10, belowLevel: 3 } as const;
+
+/** What is done with any number of cases under a filter. None of it decides anything. */
+export const manyActs = ['take', 'release', 'handOver', 'remind'] as const;
+export type ManyAct = (typeof manyActs)[number];
+
+/** Of cases that were left out so many are named. */
+export const leftOutMost = 200;
+
+/** Where the queue shows what became of them. */
+export const outcomeHref = (jobId: string): string => `#${paths.bkoCases}?outcome=${jobId}`;
 
 /** Why a case is left out. */
 export const leftOutWords = {
@@ -17,6 +28,10 @@ export const leftOutWords = {
   changed: 'It has changed since it was shown.',
   keys: 'Your keys do not reach it.',
   gone: 'It is not there.',
+  notMine: 'It is not yours.',
+  unasked: 'Nothing is awaited of its client.',
+  reminded: 'Its client was reminded within a day.',
+  colleague: 'This colleague may not work on it.',
 } as const;
 export type LeftOut = keyof typeof leftOutWords;
 export const leftOutCodes = Object.keys(leftOutWords) as [LeftOut, ...LeftOut[]];

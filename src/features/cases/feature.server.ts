@@ -7,6 +7,7 @@ import { checklistCalls } from './checklistCalls.ts';
 import { colleagueCalls } from './colleagueCalls.ts';
 import { fileReviewCalls } from './fileReviewCalls.ts';
 import { caseVerbs } from './server/auditVerbs.ts';
+import { actOnCasesJob } from './server/bulkActs.ts';
 import { closeCasesJob } from './server/bulkClosing.ts';
 import { bulkHandlers, bulkPreparations } from './server/bulkHandlers.ts';
 import { ownCases } from './server/cases.ts';
@@ -31,7 +32,7 @@ export const cases: ServerFeature = {
     ...routesOf(colleagueCalls, colleagueHandlers),
   ],
   cases: ownCases,
-  jobs: [closeCasesJob, drawnClearancesJob],
+  jobs: [actOnCasesJob, closeCasesJob, drawnClearancesJob],
   loops: [
     loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
     loop({

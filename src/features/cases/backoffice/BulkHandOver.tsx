@@ -10,13 +10,17 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { caseWordsMost } from '../calls.ts';
 import { colleagueCalls } from '../colleagueCalls.ts';
 import { actRules } from './ActDialog.tsx';
-import type { BulkBody } from './useBulk.ts';
 
 interface BulkHandOverProps {
   /** '3 cases' */
   cases: string;
   onClose: () => void;
-  onStart: (body: BulkBody) => void;
+  onStart: (body: HandOver) => void;
+}
+
+export interface HandOver {
+  comment: string;
+  props: { to: string };
 }
 
 const rules = actRules({ label: 'To' });

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
+import type { ManyAct } from '../bulkRules.ts';
 import styles from './cases.module.css';
-import type { Bulk, BulkAct } from './useBulk.ts';
+import type { Bulk } from './useBulk.ts';
 
-const words: Readonly<Record<BulkAct, { under: string; done: string }>> = {
+export const outcomeWords: Readonly<Record<ManyAct | 'close', { under: string; done: string }>> = {
+  close: { under: 'Closing cases', done: 'closed' },
   take: { under: 'Taking cases', done: 'taken' },
   release: { under: 'Releasing cases', done: 'released' },
   handOver: { under: 'Handing cases over', done: 'handed over' },
@@ -17,7 +19,7 @@ export function BulkOutcomes({ run, stop, dismiss }: Pick<Bulk, 'run' | 'stop' |
   if (!run) return null;
   const refused = run.outcomes.flatMap(({ item, refused: why }) => (why === undefined ? [] : [{ ...item, why }]));
   const done = run.outcomes.length - refused.length;
-  const { under, done: word } = words[run.act];
+  const { under, done: word } = outcomeWords[run.act];
   const told = `${done} of ${run.of} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}`;
   return (
     <Outcome words={run.isRunning ? undefined : told} refused={refused} onDismiss={dismiss}>

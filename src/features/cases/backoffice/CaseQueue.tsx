@@ -14,9 +14,9 @@ import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
-import { ClosingOutcome } from './ClosingOutcome.tsx';
 import styles from './cases.module.css';
 import { groupName, ofAllWords } from './caseWords.ts';
+import { ManyOutcome } from './ManyOutcome.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueTools } from './QueueTools.tsx';
@@ -32,7 +32,7 @@ const rowKey = ({ clientID, id }: Pick<CaseItem, 'clientID' | 'id'>) => `${clien
 /** The queue of cases: groups, list and the open case side by side. */
 export function CaseQueue({ parts }: { parts: CaseParts }) {
   const [search, change] = usePageSearch(casesSearch);
-  const { clientId, caseId, closing, ...shown } = search;
+  const { clientId, caseId, outcome, ...shown } = search;
   const { group, ...narrowing } = filterOf(caseList, shown);
   const queue = useQueue(queryOf(caseList, shown));
   const now = serverNow();
@@ -99,8 +99,8 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
             <>
               <QueueFigures figures={figures} now={now} onNarrow={change} />
               <BulkOutcomes {...bulk} />
-              {closing && (
-                <ClosingOutcome key={closing} jobId={closing} onDismiss={() => change({ closing: undefined })} />
+              {outcome && (
+                <ManyOutcome key={outcome} jobId={outcome} onDismiss={() => change({ outcome: undefined })} />
               )}
             </>
           }
@@ -108,10 +108,11 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
             <BulkBar
               chosen={chosen}
               onClear={() => select(new Set())}
+              matching={figures && { count: figures.count, filter: { group, ...narrowing } }}
               onStart={startBulk}
-              onClosing={(jobId) => {
+              onJob={(jobId) => {
                 select(new Set());
-                change({ closing: jobId });
+                change({ outcome: jobId });
               }}
             />
           }

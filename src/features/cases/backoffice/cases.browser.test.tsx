@@ -103,15 +103,16 @@ const closings: Readonly<Record<string, (found: readonly CaseItem[]) => object>>
     needsSecond: true,
   }),
   close: () => ({ jobId: id(9) }),
-  closing: () => ({
-    ...{ state: 'done', of: 2, closed: 1 },
+  act: () => ({ jobId: id(9), of: 1204 }),
+  outcome: () => ({
+    ...{ act: 'close', state: 'done', of: 2, done: 1, leftOut: 1 },
     left: [{ id: id(2), clientID: '10000000001', clientName: 'Client 2', title: 'Reported 2', why: 'changed' }],
   }),
 };
 
 function readOf(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
   const [path = ''] = address.split('?');
-  const ofClosing = closings[/\?(try|close|closing)\b/.exec(address)?.[1] ?? ''];
+  const ofClosing = closings[/\?(try|close|act|outcome)\b/.exec(address)?.[1] ?? ''];
   if (ofClosing) return Response.json(ofClosing(found));
   if (path === '/web/proposals') return Response.json({ items: [], next: null });
   if (path === '/web/tasks') {
@@ -281,6 +282,26 @@ test('closing many says first which ones close and why others stay, then what be
   expect(sent.slice(1)).toEqual([['/web/tasks?close', { comment: 'All seen', cases }]]);
   await button('Dismiss the outcome').click();
   await expect.element(outcome).not.toBeInTheDocument();
+});
+
+test('all that match are taken by a job, after a question', async () => {
+  const sent = bank();
+  await show(<MovingQueue />);
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await rows.nth(0).getByRole('checkbox').click();
+  await button('All 3 cases that match').click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect.element(bar).toHaveTextContent('All 3 cases that match');
+  await expect.element(button('Close')).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: 'Take' }).click();
+  const question = page.getByRole('dialog', { name: 'Take 3 cases?' });
+  await expect.element(question).toHaveTextContent('you can leave this page meanwhile');
+  expect(await barriersIn()).toEqual([]);
+  expect(sent).toEqual([]);
+  await question.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByRole('region', { name: 'Outcome' })).toHaveTextContent(/1 of 2 closed/);
+  expect(sent).toEqual([['/web/tasks?act', { act: 'take', filter: {}, comment: '' }]]);
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 test('a finding leads to the report to the MLRO, and keeps what was written', async () => {

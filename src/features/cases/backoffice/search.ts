@@ -7,11 +7,11 @@ import { caseList } from '../caseList.ts';
 /** A case by its client and its own id. */
 export const caseSearch = z.object({ clientId: z.optional(clientId), caseId: z.optional(recordId) });
 
-/** What narrows and orders the queue, the view that it began with, the case that is open beside it, and what is closed together. */
+/** What narrows and orders the queue, the view that it began with, the case that is open beside it, and what is done together. */
 export const casesSearch = z.object({
   ...caseSearch.shape,
   ...caseList.address,
-  /** cases that are closed together: the job */
-  closing: z.optional(recordId),
+  /** what became of many cases: the job */
+  outcome: z.optional(recordId),
   view: z.optional(formedText(36, /^[0-9a-z-]+$/)),
 });

@@ -2,11 +2,10 @@
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { send } from '../../../client/api/send.ts';
+import type { ManyAct } from '../bulkRules.ts';
 import { type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 
-/** Acts that decide nothing. */
-export type BulkAct = 'take' | 'release' | 'handOver' | 'remind';
 /** The same for each case. */
 export type BulkBody = Pick<CaseBody, 'comment' | 'props'>;
 
@@ -17,7 +16,7 @@ export interface BulkOutcome {
 }
 
 export interface BulkRun {
-  act: BulkAct;
+  act: ManyAct;
   of: number;
   outcomes: readonly BulkOutcome[];
   isRunning: boolean;
@@ -25,7 +24,7 @@ export interface BulkRun {
 
 export interface Bulk {
   run: BulkRun | undefined;
-  start: (act: BulkAct, items: readonly CaseItem[], body?: BulkBody) => Promise<void>;
+  start: (act: ManyAct, items: readonly CaseItem[], body?: BulkBody) => Promise<void>;
   /** what is under way ends after the case that is being done */
   stop: () => void;
   dismiss: () => void;
@@ -54,7 +53,7 @@ export function useBulk(onDone: () => void): Bulk {
   return { run, start, stop, dismiss: () => setRun(undefined) };
 }
 
-async function refusalOf(action: BulkAct, { clientID: clientId, id: caseId, version }: CaseItem, body: BulkBody) {
+async function refusalOf(action: ManyAct, { clientID: clientId, id: caseId, version }: CaseItem, body: BulkBody) {
   try {
     const params = { clientId, caseId };
     await send(caseCalls.actOnCase, { params, query: { action }, body: { ...body, version } });

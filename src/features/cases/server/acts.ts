@@ -1,5 +1,6 @@
 /** What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate, undo. */
 import { personOf } from '../../../server/access/caller.ts';
+import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
@@ -125,5 +126,7 @@ export async function act(
   if (commentId !== null) await context.db.run(insertComment, [commentId, row.id, by(context), name, body.comment]);
   const done = { caseId: row.id, by: by(context), version: after.version, assigneeId: row.assignee_id, commentId };
   if (undoableActs.includes(name)) await keepForUndo(context.db, done);
+  const about = { clientId: row.subject_id, verb: 'case.act', subjectKind: 'case', subjectId: row.id } as const;
+  await record(context.db, { ...about, facts: { action: name } });
   return after;
 }

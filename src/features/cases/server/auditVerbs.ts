@@ -12,6 +12,12 @@ export const caseVerbs = declareVerbs({
   'view.save': { subject: 'view', companySees: false, did: 'saved a view of the queue' },
   'view.delete': { subject: 'view', companySees: false, did: 'deleted a view of the queue' },
   'queue.close': { subject: 'list', companySees: false, did: 'began to close cases together', kind: 'decision' },
+  'queue.act': {
+    subject: 'list',
+    companySees: false,
+    did: 'began to work on all cases under a filter',
+    kind: 'decision',
+  },
   'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });
 

@@ -7,8 +7,7 @@ import { asStaff } from '../../../server/jobs/asStaff.ts';
 import { defineJob } from '../../../server/jobs/job.ts';
 import { proposerOf } from '../../../server/secondPerson/confirm.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { paths } from '../../../shared/paths.ts';
-import { closingOf, type LeftOut, leftOutCodes } from '../bulkRules.ts';
+import { closingOf, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
 import { closingKind, findProposal, readStaff } from './bulkSql.ts';
 import { decide, type Judged, judgeRow, lockShown, needsSecond } from './decide.ts';
 import type { LockedCase } from './decideSql.ts';
@@ -94,7 +93,7 @@ export const closeCasesJob = defineJob({
   leadsTo: (result, jobId) => {
     const { left } = parseProgress(result);
     if (left.length === 0) return null;
-    return { href: `#${paths.bkoCases}?closing=${jobId}`, words: `${left.length} left out` };
+    return { href: outcomeHref(jobId), words: `${left.length} left out` };
   },
 });
 
@@ -132,7 +131,8 @@ class LeftAlone extends Error {
   }
 }
 
-async function staffOf({ pool }: Services, personId: string) {
+/** Undefined for who has left. */
+export async function staffOf({ pool }: Services, personId: string) {
   const row = await dbOf(pool).maybe(readStaff, [personId]);
   return row && proposerOf(row);
 }

@@ -1,4 +1,4 @@
-/** Closing many cases at once, as calls: the try, the closing that may wait for a second person, and the outcome. */
+/** Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the outcome. */
 import { createHash, createHmac } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
@@ -6,18 +6,23 @@ import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
+import { bankScope } from '../../../server/lists/source.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import type { Parsed } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { filterOf } from '../../../shared/lists/list.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { bulkCalls } from '../bulkCalls.ts';
 import { bulk, type LeftOut } from '../bulkRules.ts';
+import { caseList } from '../caseList.ts';
 import { factsOfCode } from '../codes.ts';
 import { caseTypeNames, keysOf } from '../rules.ts';
+import { actOnCasesJob, parseActed } from './bulkActs.ts';
 import { closeCasesJob, judgeClosing, leftBy, parseProgress, refuseLinked } from './bulkClosing.ts';
 import * as queries from './bulkSql.ts';
 import { readShown } from './decide.ts';
 import { readDrawKey } from './drawClearance.ts';
+import { readFigures } from './figures.ts';
 import { readerOf } from './queue.ts';
 
 type Closing = Parsed<typeof bulkCalls.closeCases>;
@@ -49,16 +54,32 @@ export const bulkHandlers: Handlers<typeof bulkCalls, typeof bulkPreparations> =
     return { jobId: job.id };
   },
 
-  readClosing: async ({ query: { closing: jobId } }, context) => {
+  actOnCases: async ({ body: { act, filter, comment, to } }, context) => {
+    const { db, services, requestId, caller } = context;
+    if (act === 'handOver' && (to === undefined || comment === ''))
+      throw new Refusal('invalid-input', [{ path: to === undefined ? 'to' : 'comment', code: 'required' }]);
+    const asked = filterOf(caseList, filter);
+    const { all, groups } = await readFigures(db, readerOf(context), bankScope(context, 'subject_id'), asked);
+    const of = (asked.group === undefined ? all : groups.find(({ group }) => group === asked.group))?.count ?? 0;
+    const by = personOf(caller).personId;
+    const input = { act, filter: asked, comment, to: to ?? null, of, by, requestId };
+    const { job } = await enqueue(db, actOnCasesJob, input, { key: newId(), askedBy: by });
+    const about = { clientId: null, verb: 'queue.act', subjectKind: 'list', subjectId: 'cases' } as const;
+    await record(db, { ...about, facts: { act, cases: of }, detail: { job: job.id } });
+    context.afterCommit(services.jobs.wake);
+    return { jobId: job.id, of };
+  },
+
+  readOutcome: async ({ query: { outcome: jobId } }, context) => {
     const reader = readerOf(context);
-    const found = await context.db.maybe(queries.readClosing, [jobId, reader.id]);
+    const found = await context.db.maybe(queries.readOutcome, [jobId, reader.id]);
     if (!found) throw new Refusal('not-found');
-    const { closed, left } = parseProgress(found.progress);
+    const { act, done, leftOut, left } = outcomeOf(found);
     const why = new Map(left.map((one) => [one.caseId, one.why]));
     const rows = await context.db.many(queries.listLeft, [[...why.keys()], reader.id]);
     const shown = rows.filter((row) => mayRead(reader, row));
     return {
-      ...{ state: found.state, of: found.of, closed },
+      ...{ act, state: found.state, of: found.of, done, leftOut },
       left: shown.map(({ id, subject_id: clientID, client_name: clientName, title }) => ({
         ...{ id, clientID, clientName, title },
         why: why.get(id) ?? 'alone',
@@ -66,6 +87,15 @@ export const bulkHandlers: Handlers<typeof bulkCalls, typeof bulkPreparations> =
     };
   },
 };
+
+function outcomeOf({ kind, act, progress }: queries.OutcomeRow) {
+  if (kind === queries.actKind) {
+    const { done, left, leftN: leftOut } = parseActed(progress);
+    return { act, done, leftOut, left };
+  }
+  const { closed: done, left } = parseProgress(progress);
+  return { act: 'close' as const, done, leftOut: left.length, left };
+}
 
 /** Any words: what they are does not decide it. */
 const anyWords = '–';

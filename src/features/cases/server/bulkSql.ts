@@ -1,9 +1,11 @@
 /** Queries of closing many cases at once. */
 import { sql } from '../../../server/db/pool.ts';
 import type { JobState } from '../../../server/jobs/states.ts';
+import type { ManyAct } from '../bulkRules.ts';
 import type { CaseType, OtherReason } from '../rules.ts';
 
 export const closingKind = 'close-cases';
+export const actKind = 'act-on-cases';
 
 export const findProposal = sql<{ id: string }>(
   `select id from proposal where state = 'open' and subject_kind = 'case' and subject_id = $1 limit 1`,
@@ -42,17 +44,21 @@ export const readStaff = sql<{ proposed_by: string; proposer: string; proposer_r
   join staff s on s.person_id = p.id and s.active
   where p.id = $1 and p.blocked_at is null`);
 
-export interface ClosingRow {
+export interface OutcomeRow {
+  kind: typeof closingKind | typeof actKind;
   state: JobState;
   of: number;
+  /** of acts under a filter */
+  act: ManyAct;
   progress: unknown;
 }
 
 /** $1 the job, $2 who asked for it or has confirmed it */
-export const readClosing = sql<ClosingRow>(`
-  select state, jsonb_array_length(input -> 'cases') as of, coalesce(result, cursor) as progress
+export const readOutcome = sql<OutcomeRow>(`
+  select kind, state, coalesce(jsonb_array_length(input -> 'cases'), (input ->> 'of')::integer) as of, input ->> 'act' as act,
+    coalesce(result, cursor) as progress
   from job
-  where id = $1 and kind = '${closingKind}' and $2 in (asked_by, input ->> 'confirmedBy')`);
+  where id = $1 and kind in ('${closingKind}', '${actKind}') and $2 in (asked_by, input ->> 'confirmedBy')`);
 
 /** $1 ids, $2 the reader: nothing of clients that they are linked to */
 export const listLeft = sql<{

@@ -1,7 +1,6 @@
 /** The case desk: staff look at cases, open and decide them. */
 import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
 import type { CaseField } from '../../../server/cases/declared.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
@@ -64,13 +63,6 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
       if (!isCaseAct(action)) throw new Refusal('unknown-call');
       const row = await lockShown(context, clientId, caseId, body.version);
       const { status, version } = await act(context, row, action, body);
-      await record(context.db, {
-        clientId,
-        verb: 'case.act',
-        subjectKind: 'case',
-        subjectId: caseId,
-        facts: { action },
-      });
       return {
         taskID: `${row.kind}${status}`,
         version,

@@ -6,40 +6,42 @@ import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
 import { bulkCalls } from '../bulkCalls.ts';
 import { leftOutWords } from '../bulkRules.ts';
 import { caseCalls } from '../calls.ts';
-import { Outcome } from './BulkOutcomes.tsx';
+import { Outcome, outcomeWords } from './BulkOutcomes.tsx';
 import styles from './cases.module.css';
 
-/** The outcome, and the queue without what was closed. */
+/** The outcome, and the queue as it is now. */
 function readAgain(): void {
-  for (const call of [bulkCalls.readClosing, caseCalls.listCases])
+  for (const call of [bulkCalls.readOutcome, caseCalls.listCases])
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
-interface ClosingOutcomeProps {
+interface ManyOutcomeProps {
   jobId: string;
   onDismiss: () => void;
 }
 
-/** What becomes of cases that are closed together: how far it is, then which ones were left out, and why. */
-export function ClosingOutcome({ jobId, onDismiss }: ClosingOutcomeProps) {
-  const closing = useCall(bulkCalls.readClosing, { query: { closing: jobId } });
-  const failure = readFailure(closing, 'The outcome could not be loaded');
+/** What becomes of cases that a job works on: how far it is, then which ones were left out, and why. */
+export function ManyOutcome({ jobId, onDismiss }: ManyOutcomeProps) {
+  const outcome = useCall(bulkCalls.readOutcome, { query: { outcome: jobId } });
+  const failure = readFailure(outcome, 'The outcome could not be loaded');
   if (failure) return <ErrorState {...failure} />;
-  if (!closing.data) return null;
-  const { state, of, closed, left } = closing.data;
+  if (!outcome.data) return null;
+  const { act, state, of, done, leftOut, left } = outcome.data;
+  const { under, done: word } = outcomeWords[act];
   if (state === 'waiting' || state === 'running') {
     return (
       <section className={styles.bulk} aria-label="Outcome">
-        <JobProgress jobId={jobId} label="Closing cases" mayStop onEnded={readAgain} />
+        <JobProgress jobId={jobId} label={under} mayStop onEnded={readAgain} />
       </section>
     );
   }
   const refused = left.map(({ why, ...one }) => ({ ...one, why: leftOutWords[why] }));
-  const open = of - closed - left.length;
+  const open = of - done - leftOut;
   const words = [
-    `${closed} of ${of} closed`,
-    left.length > 0 && `${left.length} left out`,
-    open > 0 && `${open} not begun`,
+    `${done} of ${Math.max(of, done)} ${word}`,
+    leftOut > 0 && `${leftOut} left out`,
+    leftOut > left.length && `the first ${left.length} are named`,
+    state !== 'done' && open > 0 && `${open} not begun`,
   ];
   return (
     <Outcome words={words.filter(Boolean).join(', ')} refused={refused} onDismiss={onDismiss}>
