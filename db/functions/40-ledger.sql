@@ -416,7 +416,7 @@ declare
 begin
   select array_agg(p.id order by p.id), array_agg(p.id order by p.id) filter (where p.is_locked) into v_ids, v_locked
   from (
-    select p.id, p.tag <> 'BAILIFF' and is_client_locked(c.flags) as is_locked
+    select p.id, is_client_locked(c.flags) as is_locked
     from payment p
     left join client c on c.id = p.payer_client_id
     where p.state = payment_state('authorized') and p.rail = 'book'

@@ -41,16 +41,12 @@ end $$;
 create or replace trigger restriction_shown after insert or update of lifted_at on restriction
   for each row execute function restriction_shown();
 
--- An account that is opened while no money may leave its client is stopped from the beginning; orders over amounts hold what
--- comes to it.
+-- An account that is opened while no money may leave its client is stopped from the beginning.
 create or replace function account_opened() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
   new.stopped_at := stopped_since(new.client_id);
-  if new.currency = 'EUR' then
-    new.ordered_at := ordered_since(new.client_id);
-  end if;
   return new;
 end $$;
 create or replace trigger account_opened before insert on account

@@ -58,16 +58,20 @@ const total = () =>
   minor(`select sum(balance_minor - held_minor) as minor from account where client_id = $1 and currency = 'EUR'`, [
     timber,
   ]);
+/** What counts against the client's own limits, cents. */
+const usedOfLimits = () =>
+  minor(`select sum(used_minor) as minor from limit_use($1, null) where key in ('monthOut')`, [timber]);
 const restOf = (path: string) => minor('select order_rest($1) as minor', [path.slice(-36)]);
 const euros = (value: bigint) => decimalText(value);
 
 async function make(browser: TestBrowser, id: string, [method, path, body]: [string, string, object]): Promise<Reply> {
-  const asked = await browser.send(method, path, { body });
+  const key = newId();
+  const asked = await browser.send(method, path, { body, key });
   if (asked.status !== 428) return asked;
   const approval = textField(asked.body, 'requestId');
   expect(await decide(browser, approval, id)).toMatchObject({ status: 200 });
   await forgetPushes(bank);
-  return browser.send(method, path, { body, headers: { approval } });
+  return browser.send(method, path, { body, key, headers: { approval } });
 }
 async function act(path: string, code: string, props: object): Promise<Reply> {
   const [row] = await rowsOf('select version from client_case where id = $1', [path.slice(-36)]);
@@ -117,6 +121,11 @@ async function earn(amount: bigint): Promise<void> {
   await untilState(bank, [await pay(baker, people.baker, order, companies.bakery)], 3);
 }
 
+const leftThisMonth = `select left_for_others($1, date_trunc('month', bank_today())::date) as minor`;
+const chargeAsDebt = () => {
+  const body = { amount: '1.00', code: 'INVESTIGATION', comment: 'Traced', asDebt: true };
+  return make(officer, staff.M, ['POST', `/web/payments/${timber}`, body]);
+};
 /** Between own accounts. */
 async function toReserve(): Promise<void> {
   const order = { acc: ibans.timberReserve, name: 'Žalioji Giria UAB', amount: '100.00' };
@@ -147,6 +156,7 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   // from each account that has money, though the client has locked itself
   const lock = `insert into restriction (id, client_id, scope, cause, comment, made_at)
     values (new_id(), $1, 'all', 'CLIENT', '', bank_now()) returning id`;
+  const left = await minor(leftThisMonth, [timber]);
   const [locked] = await rowsOf(lock, [timber]);
   expect(await twoDo(path, 'payOut', payout(all))).toMatchObject({ status: 200 });
   const paid = (await rowsOf('select payment_id from bailiff_payment where case_id = $1', [path.slice(-36)])).map(
@@ -159,7 +169,12 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   const seen = JSON.stringify((await officer.send('GET', path)).body);
   for (const words of [authority, 'Still wanted', '35.00 EUR', 'Paid out']) expect(seen).toContain(words);
 
-  await earn(10_000n);
+  // the bank's charge takes none of it either, and the limits of the client are not touched
+  expect(await minor(leftThisMonth, [timber])).toBe(left);
+  await earn(2000n);
+  expect(await chargeAsDebt()).toMatchObject({ status: 201 });
+  expect(await total()).toBe(2000n);
+  await earn(8000n);
   // its fee leaves too
   const free = 6500n - paymentFees.book.minor;
   expect(await spend(free + 1n)).toBe(422);
@@ -172,9 +187,11 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
 
 test('the protected amount of a month may leave, once', async () => {
   await earn(50_000n);
-  const gone = await minor(`select left_for_others($1, date_trunc('month', bank_today())::date) as minor`, [timber]);
-  await hold({ amount: '99999.00', protected: euros(gone + 3000n) });
+  const gone = await minor(leftThisMonth, [timber]);
+  const path = await hold({ amount: '99999.00', protected: euros(gone + 3000n) });
   expect(await available()).toContain(3000n);
+  // what waits to be paid to the bailiff does not use it up
+  expect(await twoDo(path, 'payOut', { ...payout(10_000n), iban: ibans.elsewhere })).toMatchObject({ status: 200 });
   expect(await spend(3001n)).toBe(422);
   expect(await spend(2000n)).toBe(200);
   expect(await spend(1001n)).toBe(422);
@@ -212,8 +229,10 @@ test('orders are paid in their order, and one that may not be told is not', asyn
   expect(await spend(1n)).toBe(422);
   // to another bank: it waits there; refused by it, the order wants it again
   const wanted = await restOf(secret);
+  await rowsOf(`insert into client_limit (client_id, key, value_minor) values ($1, 'monthOut', 99999999)`, [timber]);
+  const used = await usedOfLimits();
   expect(await twoDo(secret, 'payOut', { ...payout(wanted), iban: ibans.elsewhere })).toMatchObject({ status: 200 });
-  expect(await restOf(secret)).toBe(0n);
+  expect([await restOf(secret), await usedOfLimits()]).toEqual([0n, used]);
   const ids = (
     await rowsOf('select payment_id as id from bailiff_payment where case_id = $1', [secret.slice(-36)])
   ).map(({ id }) => id);
