@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './ShareTree.module.css';
 
@@ -55,7 +56,7 @@ function Branches({ branches, label }: { branches: readonly Branch[]; label: str
       {branches.map(({ line, below }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one party may hold shares of several, and the order is the tree's
         <li key={at} className={styles.branch}>
-          <Line line={line} />
+          <Line {...line} />
           {below.length > 0 && <Branches branches={below} label={`Owners of ${line.name}`} />}
         </li>
       ))}
@@ -63,7 +64,8 @@ function Branches({ branches, label }: { branches: readonly Branch[]; label: str
   );
 }
 
-function Line({ line: { kind, name, words, share, whole, note } }: { line: ShareLine }) {
+/** Drawn again only where its own words change. */
+const Line = memo(function Line({ kind, name, words, share, whole, note }: ShareLine) {
   return (
     <div className={styles.line} data-kind={kind}>
       <Icon name={kind === 'company' ? 'building' : kind === 'person' ? 'user' : 'help'} size={16} />
@@ -82,7 +84,7 @@ function Line({ line: { kind, name, words, share, whole, note } }: { line: Share
       </span>
     </div>
   );
-}
+});
 
 /** A line deeper than by one level stands below the line before it all the same. */
 function branchesOf(lines: readonly ShareLine[]): Branch[] {

@@ -1,7 +1,8 @@
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { ShareTree } from '../../../../client/ui/display/ShareTree.tsx';
 import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
+import { useLatest } from '../../../../client/useLatest.ts';
 import { partyTypes } from '../../../../shared/reference/companies.ts';
 import { draftLists, type Party } from '../../draft.ts';
 import { fieldWords } from '../../fieldWords.ts';
@@ -55,7 +56,7 @@ export function Parties({ form }: { form: DraftForm }) {
                 onRemove={remove}
               />
               {party.Id === openId && (
-                <PartyFields
+                <OpenedFields
                   party={party}
                   path={`${path}.${at}`}
                   form={form}
@@ -81,13 +82,10 @@ export function Parties({ form }: { form: DraftForm }) {
   );
 }
 
-/** The same function for ever, which does what the newest one does: lines that did not change are not drawn again. */
-function useLatest(act: (id: string) => void): (id: string) => void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((id) => latest.current(id), []);
+/** A press shows at once that the party is open; its fields follow in the next frame, because they take longer to make. */
+function OpenedFields(props: ComponentProps<typeof PartyFields>) {
+  const areMade = useDeferredValue(true, false);
+  return areMade ? <PartyFields {...props} /> : <div aria-busy="true" className={styles.opening} />;
 }
 
 /** Drawn after what is typed. Where people alone hold shares, the lines of the list say all. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
 import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
@@ -5,6 +6,7 @@ import { Field } from '../../../../client/ui/input/Field.tsx';
 import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { useLatest } from '../../../../client/useLatest.ts';
 import { countries } from '../../../../shared/reference/countries.ts';
 import type { Party } from '../../draft.ts';
 import type { DraftForm } from '../draftForm.ts';
@@ -48,19 +50,20 @@ export function PartyFields({ party, path, form, onChange, onDone }: PartyFields
       />
     </Field>
   );
+  const setCountry = useLatest((found: string | undefined) => onChange({ ...party, Country: found ?? '' }));
+  const leaveCountry = useLatest(onBlur('Country'));
   return (
     <div className={styles.fields}>
       <UseAgain party={party} others={form.draft.BeneficialOwners} onChange={onChange} />
       {text('Name', isCompany ? 'Name of the company' : 'Name and surname')}
       <FieldPair>
-        <Field label={isCompany ? 'Country of registration' : 'Country'} {...at('Country')}>
-          <Combobox
-            options={countryChoices}
-            value={party.Country}
-            onBlur={onBlur('Country')}
-            onChange={(found) => onChange({ ...party, Country: found ?? '' })}
-          />
-        </Field>
+        <CountryField
+          label={isCompany ? 'Country of registration' : 'Country'}
+          value={party.Country}
+          onChange={setCountry}
+          onBlur={leaveCountry}
+          {...at('Country')}
+        />
         <Field label={isCompany ? 'Registered on' : 'Born on'} optional={isCompany} {...at('Date')}>
           <DayInput value={party.Date} onChange={(day) => onChange({ ...party, Date: day })} />
         </Field>
@@ -99,6 +102,23 @@ export function PartyFields({ party, path, form, onChange, onDone }: PartyFields
     </div>
   );
 }
+
+interface CountryFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+  onBlur: () => void;
+}
+
+/** Its list makes it the dearest of the fields: it is not drawn again for what is typed in others. */
+const CountryField = memo(function CountryField({ label, error, ...input }: CountryFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <Combobox options={countryChoices} {...input} />
+    </Field>
+  );
+});
 
 interface UseAgainProps {
   party: Party;
