@@ -82,6 +82,34 @@ Q2,Company,"Example ""Trading""",,,cu,,,,,,,Sample,2026-01-01,2026-01-01,2026-01
 Q3,Vessel,Specimen Star,,,,,IMO9000001,,,,,Sample,2026-01-01,2026-01-01,2026-01-01
 `;
 
+/** as published: entities that are nobody stand between those that are */
+const ftmLines = [
+  {
+    ...{ id: 'Q1', caption: 'Ivan Sample', schema: 'Person', target: true, datasets: ['pep'], referents: [] },
+    properties: {
+      ...{ name: ['Ivan Sample'], alias: ['Vanya', 'Иван Сампле'], birthDate: ['1960-08-12', '1961'] },
+      ...{
+        nationality: ['ru'],
+        country: ['by'],
+        passportNumber: ['AB1234567'],
+        position: ['pep'],
+        topics: ['role.pep'],
+      },
+    },
+  },
+  { id: 'a-1', caption: 'Minsk', schema: 'Address', target: false, properties: { full: ['Minsk'] } },
+  {
+    ...{ id: 'Q2', caption: 'Example "Trading"', schema: 'Company', target: true },
+    properties: { name: ['Example "Trading"'], jurisdiction: ['cu'] },
+  },
+  {
+    ...{ id: 'Q3', caption: 'Specimen Star', schema: 'Vessel', target: true },
+    properties: { name: ['Specimen Star'], imoNumber: ['IMO9000001'] },
+  },
+]
+  .map((one) => `${JSON.stringify(one)}\n`)
+  .join('');
+
 const ownCsv = `id,kind,name,aliases,birth_dates,countries,identifiers,programme
 1,person,Ivan Sample,Vanya,12/08/1960;1961,Russia,AB1234567,National decree 1
 2,organisation,Example Trading,,,Lithuania,,National decree 1
@@ -97,5 +125,6 @@ export const listSamples: Readonly<Record<ListFormat, { main: string; names?: st
   'eu-csv': { main: euCsv },
   'uk-csv': { main: ukCsv },
   'targets-csv': { main: targetsCsv },
+  'ftm-lines': { main: ftmLines },
   'own-csv': { main: ownCsv },
 };

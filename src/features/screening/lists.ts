@@ -21,6 +21,7 @@ export const listFormatWords = {
   'eu-csv': 'European Union: FSF 1.1, CSV',
   'uk-csv': 'UK Sanctions List, CSV',
   'targets-csv': 'OpenSanctions: targets.simple.csv',
+  'ftm-lines': 'OpenSanctions: entities.ftm.json',
   'own-csv': 'Our own CSV, after the template',
 } as const;
 export type ListFormat = keyof typeof listFormatWords;
@@ -37,8 +38,18 @@ export const lists = {
   UN: { title: 'United Nations', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['un-xml', 'own-csv'] },
   UK: { title: 'United Kingdom', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['uk-csv', 'own-csv'] },
   EU: { title: 'European Union', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['eu-xml', 'eu-csv', 'own-csv'] },
-  PEP: { title: 'Politically exposed persons', caseType: 'PEP', tag: 'PEPSCR', formats: ['targets-csv', 'own-csv'] },
-  AM: { title: 'Adverse media', caseType: 'ADVERSE_MEDIA', tag: 'ADMSCR', formats: ['targets-csv', 'own-csv'] },
+  PEP: {
+    title: 'Politically exposed persons',
+    caseType: 'PEP',
+    tag: 'PEPSCR',
+    formats: ['targets-csv', 'ftm-lines', 'own-csv'],
+  },
+  AM: {
+    title: 'Adverse media',
+    caseType: 'ADVERSE_MEDIA',
+    tag: 'ADMSCR',
+    formats: ['targets-csv', 'ftm-lines', 'own-csv'],
+  },
 } as const satisfies Record<string, ListFacts>;
 export type ListCode = keyof typeof lists;
 export const listCodes = Object.keys(lists) as [ListCode, ...ListCode[]];

@@ -130,7 +130,7 @@ function ChosenFile({ label, file, onChoose }: ChosenFileProps) {
         {file ? 'Another file' : 'Choose a file'}
       </Button>
       <span className={styles.quiet}>{file ? file.name : 'None chosen'}</span>
-      <FileInput ref={input} accept=".csv,.xml,.txt" onTake={([first]) => onChoose(first)} />
+      <FileInput ref={input} accept=".csv,.xml,.json,.txt" onTake={([first]) => onChoose(first)} />
     </div>
   );
 }

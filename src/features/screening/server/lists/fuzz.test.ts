@@ -17,6 +17,7 @@ const thirds: Readonly<Record<ListFormat, readonly [id: string, begin: string, e
   'eu-csv': ['EU.3.3', '\n05/08/2026;3', ';\n'],
   'uk-csv': ['XXX0003', '\n12/01/2026,XXX0003', '9000001\n'],
   'targets-csv': ['Q3', '\nQ3', '-01\n'],
+  'ftm-lines': ['Q3', '\n{"id":"Q3"', '}\n'],
   'own-csv': ['3', '\n3,', ',,\n'],
 };
 const severalRows: readonly ListFormat[] = ['eu-csv', 'uk-csv'];

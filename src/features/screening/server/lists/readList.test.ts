@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listSamples } from '../../../../../tests/samples/listFiles.ts';
 import { type ListFormat, listFormatWords, ownColumns } from '../../lists.ts';
 import { birthsOf } from './births.ts';
-import { addCountries, type ListEntry, newEntry } from './entry.ts';
+import { addCountries, type ListEntry, listLimits, newEntry } from './entry.ts';
 import { readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
@@ -25,8 +25,8 @@ async function read(format: ListFormat, main: string | Uint8Array, size = 65_536
 }
 
 /** What is refused, and why; '' where nothing is. */
-const refusal = (format: ListFormat, main: string | Uint8Array) =>
-  read(format, main).then(
+const refusal = (format: ListFormat, main: string | Uint8Array, size?: number) =>
+  read(format, main, size).then(
     () => '',
     (error) => (error instanceof ListUnreadable ? error.message : Promise.reject(error)),
   );
@@ -54,6 +54,24 @@ test('topics tell who is close to an office, and a publisher its numbers of befo
     .map((name) => ({ id: 'Q1', schema: 'Person', name: 'Close By' })[name] ?? '')
     .join(',');
   expect(await read('targets-csv', `${header},topics\n${row},role.rca\n`)).toMatchObject([{ isRca: true }]);
+});
+
+test('an entity of FollowTheMoney keeps the numbers of what was merged into it; who is close to an office is told apart', async () => {
+  const line = (more: object, topics: string[]) =>
+    `${JSON.stringify({ id: 'Q9', schema: 'Person', ...more, properties: { name: ['A B'], topics } })}\n`;
+  const [first] = await read('ftm-lines', line({ referents: ['gb-1', 'Q9', 'Q8'] }, ['role.rca']));
+  expect(first).toMatchObject({ entityId: 'Q9', formerIds: ['gb-1', 'Q8'], isRca: true });
+  const [second] = await read('ftm-lines', line({}, ['role.rca', 'role.pep']));
+  expect([second?.isRca, second?.formerIds]).toEqual([undefined, undefined]);
+  // named by others only, and with nothing of its own where JavaScript has something
+  const others = line({ target: false }, []) + line({ id: 'x', schema: 'constructor' }, []);
+  expect(await refusal('ftm-lines', others)).toBe('Line 1: the list has no entry');
+  expect(await refusal('ftm-lines', `${sampleOf('ftm-lines')}{"id":1,"schema":"Person","properties":{}}\n`)).toBe(
+    'Line 5: no entity of FollowTheMoney',
+  );
+  expect(await refusal('ftm-lines', `\n"${'a'.repeat(listLimits.recordMost)}`, 999)).toBe(
+    `Line 2: more than ${listLimits.recordMost} characters`,
+  );
 });
 
 test('a year alone is a date of birth, and a citizenship a country', async () => {
@@ -88,6 +106,7 @@ const told = {
     ['CU'],
     'ship',
   ],
+  'ftm-lines': [['Ivan Sample', ['Vanya', 'Иван Сампле'], born, ['RU', 'BY'], ['AB1234567'], ['pep']], ['CU'], 'ship'],
   'own-csv': [['Ivan Sample', ['Vanya'], born, ['RU'], ['AB1234567'], ['National decree 1']], ['LT'], 'other'],
 } as const;
 

@@ -3,6 +3,7 @@ import type { ListFormat } from '../../lists.ts';
 import { type ListEntry, listLimits } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';
 import { readEuXml } from './formats/euXml.ts';
+import { readFtmLines } from './formats/ftmLines.ts';
 import { readOfacCsv } from './formats/ofacCsv.ts';
 import { readOfacXml } from './formats/ofacXml.ts';
 import { readOwnCsv, readTargetsCsv } from './formats/simpleCsv.ts';
@@ -29,6 +30,7 @@ const readers = {
   'eu-csv': ({ main }) => readEuCsv(main),
   'uk-csv': ({ main }) => readUkCsv(main),
   'targets-csv': ({ main }) => readTargetsCsv(main),
+  'ftm-lines': ({ main }) => readFtmLines(main),
   'own-csv': ({ main }) => readOwnCsv(main),
 } satisfies Record<ListFormat, (files: ListFiles) => Reading>;
 

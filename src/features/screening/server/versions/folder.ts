@@ -49,7 +49,7 @@ function listsIn(folder: string): Map<string, Found> {
   const all = new Map<string, Found>();
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []) {
     const [, code = '', format = '', field = 'main'] =
-      /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml)$/.exec(name) ?? [];
+      /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml|json)$/.exec(name) ?? [];
     const known = listFields.find((one) => one === field);
     if (!isList(code) || !known) continue;
     const fits = lists[code].formats.find((one) => one === format);
