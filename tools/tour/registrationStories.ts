@@ -1,9 +1,38 @@
 // What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks for them.
 import { companies } from '../../db/demo/companies.ts';
+import { stepWords } from '../../src/features/registration/company/stepWords.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
+import { visitors } from './visitors.ts';
 
 const titleOf = (id: string) => companies.find((company) => company.id === id)?.title ?? '';
+
+/** The first stage as it is begun, each step of the second as it is filled in, a party open, and what a step says where something is missing. */
+export async function registrationStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const begun = await visits.of('applicant', bank.url);
+  await open(begun, '/#/registration');
+  await begun.page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await shoot(begun.page, 'screening', { isWhole: true });
+  const { page } = await visits.of('registering', bank.url);
+  const company = companies.find(({ members }) => members.some((one) => one.personId === visitors.registering));
+  await page.goto(`${bank.url}/#/${company?.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+  for (let step = 1; step <= 7; step++) {
+    await page.evaluate((at) => location.replace(`#/registration?step=${at}`), step);
+    await page.getByRole('heading', { name: stepWords('Registration', step, []).title, exact: true }).waitFor();
+    await shoot(page, `step-${step}`, { isWhole: true });
+    if (step === 6) {
+      await page.getByRole('button', { name: 'Company', exact: true }).click();
+      await page.getByRole('button', { name: 'Done' }).waitFor();
+      await shoot(page, 'party', { isWhole: true });
+    }
+  }
+  await page.evaluate(() => location.replace('#/registration?step=5'));
+  await page.getByLabel('Number of employees').waitFor();
+  await page.getByLabel('Number of employees').fill('');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await shoot(page, 'faults', { isWhole: true });
+}
 
 export async function reviewStory({ visits, bank, shoot }: Scene): Promise<void> {
   const asked = await visits.of('asked', bank.url);

@@ -25,7 +25,7 @@ import {
   summaryStory,
   tabWeatherStory,
 } from './recordStories.ts';
-import { reviewStory } from './registrationStories.ts';
+import { registrationStory, reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
 import {
   accountStatesStory,
@@ -84,6 +84,7 @@ export const stories: readonly Story[] = [
   { page: 'cases-keyboard', walk: keyboardStory },
   { page: 'cases-together', walk: closingStory },
   { page: 'requests', walk: requestsStory },
+  { page: 'registration', walk: registrationStory },
   { page: 'review', walk: reviewStory },
   { page: 'proposals', walk: proposalStory },
 ];

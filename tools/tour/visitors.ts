@@ -21,6 +21,8 @@ export const visitors = {
   head: staff.find(({ role }) => role === 'H')?.id ?? '',
   /** has begun to register a company */
   applicant: personId(12),
+  /** has got further with another one */
+  registering: personId(13),
   /** waits for the bank to look at one */
   inReview: personId(14),
   /** is asked for the fee of a registration */
