@@ -12,7 +12,7 @@ const representative = personId(4);
 const applicant = personId(12);
 /** of another company that is being registered */
 const otherApplicant = personId(13);
-const inReview = personId(14);
+const inReview = personId(16);
 
 const staffId = (role: StaffRole) => staff.find((each) => each.role === role)?.id ?? '';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
@@ -106,7 +106,7 @@ test('an application opens at its step for the person who began it; a new one ne
 
   const waiting = await signedIn(inReview, '/overview');
   await expect(heading(waiting, 'Review')).toBeVisible();
-  await expect(waiting.getByText('In review')).toBeVisible();
+  await expect(waiting.getByText('Payment required')).toBeVisible();
   await expect(waiting.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   await world.owner.query("update person set flags = '' where id = $1", [otherApplicant]);
