@@ -605,6 +605,24 @@ describe('each type is decided', () => {
     expect(await read()).toEqual({ title: 'Duona AB', legal_form: 'AB' });
   });
 
+  test('DOCUMENT: Alerted while a match with the lists is open for its client, whichever came first', async () => {
+    const submitted = await open('DOCUMENT', lonely);
+    expect(await taskId(submitted)).toBe('D0');
+    const { version } = await shown(submitted);
+    const pep = await open('PEP', lonely);
+    expect([await taskId(submitted), (await shown(submitted))['version']]).toEqual(['D1', Number(version) + 1]);
+    const later = await open('DOCUMENT', lonely);
+    expect(await taskId(later)).toBe('D1');
+    await pair(later, 'AREQ', { after: 'D5' });
+    const { body } = await pair(later, 'ICNC', { after: 'D1' });
+    expect(field(body, 'version')).toBe((await shown(later))['version']);
+    await pair(pep, 'AFLS', { after: 'A1' });
+    const after = await open('DOCUMENT', lonely);
+    expect(await taskId(after)).toBe('D0');
+    await pair(submitted, 'DOCA', { after: 'D2' });
+    for (const each of [later, after]) await pair(each, 'DOCR', { after: 'D4' });
+  });
+
   test('PATTERN: devices end with the proposal, and the confirmer alone gets the link', async () => {
     const lost = await open('PATTERN', people.operations);
     const reply = await pair(lost, 'SPRA', { second: true, after: 'E2' });

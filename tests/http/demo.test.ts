@@ -210,7 +210,7 @@ test('each type of case stands in each status that its story can have, told over
       REOPEN: 'A0',
       OTHER: 'A0 A1',
       SENIOR: 'A0 A1',
-      DOCUMENT: 'D0 D2 D4 D5? D9',
+      DOCUMENT: 'D0 D1 D2 D4 D5? D9',
       PATTERN: 'E0 E2 E4',
     },
     ...{ CHILD: 'P0 P2 P4', FAMILY: 'P0 P2 P4', PAYMENT: 'S0 S1 S2 S4', MNT: 'M0 M2', COMPANY: 'L0? L1 L2 L3 L4 L5' },

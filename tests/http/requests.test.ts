@@ -148,6 +148,8 @@ test.each([
     { RFI: 5, PEP: 3, PAYMENT: 1, COMPANY: 5, DOCUMENT: 3 }[type],
   ]);
   expect(due).toEqual({ is_own: true });
+  // while it is open, documents of the client are Alerted
+  if (type === 'PEP') expect(outcome(await act(found, 'AFLS'))).toEqual([200, '']);
 });
 
 const askingTypes = [

@@ -151,6 +151,19 @@ const papers: readonly Story[] = [
     },
     acts: [],
   },
+  {
+    // while a match with a sanction list is open for the haulier
+    key: 'depot of the haulier',
+    clientId: '10000000004',
+    at: { minutesAgo: 85 },
+    opening: {
+      ...{ kind: 'change', by: personId(10) },
+      details: {
+        address: { Type: 'O', Country: 'LT', Street: 'Sandėlių g. 14', PostalCode: 'LT-91986', City: 'Klaipėda' },
+      },
+    },
+    acts: [],
+  },
 ];
 
 const questions: readonly Story[] = [

@@ -12,6 +12,7 @@ export function actWords(action: string): string {
 const ofProcesses: Readonly<Record<string, string>> = {
   answer: 'Answered by the client',
   overdue: 'Answer overdue',
+  alert: 'Alerted by a match with the lists',
   pay: 'Fee arrived',
   sign: 'Contract signed',
 };

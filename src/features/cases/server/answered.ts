@@ -2,13 +2,14 @@
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
+import { alertDocuments } from './alertDocuments.ts';
 import { insertComment } from './decideSql.ts';
 
 /** Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked. */
 const statusAnswered: Partial<Readonly<Record<CaseKind, number>>> = { A: 4, S: 1, L: 5, D: 0 };
 
-export const lockAsked = sql<{ kind: CaseKind; type: CaseType; reason: OtherReason | null }>(`
-  select kind, type, reason from client_case where id = $1 and asked_at is not null for no key update`);
+export const lockAsked = sql<{ subject_id: string; kind: CaseKind; type: CaseType; reason: OtherReason | null }>(`
+  select subject_id, kind, type, reason from client_case where id = $1 and asked_at is not null for no key update`);
 
 /** Its own days count again. */
 const answer = sql<never>(`
@@ -24,6 +25,7 @@ export async function answerCase(tx: Db, caseId: string, personId: string, words
   if (status === undefined) throw new Error(`a case of kind ${found.kind} was asked`);
   await tx.run(answer, [caseId, status, dueDaysOf(found.type, found.reason), personId]);
   await tx.run(insertComment, [newId(), caseId, personId, 'answer', words]);
+  await alertDocuments(tx, found.subject_id);
 }
 
 const pass = sql<never>(`

@@ -14,6 +14,7 @@ import type { CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { actWords } from './actWords.ts';
+import { alertDocuments } from './alertDocuments.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
   foundOf,
@@ -178,7 +179,8 @@ export async function decide(
     await keepForUndo(context.db, { caseId: row.id, by, version, commentId, ...before });
   }
   if (code === 'AFLS' && confirmedBy === null) await drawClearance(context.db, row.id, by);
-  return { version, given: { ...given }, canUndo };
+  const alerted = await alertDocuments(context.db, found.clientId);
+  return { version: alerted.includes(row.id) ? version + 1 : version, given: { ...given }, canUndo };
 }
 
 /** What one person decided alone, while nothing stood still for the case and its client was not asked. */

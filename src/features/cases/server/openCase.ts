@@ -2,6 +2,7 @@
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
+import { alertDocuments } from './alertDocuments.ts';
 import { stopOutgoing } from './stops.ts';
 
 const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`
@@ -70,6 +71,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
   for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, rule, figure]);
   await attach(tx, id, opened);
+  await alertDocuments(tx, subjectId);
   return id;
 }
 
