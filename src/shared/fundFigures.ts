@@ -23,3 +23,8 @@ export function fundFigures({
     available: amountText(currency, free),
   };
 }
+
+/** What all euro accounts may give together where orders hold, as amount text; null without an order. */
+export function besideOrders({ beside_orders: minor }: { beside_orders: bigint | null }): string | null {
+  return minor === null ? null : amountText('EUR', minor);
+}

@@ -181,7 +181,7 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect(await spend(free)).toBe(200);
   expect(await twoDo(path, 'payOut', payout(3500n))).toMatchObject({ status: 200 });
   await until(async () => (await rowsOf('select from account where ordered_at is not null')).length === 0);
-  expect(field(await company(), 'orders')).toEqual([]);
+  expect([field(await company(), 'orders'), field(await company(), 'besideOrders')]).toEqual([[], null]);
   expect(await act(path, 'payOut', payout(1n))).toMatchObject({ status: 409, code: 'transition-not-allowed' });
 });
 
@@ -204,6 +204,11 @@ test('of two payments at once from two accounts, one leaves', async () => {
   await toReserve();
   await setApprovals(bank, timber, 'any');
   await hold({ amount: euros((await total()) - 2000n) });
+  // each account could give it; both together give it once
+  expect((await available()).filter((minor) => minor === 2000n).length).toBeGreaterThan(1);
+  expect(field(await company(), 'besideOrders')).toBe('EUR20.00');
+  const { body: seen } = await officer.send('GET', `/web/clients/${timber}`);
+  expect(field(seen, 'besideOrders')).toBe('EUR20.00');
   const asked: string[] = [];
   for (const from of [ibans.timber, ibans.timberReserve]) {
     const id = await createTask(finance, { amount: '15.00', accountid: `EUR.${from}` });

@@ -55,6 +55,8 @@ export const company = z.object({
   cddId: z.nullable(z.string()),
   /** bailiffs' orders over amounts that may be told, the first to be paid first; amount texts in EUR */
   orders: z.array(z.object({ authority: z.string(), number: z.string(), amount: z.string(), rest: z.string() })),
+  /** what all euro accounts may give together beside bailiffs’ orders, amount text; null: there are none */
+  besideOrders: z.nullable(z.string()),
   /** changes waiting for the bank's decision: field, new value in words, and the request */
   pending: z.array(
     z.object({ field: z.enum(changeFields), value: z.string(), requestedAt: z.string(), changeId: z.string() }),

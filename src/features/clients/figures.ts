@@ -1,5 +1,7 @@
 /** The figures of a company. Pure; amounts are minor units of EUR. */
 
+import { minorOf } from '../../shared/money.ts';
+
 /** A client's own limits, shortest period first, as in limit_use() of the database. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
 export type LimitKey = (typeof limitKeys)[number];
@@ -13,6 +15,21 @@ interface LimitUse {
 /** The limits that one more payment to others would exceed, as is_over_limit() of the database decides; fees are free. */
 export function exceededBy<L extends LimitUse>(amountMinor: bigint, limits: readonly L[]): L[] {
   return limits.filter(({ limitMinor, usedMinor }) => usedMinor + amountMinor > limitMinor);
+}
+
+interface Free {
+  reservedMinor: bigint;
+  availableMinor: bigint;
+}
+
+/**
+ * What accounts have together, from their sums. Each account shows free what the orders leave of all of them: together they
+ * have that once. `besideOrders` as the calls answer it.
+ */
+export function together({ reservedMinor, availableMinor }: Free, besideOrders: string | null): Free {
+  const most = besideOrders === null ? availableMinor : minorOf(besideOrders);
+  const held = availableMinor > most ? availableMinor - most : 0n;
+  return { reservedMinor: reservedMinor + held, availableMinor: availableMinor - held };
 }
 
 /** As in transfer_kind_known of the database, without transfers between own accounts. */

@@ -61,7 +61,7 @@ export function AccountsPage() {
       ) : (
         <Page
           title="Accounts"
-          summary={funds ? <Total funds={funds} /> : '\u00a0'}
+          summary={funds ? <Total funds={funds} besideOrders={company.data?.besideOrders ?? null} /> : '\u00a0'}
           actions={
             <>
               {askStatement && (
@@ -119,8 +119,8 @@ function OrderLines({ orders }: { orders: readonly ShownOrder[] }) {
   ));
 }
 
-function Total({ funds }: { funds: readonly ShownFund[] }) {
-  const { balanceMinor, availableMinor } = totalsOf(funds);
+function Total({ funds, besideOrders }: { funds: readonly ShownFund[]; besideOrders: string | null }) {
+  const { balanceMinor, availableMinor } = totalsOf(funds, besideOrders);
   return (
     <>
       <Money minor={balanceMinor} currency="EUR" /> in all, <Money minor={availableMinor} currency="EUR" /> available

@@ -32,3 +32,8 @@ it('keeps the order and reads amounts exactly', () => {
 it('adds up euros only', () => {
   expect(totalsOf(funds)).toEqual({ count: 2, balanceMinor: 9510n, reservedMinor: 20n, availableMinor: 9490n });
 });
+
+it('takes what orders hold off once, and never more than there is', () => {
+  expect(totalsOf(funds, 'EUR12.00')).toMatchObject({ availableMinor: 1200n, reservedMinor: 20n + 8290n });
+  expect(totalsOf(funds, 'EUR94.91')).toMatchObject({ availableMinor: 9490n, reservedMinor: 20n });
+});

@@ -7,6 +7,7 @@ import { parseFundId } from '../../../shared/ids.ts';
 import { messages } from '../../../shared/messages.ts';
 import { minorOf } from '../../../shared/money.ts';
 import { accountsAddress, type Company, clientCalls } from '../calls.ts';
+import { together } from '../figures.ts';
 
 export interface ShownFund {
   /** 'EUR.LT12…', with .B where a bailiff has blocked it */
@@ -41,15 +42,20 @@ export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
   });
 }
 
-/** All EUR accounts together, minor units. */
-export function totalsOf(funds: readonly ShownFund[]) {
+/** All EUR accounts together, minor units; `besideOrders` as the call answers it. */
+export function totalsOf(funds: readonly ShownFund[], besideOrders: string | null = null) {
   const euro = funds.filter(({ currency }) => currency === 'EUR');
   const sum = (pick: (fund: ShownFund) => bigint) => euro.reduce((total, fund) => total + pick(fund), 0n);
   return {
     count: euro.length,
     balanceMinor: sum(({ balanceMinor }) => balanceMinor),
-    reservedMinor: sum(({ reservedMinor }) => reservedMinor),
-    availableMinor: sum(({ availableMinor }) => availableMinor),
+    ...together(
+      {
+        reservedMinor: sum(({ reservedMinor }) => reservedMinor),
+        availableMinor: sum(({ availableMinor }) => availableMinor),
+      },
+      besideOrders,
+    ),
   };
 }
 

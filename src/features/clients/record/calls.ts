@@ -88,6 +88,8 @@ export const clientRecord = z.object({
       available: z.string(),
     }),
   ),
+  /** what all euro accounts may give together beside bailiffs’ orders, amount text; null: there are none */
+  besideOrders: z.nullable(z.string()),
   /** 'key=value', integer cents */
   Limits: z.array(z.string()),
   /** the overall level, then 'FACTOR=level'; empty before the first score */

@@ -3,7 +3,7 @@ import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { fundFigures } from '../../../shared/fundFigures.ts';
+import { besideOrders, fundFigures } from '../../../shared/fundFigures.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
 import { amountText } from '../../../shared/money.ts';
 import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '../../../shared/permissions.ts';
@@ -56,6 +56,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       orders: orders.map(({ authority, number, amount_minor: amount, rest_minor: rest }) => ({
         ...{ authority, number, amount: amountText('EUR', amount), rest: amountText('EUR', rest) },
       })),
+      besideOrders: seesMoney ? besideOrders(row) : null,
       pending: (row.pending ?? []).map(({ value, ...change }) => ({
         ...change,
         value: typeof value === 'string' ? value : addressWords(value),

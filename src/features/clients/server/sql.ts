@@ -24,12 +24,18 @@ export interface CompanyRow {
   tasks: number;
   messages: number;
   requests: number;
+  beside_orders: bigint | null;
   pending: { field: ChangeField; value: string | Address; requestedAt: string; changeId: string }[] | null;
 }
 
+/** Of the client `c`: cents that its euro accounts may give together beside bailiffs' orders; null without one. */
+export const readBesideOrders = `(
+    select beside_orders(c.id, 0) where exists (select from account a where a.client_id = c.id and a.ordered_at is not null)
+  ) as beside_orders`;
+
 export const readCompany = sql<CompanyRow>(`
   select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,
-    (select r.id from registration r where r.client_id = c.id) as cdd_id,
+    (select r.id from registration r where r.client_id = c.id) as cdd_id, ${readBesideOrders},
     (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
      from membership m join person p on p.id = m.person_id
      where m.company_id = c.id and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null) as confirmers,

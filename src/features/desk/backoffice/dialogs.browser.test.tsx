@@ -38,7 +38,7 @@ const client: ClientRecord = {
   ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
   ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: ['dayOut=100000'], Score: [], info: '' },
   ...{ identity: null, lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [] },
-  ...{ whyNotClosed: ['1 account is not empty.'], whyNotEmpty: [], notice: null },
+  ...{ whyNotClosed: ['1 account is not empty.'], whyNotEmpty: [], notice: null, besideOrders: null },
   funds: {},
 };
 const clientId = client.ID;

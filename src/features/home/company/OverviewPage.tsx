@@ -67,7 +67,7 @@ function Figures() {
       {fundsFailure ? (
         <ErrorState {...fundsFailure} />
       ) : funds ? (
-        <KeyFigures figures={figuresOf(funds, letters)} />
+        <KeyFigures figures={figuresOf(funds, letters, company.data?.besideOrders ?? null)} />
       ) : (
         <FiguresLoading label="Loading balances" figures={['Total balance', 'Available', 'Reserved']} />
       )}
@@ -90,8 +90,8 @@ function Figures() {
 }
 
 /** Each figure links to its details if the person may see them. */
-function figuresOf(funds: readonly ShownFund[], letters: string): KeyFigure[] {
-  const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds);
+function figuresOf(funds: readonly ShownFund[], letters: string, besideOrders: string | null): KeyFigure[] {
+  const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds, besideOrders);
   const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;
   return [
     {

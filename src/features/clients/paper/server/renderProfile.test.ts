@@ -57,7 +57,7 @@ const record = {
     Score: ['H', 'LTR=M'],
     people: [],
     companies: [],
-    ...{ whyNotClosed: [], whyNotEmpty: [], notice: null },
+    ...{ whyNotClosed: [], whyNotEmpty: [], notice: null, besideOrders: null },
   },
   restrictions: [
     {

@@ -6,6 +6,7 @@ import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/displ
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
 import { minorOf, moneyWords } from '../../../../shared/money.ts';
+import { together } from '../../figures.ts';
 import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../standing.ts';
 import type { ClientRecord } from '../calls.ts';
 import styles from './record.module.css';
@@ -47,6 +48,10 @@ export function RecordHead({ client }: { client: ClientRecord }) {
   const euros = Object.entries(client.funds).filter(([id]) => id.startsWith('EUR.'));
   const sum = (key: 'balance' | 'reserved' | 'available') =>
     euros.reduce((total, [, fund]) => total + minorOf(fund[key]), 0n);
+  const { reservedMinor, availableMinor } = together(
+    { reservedMinor: sum('reserved'), availableMinor: sum('available') },
+    client.besideOrders,
+  );
   return (
     <>
       {client.info && <Banner kind="info">{client.info}</Banner>}
@@ -59,8 +64,8 @@ export function RecordHead({ client }: { client: ClientRecord }) {
           },
           {
             label: recordFigures[1],
-            value: <Money minor={sum('available')} currency="EUR" />,
-            note: `${moneyWords(sum('reserved'))} EUR held`,
+            value: <Money minor={availableMinor} currency="EUR" />,
+            note: `${moneyWords(reservedMinor)} EUR held`,
           },
           { label: recordFigures[2], value: client.openCases, note: oldestOf(client) },
           ...(client.type === 'LEGAL' ? [{ label: recordFigures[3], ...contactOf(client) }] : []),

@@ -29,6 +29,7 @@ const client: ClientRecord = {
     companies: [],
     whyNotClosed: [],
     whyNotEmpty: [],
+    besideOrders: null,
     restrictions: [],
   },
   notice: null,

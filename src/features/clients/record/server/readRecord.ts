@@ -1,7 +1,7 @@
 /** One client as staff see it. */
 import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { fundFigures } from '../../../../shared/fundFigures.ts';
+import { besideOrders, fundFigures } from '../../../../shared/fundFigures.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
 import type { ClientRecord, Notice } from '../calls.ts';
 import { whyNotClosed, whyNotEmpty } from '../rules.ts';
@@ -50,6 +50,7 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
         { name: fund.name, openedAt: fund.opened_at, ...fundFigures(fund) },
       ]),
     ),
+    besideOrders: besideOrders(row),
     Limits: row.limits ?? [],
     Score: row.score ?? [],
     restrictions: restrictions.map((one) => ({

@@ -2,6 +2,7 @@
 import { sql } from '../../../../server/db/pool.ts';
 import type { FundBalance } from '../../../../shared/fundFigures.ts';
 import { isOpenCase as isOpen } from '../../../cases/server/openCases.ts';
+import { readBesideOrders } from '../../server/sql.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 
 const isOpenCase = isOpen('k');
@@ -27,11 +28,12 @@ interface ClientRow {
   addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
   limits: string[] | null;
   score: string[] | null;
+  beside_orders: bigint | null;
 }
 
 export const readClient = sql<ClientRow>(`
   select c.id, c.type, c.title, c.flags, c.registration_status, c.code, c.legal_form, c.country, p.birth_date, c.email,
-    c.phone, c.website, c.info, c.approvals, c.created_at,
+    c.phone, c.website, c.info, c.approvals, c.created_at, ${readBesideOrders},
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code,
         'City', d.city, 'Type', d.type) order by d.type desc)
      from client_address d where d.client_id = c.id) as addresses,
