@@ -182,7 +182,7 @@ const sanctions: readonly Story[] = [
             ['name', 'close', 'Michał Świerkoński', 'Mikhail SVERKONSKII'],
             ['aliases', 'unknown', 'Michał Świerkoński', ''],
             ['birthDate', 'close', '1996-02-28', '1996'],
-            ['nationality', 'different', 'PL', 'not known'],
+            ['nationality', 'unknown', 'PL', ''],
             ['document', 'unknown', 'PL0000052', ''],
             ['address', 'different', 'Kraków', 'Makhachkala'],
           ),

@@ -97,8 +97,10 @@ const check = z.object({
 export type ScreeningCheck = z.output<typeof check>;
 
 export const screening = z.object({
-  /** who is screened with the client, and when it was last done */
-  screened: z.array(z.object({ subjectId: z.string(), name: z.string(), at: z.string() })),
+  /** who is screened with the client, and when it was last done; isClient: an owner or a person who is a client too, and screened as such */
+  screened: z.array(
+    z.object({ subjectId: z.string(), name: z.string(), at: z.nullable(z.string()), isClient: z.boolean() }),
+  ),
   checks: z.array(check),
   suppressions: z.array(
     z.object({

@@ -7,20 +7,23 @@ import { roleWords } from '../rules.ts';
 import { listRelations, relationsMost } from './sql.ts';
 import { shareWords } from './ties.ts';
 
-const listScreened = sql<{ client_id: string; at: string }>(`
-  select client_id, max(at) as at from screening_check where client_id = any ($1::text[]) group by client_id`);
+/** Clients themselves, and parties of the client $2. */
+const listScreened = sql<{ id: string; at: string }>(`
+  select client_id as id, at from screened where client_id = any ($1::text[]) and subject_id = ''
+  union all
+  select subject_id, at from screened where client_id = $2 and subject_id = any ($1::text[])`);
 
 export const whoBelongsToThem: DescribeCase = async (db, { clientId }, { id }) => {
   const related = (await db.many(listRelations, [[clientId], false, id])).slice(0, relationsMost);
   const others = [...new Set(related.map((one) => one.other_id))];
-  const screened = new Map((await db.many(listScreened, [others])).map((one) => [one.client_id, one.at]));
+  const screened = new Map((await db.many(listScreened, [others, clientId])).map((one) => [one.id, one.at]));
   const rows = related.map((one) => [
     one.name,
     roleWords[one.role][one.direction],
     one.share_bp === null ? '' : shareWords(one.share_bp),
     [one.birth_date, one.code, one.country && countryName(one.country)].filter(Boolean).join(', '),
     riskName(one.risk),
-    screened.get(one.other_id) ?? 'Never',
+    screened.get(one.other_id) ?? 'Not yet',
   ]);
   const columns = ['Name', 'Role', 'Share', 'Born or registered', 'Risk', 'Last screened'];
   const isNumber = (title: string) => title === 'Share';

@@ -66,12 +66,23 @@ const screenedColumns: readonly Column<Screening['screened'][number]>[] = [
   {
     key: 'role',
     title: 'As',
-    width: 180,
+    width: 220,
     list: 'text',
-    render: ({ subjectId }) => (subjectId === '' ? 'The client' : 'Owner, party or user'),
+    render: screenedAs,
   },
-  { key: 'at', title: 'Last screened', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
+  {
+    key: 'at',
+    title: 'Last screened',
+    width: 180,
+    list: 'detail',
+    render: ({ at }) => (at ? <Time at={at} /> : 'Not yet'),
+  },
 ];
+
+function screenedAs({ subjectId, isClient }: Screening['screened'][number]): string {
+  if (subjectId === '') return 'The client';
+  return isClient ? 'Owner or user, a client too' : 'Owner, party or user';
+}
 
 const suppressionColumns: readonly Column<Screening['suppressions'][number]>[] = [
   {

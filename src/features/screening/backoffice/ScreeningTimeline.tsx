@@ -34,7 +34,7 @@ const columns: readonly Column<TimelineRow>[] = [
     ...{ key: 'tag', title: 'Screening', width: 160, list: 'detail' },
     render: ({ tag }) => (tag === null ? '' : tagWords[tag]),
   },
-  { key: 'who', title: 'Who', width: 220, hideBelow: 1024, list: 'text', render: ({ who }) => who },
+  { key: 'who', title: 'Who', width: 220, list: 'text', render: ({ who }) => who },
   { key: 'found', title: 'Found', list: 'state', render: ({ tag, hits }) => <Found tag={tag} hits={hits} /> },
 ];
 

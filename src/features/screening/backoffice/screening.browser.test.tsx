@@ -50,7 +50,7 @@ const found: LookedUp = {
   programmes: ['An invented regime'],
 };
 const screening: Screening = {
-  screened: [{ subjectId: '', name: 'Giria UAB', at: '2026-11-22T01:30:00Z' }],
+  screened: [{ subjectId: '', name: 'Giria UAB', at: '2026-11-22T01:30:00Z', isClient: false }],
   checks: [
     {
       ...{ id: id(3), subjectId: '', subject: 'Giria UAB', cause: 'asked', at: '2026-11-22T01:30:00Z' },

@@ -33,7 +33,12 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
   const screened = await db.many(queries.listScreened, [clientId]);
   const suppressions = await db.many(queries.listSuppressions, [clientId]);
   return {
-    screened: screened.map(({ subject_id: subjectId, name, at }) => ({ subjectId, name, at })),
+    screened: screened.map(({ subject_id: subjectId, name, at, is_client: isClient }) => ({
+      subjectId,
+      name,
+      at,
+      isClient,
+    })),
     checks: rows.map((row) => ({
       ...{ id: row.id, subjectId: row.subject_id, subject: row.subject_name ?? '', cause: row.cause, at: row.at },
       ...{ versions: row.versions, matcher: row.matcher },

@@ -115,10 +115,20 @@ export const listHits = sql<HitRow>(`
   select h.id, h.check_id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state,
     (select x.case_id from case_hit x where x.hit_id = h.id limit 1) as case_id
   from screening_hit h where h.check_id = any ($1::uuid[]) order by h.score_permille desc, h.id`);
-export const listScreened = sql<{ subject_id: string; name: string; at: string; check_id: string }>(`
-  select s.subject_id, k.input ->> 'name' as name, s.at, s.check_id
+/** Those who are clients themselves are screened as such; their number is the subject. At null: not yet. */
+export const listScreened = sql<{ subject_id: string; name: string; at: string | null; is_client: boolean }>(`
+  select s.subject_id, k.input ->> 'name' as name, s.at, false as is_client
   from screened s join screening_check k on k.id = s.check_id
-  where s.client_id = $1 order by s.subject_id limit 200`);
+  where s.client_id = $1
+  union
+  select c.id, c.title, s.at, true
+  from (
+    select subject_client as id from relation where client_id = $1 and until_at is null
+    union select person_id from membership where company_id = $1 and state <> 'removed'
+  ) other
+  join client c on c.id = other.id and c.flags !~ '[ZD]'
+  left join screened s on s.client_id = c.id and s.subject_id = ''
+  order by 1 limit 200`);
 export interface SuppressionRow {
   id: string;
   code: string;
