@@ -4,6 +4,7 @@ import type { CaseType } from '../../src/features/cases/rules.ts';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
 import { sql } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
+import { timber } from '../../tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 
@@ -98,4 +99,40 @@ export async function closingStory(scene: Scene): Promise<void> {
   await rows.nth(1).getByRole('button').click();
   await page.getByRole('button', { name: 'Review Files' }).waitFor();
   await shoot(page, 'files');
+}
+
+/** A bailiff's order over an amount: what the officer enters, the case that holds it, its payment, and what the company sees. */
+export async function ordersStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const title = 'Order over 2 400.00 EUR';
+  const caseId = await inTransaction(bank.owner, async (tx) => {
+    const comment = 'Bailiff Rimas Antstolis, order 0009/26/00400 over 2 400.00 EUR for unpaid goods. Priority 5.';
+    return openCase(tx, { subjectId: timber.id, type: 'BAILIFF', title, comment, openedBy: null });
+  });
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  const address = `/#/bko-case?clientId=${timber.id}&caseId=${caseId}`;
+  await open(visit, address);
+  const dock = page.getByRole('region', { name: 'Decision' });
+  await dock.getByRole('button', { name: 'Approve', exact: true }).click();
+  for (const [label, value] of [
+    ['Authority', 'Bailiff Rimas Antstolis'],
+    ['Number of the order', '0009/26/00400'],
+  ] as const)
+    await dock.getByLabel(label).fill(value);
+  await dock.getByLabel('Priority').selectOption('5');
+  await dock.getByLabel('May the client be told?').selectOption('yes');
+  await dock.getByLabel('Holds').selectOption('amount');
+  await dock.getByLabel('Amount').fill('2400.00');
+  await dock.getByRole('textbox', { name: 'Comment' }).fill('Signature checked against the register of bailiffs.');
+  await shoot(page, 'form', { isWhole: true });
+  await dock.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dock.getByRole('button', { name: 'Pay out' }).waitFor();
+  await shoot(page, 'held', { isWhole: true });
+  await dock.getByRole('button', { name: 'Pay out' }).click();
+  await dock.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await shoot(page, 'pay-out');
+  const company = await visits.of('director', bank.url);
+  await open(company, '/#/accounts');
+  await company.page.getByText('Bailiff Rimas Antstolis').first().waitFor();
+  await shoot(company.page, 'company', { isWhole: true });
 }

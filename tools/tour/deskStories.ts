@@ -73,6 +73,14 @@ export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> 
   await page.getByRole('dialog').getByLabel('To').waitFor();
   await shoot(page, 'hand-over');
   await page.getByRole('button', { name: 'Go Back' }).click();
+  await open(visit, '/#/bko-cases');
+  await rows.first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^All \d+ cases/ }).click();
+  await shoot(page, 'all-chosen');
+  await open(visit, '/#/bko-cases?group=sanction');
+  await rows.first().getByRole('button').click();
+  await page.getByRole('region', { name: 'Decision' }).waitFor();
+  await shoot(page, 'sanction', { isWhole: true });
   const colleague = await visits.of('head', bank.url);
   await open(colleague, '/#/bko-cases');
   await colleague.page.getByRole('region', { name: 'Cases' }).getByRole('listitem').first().getByRole('button').click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
-import { closingStory, keyboardStory } from './caseStories.ts';
+import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { casesStory, clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
@@ -83,6 +83,7 @@ export const stories: readonly Story[] = [
   { page: 'bko-cases', walk: casesStory },
   { page: 'cases-keyboard', walk: keyboardStory },
   { page: 'cases-together', walk: closingStory },
+  { page: 'orders', walk: ordersStory },
   { page: 'requests', walk: requestsStory },
   { page: 'registration', walk: registrationStory },
   { page: 'review', walk: reviewStory },

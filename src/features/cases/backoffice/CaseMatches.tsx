@@ -19,7 +19,8 @@ const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> =
   different: 'x',
   unknown: 'help',
 };
-const columnsOf = (ours: string) => ['Part', ours, 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false }));
+const columnsOf = (ours: string) =>
+  ['Part', ours, 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false, isBelow: title === 'Verdict' }));
 const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
