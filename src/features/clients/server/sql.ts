@@ -4,6 +4,7 @@ import { sql } from '../../../server/db/pool.ts';
 import { isOpenCase } from '../../cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
+import { readBesideOrders } from '../record/server/besideOrders.ts';
 
 export interface CompanyRow {
   id: string;
@@ -27,11 +28,6 @@ export interface CompanyRow {
   beside_orders: bigint | null;
   pending: { field: ChangeField; value: string | Address; requestedAt: string; changeId: string }[] | null;
 }
-
-/** Of the client `c`: cents that its euro accounts may give together beside bailiffs' orders; null without one. */
-export const readBesideOrders = `(
-    select beside_orders(c.id, 0) where exists (select from account a where a.client_id = c.id and a.ordered_at is not null)
-  ) as beside_orders`;
 
 export const readCompany = sql<CompanyRow>(`
   select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,

@@ -2,8 +2,8 @@
 import { sql } from '../../../../server/db/pool.ts';
 import type { FundBalance } from '../../../../shared/fundFigures.ts';
 import { isOpenCase as isOpen } from '../../../cases/server/openCases.ts';
-import { readBesideOrders } from '../../server/sql.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
+import { readBesideOrders } from './besideOrders.ts';
 
 const isOpenCase = isOpen('k');
 const casesMost = 50;
