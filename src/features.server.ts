@@ -29,6 +29,7 @@ import { statistics } from './features/statistics/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
+import { retention } from './features/retention/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
 import { productOf, type ServerFeature } from './server/feature.ts';
 
@@ -54,6 +55,7 @@ export const features: readonly ServerFeature[] = [
   charges,
   voids,
   whitelist,
+  retention,
   relations,
   rails,
   cards,

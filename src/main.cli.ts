@@ -12,8 +12,6 @@ import { verify } from './verify.ts';
 
 /** A command of the engine. */
 interface EngineCommand extends Command {
-  /** works with the owner's login */
-  asOwner?: true;
   /** only for the embedded database; what the operator of another one uses instead */
   elsewhere?: string;
 }

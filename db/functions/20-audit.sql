@@ -80,6 +80,7 @@ declare
   v_block bigint;
   v_until bigint;
   v_count integer;
+  v_read bigint[];
 begin
   if not pg_try_advisory_xact_lock(727004) then
     return 0;
@@ -93,9 +94,18 @@ begin
   where a.subject_id = 'details' and a.subject_kind = 'audit' and a.verb = 'audit.erase'
   order by a.n desc
   limit 1;
-  delete from audit_detail
-  where n in (select n from audit_detail where n <= v_known_n order by n limit p_limit);
-  get diagnostics v_count = row_count;
+  -- once through them: those of a relation that lives, or ended too lately, stay until that client is erased
+  select array_agg(n) into v_read from (
+    select n from audit_detail
+    where n > (select details_read_n from bank) and n <= v_known_n
+    order by n
+    limit p_limit
+  ) next;
+  delete from audit_detail d using audit a
+  where d.n = any (v_read) and a.n = d.n and (
+    a.client_id is null or exists (select from client_erasure e where e.client_id = a.client_id and e.class = 'checks'));
+  update bank set details_read_n = v_read[cardinality(v_read)] where v_read is not null;
+  v_count := coalesce(cardinality(v_read), 0);
   if v_count > 0 or exists (select from audit_inbox where verb = 'audit.erase') then
     return v_count;
   end if;

@@ -81,6 +81,8 @@ export interface Command {
   explain: string;
   /** brings the database to the form of this version first, where the owner's login is known */
   migratesFirst?: true;
+  /** works with the login of the database's owner */
+  asOwner?: true;
   /** Works with the servers' login, unless it says otherwise. Answers the exit code. */
   run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }

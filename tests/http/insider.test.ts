@@ -66,6 +66,8 @@ const acts: Readonly<Record<string, Act>> = {
   tryClosing: { kind: 'harmless' },
   actOnCases: { kind: 'harmless', bodies: [{ act: 'take', filter: {}, comment: '' }] },
   closeCases: { kind: 'second' },
+  holdData: { kind: 'tightening', bodies: [{ comment, props: { cause: 'COURT', reference: 'e2-77' } }] },
+  releaseData: { kind: 'second' },
   lockClient: { kind: 'tightening', bodies: commented },
   unlockClient: { kind: 'second', bodies: commented },
   blockFund: { kind: 'tightening', bodies: commented, query: `=EUR.${ibans.bakery}` },

@@ -101,6 +101,8 @@ const overallSays =
 const allFactors = 'each client with a score has all factors of its type, and no others';
 const officerSecond = 'a level that an officer has set was confirmed by a second person';
 const closedRightly = 'each closed client was closed after its notice, or at once';
+const erasedLate = 'nothing is erased of a client whose relation lives, or ended too lately';
+const holdBySecond = 'a legal hold ended by a person whom another one confirmed';
 const officeBySecond =
   'two people wrote down the end of a public function, and two people a year later that its factor falls';
 const flagsSay = 'the flags L and l of each client say what its living restrictions say';
@@ -657,6 +659,24 @@ describe.each<[string, string, string[]]>([
     [closedRightly],
   ],
   [
+    'data of a client that lives',
+    `insert into client_erasure (client_id, class, erased_at) values ('${companies.timber}', 'talks', now())`,
+    [erasedLate],
+  ],
+  [
+    'data of a client that was closed four years ago',
+    `insert into client (id, type, title, sort_name, flags, created_at) values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now());
+     insert into client_closing (id, client_id, closed_at) values (new_id(), '30000000011', now() - interval '4 years');
+     insert into client_erasure (client_id, class, erased_at) values ('30000000011', 'talks', now())`,
+    [erasedLate],
+  ],
+  [
+    'a legal hold that one person ended',
+    `insert into legal_hold (id, client_id, cause, reference, comment, made_by, made_at, lifted_by, lifted_at)
+     values (new_id(), '${companies.timber}', 'COURT', 'x', '', '${staff.H}', now(), '${staff.H}', now())`,
+    [holdBySecond],
+  ],
+  [
     'a client that was closed before its notice was over',
     `with n as (
        insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
@@ -856,6 +876,8 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     officerSecond,
     officeBySecond,
     closedRightly,
+    erasedLate,
+    holdBySecond,
     charged,
     chargedAlone,
     voidedOnce,

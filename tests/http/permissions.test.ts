@@ -223,6 +223,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'DELETE /web/forbidden-words/{wordId}': { comment: 'Too wide.' },
   'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
   'POST /web/payments/{clientId}': { amount: '1.00', code: 'OTHER', comment: 'Asked by the client.' },
+  'PATCH /web/clients/{clientId}?hold': { comment: 'Asked.', props: { cause: 'COURT', reference: 'e2-77' } },
+  'PATCH /web/clients/{clientId}?release': {
+    ...{ comment: 'Over.', props: { holdId: '01900000-0000-7000-8000-000000000009' } },
+  },
   'PATCH /web/clients/{clientId}?info': { comment: 'Told on the phone.', props: { info: 'Speaks Latvian' } },
   'PATCH /web/clients/{clientId}?limits': { comment: 'Grows.', props: { limits: { dayOut: 1000 } } },
   'PATCH /web/clients/{clientId}?profile': {

@@ -31,6 +31,7 @@ import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
+import { RetentionSection } from '../../retention/backoffice/RetentionSection.tsx';
 import { ScreeningTab } from '../../screening/backoffice/ScreeningTab.tsx';
 import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
 import styles from './client.module.css';
@@ -211,6 +212,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ClientOfProps['o
             onChange={onChange}
           />
           {client.type === 'N' && <CopiesSection clientId={client.ID} clientName={client.title} />}
+          <RetentionSection clientId={client.ID} clientName={client.title} />
         </div>
       ),
     },

@@ -1,0 +1,13 @@
+import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+
+export const retentionVerbs = declareVerbs({
+  'client.hold': { subject: 'hold', companySees: false, did: 'set a legal hold', kind: 'decision' },
+  'client.release': { subject: 'hold', companySees: false, did: 'ended a legal hold', kind: 'decision' },
+  /** written by erase_ended_clients() */
+  'client.erase': { subject: 'client', companySees: false, did: 'erased data whose term is over' },
+  'retention.set': { subject: 'retention', companySees: false, did: 'set how long data are kept' },
+});
+
+declare module '../../../server/audit/verbs.ts' {
+  interface AuditVerbs extends SubjectsOf<typeof retentionVerbs> {}
+}
