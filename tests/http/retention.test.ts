@@ -188,6 +188,11 @@ async function plant(client: string): Promise<void> {
   expect((await desks.A.browser.send('PATCH', `/web/tasks/${client}/${caseId}?ICNC`, { body: decided })).status).toBe(
     200,
   );
+  await q(
+    `insert into restriction (id, client_id, scope, cause, case_id, comment, made_at, lifted_at, lift_comment)
+     values (new_id(), $1, 'out', 'CASE', $2, 'planted-stop', bank_now(), bank_now(), 'planted-end')`,
+    caseId,
+  );
 }
 
 test('eight years after its closing all that is known of a client goes, but the books, and nothing of whom else it concerned', async () => {
