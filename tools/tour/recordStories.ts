@@ -180,6 +180,13 @@ export async function documentsStory(scene: Scene): Promise<void> {
   await company.page.getByRole('dialog').waitFor();
   await shoot(company.page, 'upload');
   await leave(company.page);
+  await company.page.getByRole('button', { name: 'Legal hold' }).click();
+  await company.page.getByRole('dialog').getByLabel('Reference').fill('e2-77/2026');
+  await shoot(company.page, 'hold');
+  await company.page.getByRole('dialog').getByLabel('Comment').fill('The court of Vilnius asks to keep everything.');
+  await company.page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+  await company.page.getByText('Enquiry of an authority, e2-77/2026').first().waitFor();
+  await shoot(company.page, 'held', whole);
   const documents = company.page.getByRole('table', { name: 'Documents' });
   await documents
     .getByRole('button', { name: /extract/i })
