@@ -22,6 +22,7 @@ import { rails } from './features/rails/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { relations } from './features/relations/feature.server.ts';
 import { requests } from './features/requests/feature.server.ts';
+import { retention } from './features/retention/feature.server.ts';
 import { risks } from './features/risks/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
@@ -29,7 +30,6 @@ import { statistics } from './features/statistics/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
-import { retention } from './features/retention/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
 import { productOf, type ServerFeature } from './server/feature.ts';
 

@@ -2,10 +2,10 @@
 
 /** What is erased together, in the words of the screen. The database holds the same list. */
 export const retentionClasses = {
-  identity: 'Who it is: names, addresses, contacts, documents of identity, owners',
+  identity: 'Names, contacts, identity, owners',
   papers: 'Files and pictures',
   talks: 'Messages, notes, requests and their answers',
-  checks: 'Words of cases, screening and decisions; detail of the log',
+  checks: 'Words of cases, decisions and the log',
 } as const;
 export type RetentionClass = keyof typeof retentionClasses;
 export const retentionClassNames = Object.keys(retentionClasses) as [RetentionClass, ...RetentionClass[]];
