@@ -226,7 +226,7 @@ describe('nothing of a note reaches its company', () => {
     expect(JSON.stringify(await requestsOf(director, people.director))).not.toContain('PLANTED');
   });
 
-  test('no statement reads the table but two of staff, and the one that keeps linked staff away', () => {
+  test('no statement reads the table but two of staff, the one that keeps linked staff away, and the one that erases it', () => {
     const sources = fs
       .readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((file) => `src/${file}`)
@@ -238,7 +238,7 @@ describe('nothing of a note reaches its company', () => {
     const functions = fs
       .readdirSync('db/functions')
       .filter((file) => /\bnote\b/.test(fs.readFileSync(`db/functions/${file}`, 'utf8')));
-    expect(functions).toEqual(['72-conflicts.sql']);
+    expect(functions).toEqual(['72-conflicts.sql', '86-retention.sql']);
     const importers = sources.filter(
       (file) => /\/(logs|messages)\/server\//.test(file) && /from '\.\/sql\.ts'/.test(fs.readFileSync(file, 'utf8')),
     );
