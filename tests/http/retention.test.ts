@@ -50,10 +50,11 @@ async function release(client: string): Promise<void> {
   const proposed = await desks.M.browser.send('PATCH', `${address(client)}?release`, { body });
   expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
 }
-/** Until all that was done has its number, and every follower has read it. */
+/** Until all that was done has its number, every follower has read it, and no job works on it. */
 const numbered = () =>
   until(async () => {
-    const waits = `select from audit_inbox union all select from follower f, audit_head h where f.by_server and f.last_n < h.n`;
+    const waits = `select from audit_inbox union all select from follower f, audit_head h where f.by_server and f.last_n < h.n
+      union all select from job where state in ('waiting', 'running') and run_at <= now()`;
     return (await rowsOf(waits)).length === 0;
   });
 const erase = async () => {
@@ -245,6 +246,7 @@ test('eight years after its closing all that is known of a client goes, but the 
     [gone, desks.H.personId],
   );
 
+  await numbered();
   expect(await erase()).toEqual(['checks', 'identity', 'papers', 'talks'].map((name) => `${gone} ${name}`));
   // what was shown to people who approved or confirmed is the proof of both
   expect(await tablesWith('planted')).toEqual(['proposal', 'request']);

@@ -11,7 +11,6 @@ const refusedWords = 'You are not permitted to see that page.';
 const representative = personId(4);
 const applicant = personId(12);
 /** of another company that is being registered */
-const otherApplicant = personId(13);
 const inReview = personId(16);
 
 const staffId = (role: StaffRole) => staff.find((each) => each.role === role)?.id ?? '';
@@ -109,8 +108,8 @@ test('an application opens at its step for the person who began it; a new one ne
   await expect(waiting.getByText('Payment required')).toBeVisible();
   await expect(waiting.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  await world.owner.query("update person set flags = '' where id = $1", [otherApplicant]);
-  const helper = await signedIn(otherApplicant, '/overview');
+  await world.owner.query("update person set flags = '' where id = $1", [applicant]);
+  const helper = await signedIn(applicant, '/overview');
   await expect(heading(helper, 'Registration')).toBeVisible();
   await helper.getByRole('link', { name: 'Choose a company' }).click();
   await expect(helper.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(1);
