@@ -24,7 +24,17 @@ as $$
   join client c on c.id = m.company_id
   join person p on p.id = m.person_id
   where m.company_id = any (p_clients) and m.state <> 'removed' and c.flags !~ '[ZD]'
-    and not exists (select from client k where k.id = p.id)
+    -- whoever is a client is screened as such, while they are one
+    and not exists (select from client k where k.id = p.id and k.flags !~ '[ZD]')
+  union all
+  select r.client_id, o.id, o.type <> 'LEGAL', o.title, q.birth_date::text, o.country, array_remove(array[o.code], null)
+  from relation r
+  join client c on c.id = r.client_id
+  join client o on o.id = r.subject_client and o.flags ~ '[ZD]'
+  left join person q on q.id = o.id
+  where r.client_id = any (p_clients) and r.until_at is null and c.flags !~ '[ZD]'
+    and not exists (select from membership m where m.company_id = r.client_id and m.person_id = o.id and m.state <> 'removed')
+  group by r.client_id, o.id, q.id
   union all
   -- by what it says: the browser gives the ids of a draft, and may give one twice
   select distinct d.client_id,

@@ -62,14 +62,21 @@ export interface ScreenedPayment {
 
 /**
  * Asks for the payments that a person must look at before they go on: before they are handed to other banks, and before
- * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers a comment
- * for staff by the payment's id; a payment without one goes on.
+ * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers why, by the
+ * payment's id; a payment that is not named goes on.
  */
 export type ScreenPayments = (
   db: Db,
   payments: readonly ScreenedPayment[],
   services: { threads: Pick<Threads, 'run'> },
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<ReadonlyMap<string, PaymentStop>>;
+
+export interface PaymentStop {
+  /** for staff */
+  comment: string;
+  /** of the case that holds it: SANCTION where the other party may be on a list of sanctions */
+  type: 'PAYMENT' | 'SANCTION';
+}
 
 interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {
   work: (services: Services) => ReturnType<LoopOptions['work']>;

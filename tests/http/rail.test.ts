@@ -8,11 +8,16 @@ import { freshDatabase } from '../harness/database.ts';
 import { type Sent, TestRail } from '../harness/rail.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, settleVillage, staff } from '../harness/village.ts';
-import { decide, pay, paymentRow, untilState } from './tasks.ts';
+import { decide, forgetPushes, pay, paymentRow, untilState } from './tasks.ts';
 
 const stoppedName = 'Stopped GmbH';
+const listedName = 'Listed GmbH';
 const stop: ScreenPayments = async (_db, payments) =>
-  new Map(payments.filter(({ name }) => name === stoppedName).map(({ id }) => [id, 'Name on a list']));
+  new Map(
+    payments
+      .filter(({ name }) => [stoppedName, listedName].includes(name))
+      .map(({ id, name }) => [id, { comment: 'Name on a list', type: name === listedName ? 'SANCTION' : 'PAYMENT' }]),
+  );
 
 let bank: TestBank;
 let rail: TestRail;
@@ -115,6 +120,40 @@ test('a company cannot tell that staff look at a payment: it is on its way, with
   expect(await shown(stopped)).toEqual(expected);
   await untilState(bank, [stopped], 2);
   expect(await shown(stopped)).toEqual(expected);
+});
+
+/** The case that holds a payment with a name on a list of sanctions, decided by two people. */
+async function decideMatch(paymentId: string, code: string, props: object): Promise<Reply> {
+  const [found] = (
+    await bank.owner.query<{ id: string; version: number; type: string; level: number }>(
+      'select id, version, type, level from client_case where payment_id = $1',
+      [paymentId],
+    )
+  ).rows;
+  expect(found).toMatchObject({ type: 'SANCTION' });
+  const path = `/web/tasks/${companies.timber}/${found?.id}?${code}`;
+  const body = { comment: 'Compared with the papers.', version: found?.version, props };
+  const proposed = await onDevice(deskOf('A'), staff.A, ['PATCH', path, body]);
+  expect(proposed).toMatchObject({ status: 202 });
+  expect((await paymentRow(bank, paymentId)).state).toBe(6);
+  const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+  return confirmed(deskOf('H'), staff.H, address);
+}
+
+test('a payment to a listed name goes on by itself after a false positive of two people, and stays after a true one', async () => {
+  const cleared = await pay(finance, people.director, { ...toOther, name: listedName });
+  const kept = await pay(finance, people.director, { ...toOther, name: listedName });
+  await untilState(bank, [cleared, kept], 6);
+  expect(await decideMatch(cleared, 'AFLS', {})).toMatchObject({ status: 200 });
+  // it is not asked about again
+  await untilState(bank, [cleared], 2);
+  const flags = 'select flags from client where id = $1';
+  expect(await decideMatch(kept, 'ATRU', { clients: ['payment'] })).toMatchObject({ status: 200 });
+  expect((await paymentRow(bank, kept)).state).toBe(6);
+  expect((await bank.owner.query(flags, [companies.timber])).rows).toEqual([{ flags: '' }]);
+  // the company reads the same of both
+  const told = async (id: string) => field(await lineOf(id), 'state');
+  expect([await told(cleared), await told(kept)]).toEqual([2, 2]);
 });
 
 test('a stopped payment is asked about, and declined: its money is free, and the case keeps who did it', async () => {
@@ -270,11 +309,20 @@ async function untilListed(address: string, paymentId: string): Promise<Reply> {
 }
 
 /** Confirms a proposal with the demo's device. */
-async function confirmed(browser: TestBrowser, personId: string, address: string): Promise<Reply> {
-  const body = { version: 1, comment: '' };
-  const asked = await browser.send('POST', address, { body });
+async function confirmed(browser: TestBrowser, personId: string, address: string, version = 1): Promise<Reply> {
+  return onDevice(browser, personId, ['POST', address, { version, comment: '' }]);
+}
+
+/** A call that the own device approves first. */
+async function onDevice(
+  browser: TestBrowser,
+  personId: string,
+  [method, address, body]: [string, string, object],
+): Promise<Reply> {
+  const asked = await browser.send(method, address, { body });
   expect(asked).toMatchObject({ status: 428 });
   const requestId = textField(asked.body, 'requestId');
   expect(await decide(browser, requestId, personId)).toMatchObject({ status: 200 });
-  return browser.send('POST', address, { body, headers: { approval: requestId } });
+  await forgetPushes(bank);
+  return browser.send(method, address, { body, headers: { approval: requestId } });
 }

@@ -10,6 +10,7 @@ import { dbOf } from '../../src/server/db/pool.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
@@ -210,7 +211,9 @@ test('the other party of a payment is compared with the sanction lists, and with
     ],
     { threads },
   );
-  expect([...screened]).toEqual([['one', 'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.']]);
+  expect([...screened]).toEqual([
+    ['one', { comment: 'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.', type: 'SANCTION' }],
+  ]);
   await threads.close(0);
   await bundled.remove();
 });
@@ -347,6 +350,40 @@ describe('a client', () => {
     expect((field(body, 'sections') as { title: string; rows: string[][] }[]).map(({ rows }) => rows)).toContainEqual([
       ['US b1', 'Document', 'N7788'],
     ]);
+  });
+
+  test('has those screened who were clients once: closed accounts screen nobody any more', async () => {
+    const [user, owner] = ['40000000078', '30000000078'];
+    await rowsOf(
+      `insert into person (id, kind, full_name, birth_date) values ($1, 'client', 'Once Client', '1980-01-01')`,
+      [user],
+    );
+    await rowsOf(`insert into membership (company_id, person_id, role, letters) values ($1, $2, 'REP', 'G')`, [
+      lonely,
+      user,
+    ]);
+    for (const [id, type] of [
+      [user, 'N'],
+      [owner, 'LEGAL'],
+    ] as const)
+      await rowsOf(
+        `insert into client (id, type, title, sort_name, created_at) values ($1, $2, 'Once Client', 'once client', bank_now())`,
+        [id, type],
+      );
+    await rowsOf(
+      `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
+       values (new_id(), $1, 'C', $2, 1000, 'In the register', bank_now())`,
+      [lonely, owner],
+    );
+    const subjects = async () =>
+      (await rowsOf('select subject_id from screening_subjects(array[$1]) order by 1', [lonely])).map(
+        (row) => row['subject_id'],
+      );
+    const before = await subjects();
+    for (const id of [user, owner]) await closeByHand(bank.owner, id);
+    expect((await subjects()).filter((id) => !before.includes(id))).toEqual([owner, user]);
+    await rowsOf('delete from relation where subject_client = $1', [owner]);
+    await rowsOf('delete from membership where person_id = $1', [user]);
   });
 
   test('has its people screened too, and the record tells all of it', async () => {

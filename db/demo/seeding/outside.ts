@@ -60,8 +60,9 @@ export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: s
   }));
   for (const one of all) await approve(tx, one);
   await tx.run(setActor, ['']);
+  const stop = { comment: 'The name must be checked', type: 'PAYMENT' as const };
   const held = new Map(
-    all.filter(({ payment }) => payment.standing === 'blocked').map(({ row }) => [row.id, 'The name must be checked']),
+    all.filter(({ payment }) => payment.standing === 'blocked').map(({ row }) => [row.id, stop] as const),
   );
   const bank = await readBank(tx);
   const screens = [() => Promise.resolve(held)];

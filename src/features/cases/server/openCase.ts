@@ -42,8 +42,9 @@ export interface NewCase {
   openedBy: string | null;
   /** of a case of type OTHER */
   reason?: OtherReason;
-  /** the payment that it is about; a case of type PAYMENT holds it */
+  /** the payment that it is about; a case of type PAYMENT holds it, another one where it says so */
   paymentId?: string;
+  holdsPayment?: true;
   /** matches that it is about; a strong one with a sanction list stops the client's outgoing money */
   hitIds?: readonly string[];
   /** what rules have found: code and figure, cents or a number */
@@ -61,7 +62,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const { kind } = caseFacts[type];
   const { risk: scored, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
   const risk = opened.risk ?? scored;
-  const holdsMoney = type === 'PAYMENT' && paymentId !== null;
+  const holdsMoney = paymentId !== null && (type === 'PAYMENT' || opened.holdsPayment === true);
   const level = levelOf({ risk, type, holdsMoney, amountMinor });
   // a registration begins with the bank's turn
   const status = kind === 'L' ? 5 : 0;

@@ -1,6 +1,10 @@
-/** Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it. */
+/**
+ * Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it; or of type SANCTION, until
+ * it was found that the other party is somebody else.
+ */
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { throwRefused } from '../../../server/db/refusals.ts';
+import type { PaymentStop } from '../../../server/feature.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
@@ -9,10 +13,7 @@ import { blockRowsOf } from '../../cases/server/stops.ts';
 import { releaseHold } from './sql.ts';
 
 /** Authorised payments that must not leave yet; their money stays held. The caller has locked them. */
-export async function blockPayments(
-  tx: Db,
-  payments: readonly { id: string; clientId: string; comment: string }[],
-): Promise<void> {
+export async function blockPayments(tx: Db, payments: readonly StoppedPayment[]): Promise<void> {
   if (payments.length === 0) return;
   await blockRowsOf(
     tx,
@@ -21,16 +22,19 @@ export async function blockPayments(
   for (const payment of payments) await openStopCase(tx, payment);
 }
 
-export function openStopCase(tx: Db, { id, clientId, comment }: { id: string; clientId: string; comment: string }) {
-  const title = 'Payment stopped before it goes on';
-  return openCase(tx, {
-    subjectId: clientId,
-    type: 'PAYMENT',
-    title,
-    comment,
-    openedBy: null,
-    paymentId: id,
-  });
+interface StoppedPayment extends PaymentStop {
+  id: string;
+  clientId: string;
+}
+
+const stopTitles = {
+  PAYMENT: 'Payment stopped before it goes on',
+  SANCTION: 'Payment with a name on a list',
+} as const satisfies Record<PaymentStop['type'], string>;
+
+export function openStopCase(tx: Db, { id, clientId, comment, type }: StoppedPayment) {
+  const about = { subjectId: clientId, type, title: stopTitles[type], comment, openedBy: null };
+  return openCase(tx, { ...about, paymentId: id, holdsPayment: true });
 }
 
 const lockBlocked = sql<{ rail: string }>(`

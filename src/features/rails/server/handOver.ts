@@ -33,7 +33,8 @@ const due = `state = 4 and rail = 'sepa' and (is_instant or changed_at < $1)`;
 const lockDue = sql<OrderRow>(`
   select p.id, p.payer_client_id, p.payer_name, p.payer_iban, p.payee_name, p.payee_iban, p.amount_minor, p.message,
     p.remittance_reference, p.end_to_end_id, p.is_instant,
-    exists (select from client_case c where c.payment_id = p.id and c.type = 'PAYMENT' and c.status = 2) as is_cleared
+    exists (select from client_case c where c.payment_id = p.id and c.closed_at is not null
+      and (c.type = 'PAYMENT' and c.status = 2 or c.type = 'SANCTION' and c.status = 1)) as is_cleared
   from payment p
   where ${due}
   order by id limit $2 for update of p skip locked`);
@@ -102,12 +103,11 @@ async function screen(tx: Db, rail: OutwardRail, rows: readonly OrderRow[]): Pro
       amountMinor: row.amount_minor,
     })),
   );
-  await blockPayments(
-    tx,
-    asked
-      .filter(({ id }) => hits.has(id))
-      .map((row) => ({ id: row.id, clientId: row.payer_client_id, comment: hits.get(row.id) ?? '' })),
-  );
+  const stopped = asked.flatMap(({ id, payer_client_id: clientId }) => {
+    const stop = hits.get(id);
+    return stop ? [{ id, clientId, ...stop }] : [];
+  });
+  await blockPayments(tx, stopped);
   return new Set(hits.keys());
 }
 

@@ -1,6 +1,7 @@
 /** pacs.008 that comes in: money for our clients. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import type { PaymentStop } from '../../../server/feature.ts';
 import {
   type CreditTransfer,
   type CreditTransfers,
@@ -58,14 +59,14 @@ export async function takeTransfers(
   const { isInstant, settlementDay, transfers } = message;
   const time = await readRailTime(tx, rail.bank);
   const coming = await findAccounts(tx, transfers);
-  const held = isInstant ? new Map<string, string>() : await screen(tx, rail, coming);
+  const held = isInstant ? new Map<string, PaymentStop>() : await screen(tx, rail, coming);
   const returnId = newId();
   const items = coming.map((one, i) => itemOf(one, isInstant, held, `${messageIdOf(returnId).slice(0, 28)}-${i + 1}`));
   await tx.run(receive, [fileId, JSON.stringify(items), isInstant, settlementDay, returnId, time.day]);
   for (const { paymentId, account } of coming) {
-    const comment = paymentId === null ? undefined : held.get(paymentId);
-    if (comment !== undefined && paymentId !== null && account)
-      await openStopCase(tx, { id: paymentId, clientId: account.client_id, comment });
+    const stop = paymentId === null ? undefined : held.get(paymentId);
+    if (stop && paymentId !== null && account)
+      await openStopCase(tx, { id: paymentId, clientId: account.client_id, ...stop });
   }
   if (isInstant) await answer(tx, rail, time.now, message, coming);
   else await sendBack(tx, rail, time, message, coming, { returnId, items });
@@ -90,7 +91,7 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promi
 }
 
 /** The payments that staff must look at, with a comment. */
-function screen(tx: Db, rail: RailContext, coming: readonly Coming[]): Promise<ReadonlyMap<string, string>> {
+function screen(tx: Db, rail: RailContext, coming: readonly Coming[]): Promise<ReadonlyMap<string, PaymentStop>> {
   return screenAll(
     tx,
     rail,
@@ -120,7 +121,7 @@ function textOf({ remittance }: CreditTransfer): string {
 function itemOf(
   { id, paymentId, account, transfer, unfit }: Coming,
   isInstant: boolean,
-  held: ReadonlyMap<string, string>,
+  held: ReadonlyMap<string, PaymentStop>,
   returnId: string,
 ) {
   const { remittance } = transfer;

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../server/db/transactions.ts';
 import type { ScreenPayments } from '../../../server/feature.ts';
 import { writeMessage } from '../../../shared/iso20022/write.ts';
 import { paymentStates as states } from '../../payments/rules.ts';
-import { declinePayment, releasePayment } from './blocks.ts';
+import { declinePayment, releaseHeldBy, releasePayment } from './blocks.ts';
 import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { recallPayment } from './ownRecalls.ts';
@@ -367,7 +367,7 @@ describe('a stop on the way', () => {
   /** hits everything */
   const hits: ScreenPayments = async (_db, payments) => {
     asked.push(...payments.map(({ direction, name }) => `${direction} ${name}`));
-    return new Map(payments.map(({ id }) => [id, 'Name on a list']));
+    return new Map(payments.map(({ id }) => [id, { comment: 'Name on a list', type: 'PAYMENT' }]));
   };
   const caseOf = async (id: string | undefined) =>
     (await owner.query('select type, kind, status, comment from client_case where payment_id = $1', [id])).rows;
@@ -427,6 +427,19 @@ describe('a stop on the way', () => {
     const released = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => releasePayment(tx, id)));
     expect(released).toBe(amountMinor);
     expect((await paymentBy(transactionId))?.state).toBe(states.executed);
+  });
+
+  test('from somebody on a list, it is held by a case about the list, and goes on when that lets it go', async () => {
+    const listed: ScreenPayments = async (_db, payments) =>
+      new Map(payments.map(({ id }) => [id, { comment: 'Name on a list', type: 'SANCTION' }]));
+    const transactionId = await receive({}, rail.withScreen(listed));
+    const id = (await paymentBy(transactionId))?.id ?? '';
+    expect(await caseOf(id)).toMatchObject([{ type: 'SANCTION', kind: 'A', status: 0 }]);
+    expect(await findBreaches(owner, product.invariants)).toEqual([]);
+    const [found] = (await owner.query<{ id: string }>('select id from client_case where payment_id = $1', [id])).rows;
+    const paid = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => releaseHeldBy(tx, found?.id ?? '')));
+    expect([paid, (await paymentBy(transactionId))?.state]).toEqual([amountMinor, states.executed]);
+    await owner.query('delete from case_payment where payment_id = $1', [id]);
   });
 
   test('does not ask about instant payments', async () => {

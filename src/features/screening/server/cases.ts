@@ -18,7 +18,7 @@ import { holdAgain, releaseHeldBy } from '../../rails/server/blocks.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
 import { lettersSent, tellFreeze } from './freezeLetters.ts';
 import { decidingFacts, listMatches } from './listMatches.ts';
-import { reachedClients } from './reached.ts';
+import { reachedClients, whatFreezes } from './reached.ts';
 
 const openEdd = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = 'EDD' and closed_at is null limit 1`);
@@ -156,7 +156,7 @@ export const screeningCases: readonly DeclaredCase[] = [
           },
         ),
         proposesReport: true,
-        fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'some', options: reachedClients, required: true }],
+        fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'some', options: whatFreezes, required: true }],
         needsSecond: () => true,
         actNow: freeze,
       },

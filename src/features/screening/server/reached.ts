@@ -10,7 +10,7 @@ const clientsMost = 200;
 /** Others on a list: who is frozen by a true match. */
 const listFrozen = sql<{ subject_id: string }>(`
   select distinct subject_id from client_case
-  where type = 'SANCTION' and closed_at is not null and outcome ->> 'code' = 'ATRU' and subject_id <> $1`);
+  where type = 'SANCTION' and payment_id is null and closed_at is not null and outcome ->> 'code' = 'ATRU' and subject_id <> $1`);
 const readTitles = sql<{ id: string; title: string }>(`
   select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${clientsMost}`);
 
@@ -26,6 +26,17 @@ export async function reachedClients(db: Db, { clientId, clientName }: FoundCase
   });
   const itself = { value: clientId, label: clientName, detail: 'The client of this case', isChosen: true };
   return [itself, ...companies.sort((a, b) => Number(b.isChosen) - Number(a.isChosen))];
+}
+
+/** Chosen where the other party of a payment is on a list: the payment stays where it is, and its client is not on the list. */
+const thisPayment: CaseOption = {
+  ...{ value: 'payment', label: 'This payment', detail: 'It stays with the bank', isChosen: true },
+};
+
+/** What a true match freezes, as an officer chooses. */
+export async function whatFreezes(db: Db, found: FoundCase): Promise<CaseOption[]> {
+  const clients = await reachedClients(db, found);
+  return found.paymentId === null ? clients : [thisPayment, ...clients.map((one) => ({ ...one, isChosen: false }))];
 }
 
 /** 'Owner, CEO · 36 % · 56 % together with others on a list · Controlled' */

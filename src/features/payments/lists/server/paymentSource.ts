@@ -58,7 +58,7 @@ export interface PaymentRow {
 /** Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may know. */
 const hushed = sql`(case state
   when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
-  when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type = 'PAYMENT')
+  when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type in ('PAYMENT', 'SANCTION'))
   else false end)`;
 
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */

@@ -8,6 +8,7 @@ import { screenClientJob } from './jobs.ts';
 /** After these the name, the country, an owner or somebody who acts for the client may be another. */
 const changes: readonly AuditVerb[] = [
   auditVerb('client.update'),
+  auditVerb('client.identify'),
   auditVerb('relation.save'),
   auditVerb('party.join'),
   auditVerb('registration.submit'),

@@ -26,7 +26,8 @@ export const screenPayments: ScreenPayments = async (db, payments, services) => 
       if (!best) return [];
       const who = direction === 'out' ? 'The payee' : 'The payer';
       const score = `${Math.floor(best.permille / 10)} %`;
-      return [[id, `${who} ${name} resembles ${best.entityName} (${best.code} ${best.entityId}), ${score}.`] as const];
+      const comment = `${who} ${name} resembles ${best.entityName} (${best.code} ${best.entityId}), ${score}.`;
+      return [[id, { comment, type: 'SANCTION' as const }] as const];
     }),
   );
 };

@@ -32,6 +32,16 @@ const refusal = (format: ListFormat, main: string | Uint8Array, size?: number) =
   );
 const sampleOf = (format: ListFormat) => listSamples[format].main;
 
+test('a list is read in whatever pieces it comes, those of a megabyte that the bank keeps too', async () => {
+  const [before = '', rest = ''] = sampleOf('un-xml').split(/(?=<ENTITY>)/);
+  const after = rest.slice(rest.indexOf('</ENTITY>') + 9);
+  const entity = (n: number) =>
+    `<ENTITY><FIRST_NAME>Front number ${n}</FIRST_NAME><REFERENCE_NUMBER>XXe.${n + 1000}</REFERENCE_NUMBER></ENTITY>\n`;
+  const list = `${before}${Array.from({ length: 20_000 }, (_, n) => entity(n)).join('')}</ENTITIES></CONSOLIDATED_LIST>`;
+  expect([list.length > 1.5 * 1024 ** 2, after !== '']).toEqual([true, true]);
+  for (const size of [1024 ** 2, list.length]) expect((await read('un-xml', list, size)).length).toBe(20_001);
+});
+
 test('topics tell who is close to an office, and a publisher its numbers of before', async () => {
   const entries = await read(
     'own-csv',
