@@ -164,6 +164,7 @@ describe('a name', () => {
     const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Bjoern%20Bearson&birthDate=1950-01-01');
     const [first] = itemsOf(body);
     expect(first).toMatchObject({ list: 'US', entityId: 'b1', name: 'Bear Bearson', theirs: 'Bjorn Bearson' });
+    expect(first?.['matched']).toEqual(['Bjorn', 'Bearson']);
     expect(first?.['score']).toBeGreaterThan(860);
     expect(first?.['explanation']).toContain('Date of birth: agrees');
     expect(first?.['explanation']).toContain('Number of a document: not known on both sides');
@@ -186,6 +187,20 @@ test('a watched folder: whole files alone, each content once; what only adds is 
   await until(async () => (await states()).every((row) => row['state'] === 'live'));
   expect(await states()).toEqual([{ state: 'live', entries: 1 }]);
   expect(await look()).toBe(false);
+  // the same content, fetched again days later: nothing is taken, and the list is as old as that
+  const ageOf = async () => {
+    const { body } = await desks.S.browser.send('GET', '/web/lookup?lists');
+    const lists = field(body, 'lists') as { code: string; ageDays: number }[];
+    return lists.find(({ code }) => code === 'UK')?.ageDays;
+  };
+  await rowsOf(`update list_version set taken_at = taken_at - interval '9 days' where code = 'UK'`);
+  await rowsOf(`update list_version set fetched_at = null where code = 'UK'`);
+  const at = (days: number) =>
+    fs.utimesSync(path.join(folder, 'UK.own-csv.csv'), new Date(), new Date(Date.now() - days * 86_400_000));
+  at(10);
+  expect([await look(), await ageOf()]).toEqual([false, 9]);
+  at(2);
+  expect([await look(), await ageOf()]).toEqual([false, 2]);
   put('UK.own-csv.csv', `${head}z1,person,Somebody Different,,,,,\n`);
   expect(await look()).toBe(true);
   expect(await look()).toBe(false);

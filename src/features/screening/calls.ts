@@ -27,7 +27,7 @@ const hit = z.object({
   /** which names of the two are most alike */
   ours: z.string(),
   theirs: z.string(),
-  /** words of `theirs` that have one like them in `ours` */
+  /** words of `theirs`, as they stand, that have one like them in `ours` */
   matched: z.array(z.string()),
   /** each part in words, for a case file */
   explanation: z.array(z.string()),

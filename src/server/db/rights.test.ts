@@ -109,7 +109,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
   list_part: 'D I',
   list_renumbered: 'I',
   list_staged: 'D I',
-  list_version: 'I U(added,changed,confirmed_by,entries,n,problem,problem_line,removed,state,taken_at,taken_by)',
+  list_version:
+    'I U(added,changed,confirmed_by,entries,fetched_at,n,problem,problem_line,removed,state,taken_at,taken_by)',
   saved_view: 'D I U(is_shared,name,query,saved_at)',
   screened: 'I U(at,check_id)',
   upload: 'D I U(bytes,media_type)',

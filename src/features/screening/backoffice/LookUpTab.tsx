@@ -153,9 +153,18 @@ function matchOf(found: LookedUp) {
   return { source: found.list, entryId: found.entityId, entryName: found.name, score: found.score, parts, found };
 }
 
+/** A name of the entry, with the words that have one like them in what was looked for. */
+function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
+  const pieces = text.split(/([\s,;/()"“”«»|_\u00a0]+)/u);
+  return pieces.map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text are never moved
+    words.includes(piece) ? <mark key={at}>{piece}</mark> : piece,
+  );
+}
+
 /** What an officer puts into a file. */
 function Explanation({ found }: { found: LookedUp }) {
-  const { list, entityId, name, score, explanation, programmes, opens } = found;
+  const { list, entityId, name, score, explanation, programmes, opens, theirs, matched } = found;
   const title = isList(list) ? lists[list].title : list;
   const text = [`${name} (${list} ${entityId}, ${title}), ${Math.floor(score / 10)} %`, ...explanation].join('\n');
   return (
@@ -164,6 +173,9 @@ function Explanation({ found }: { found: LookedUp }) {
         How the score came about
         <CopyButton text={text} what="the explanation" />
       </h3>
+      <p>
+        <MarkedWords text={theirs} words={matched} />
+      </p>
       <ul>
         {explanation.map((line) => (
           <li key={line}>{line}</li>

@@ -45,7 +45,7 @@ const list = (more: Partial<ScreeningList> = {}): ScreeningList => ({
 const found: LookedUp = {
   ...{ list: 'UN', opens: 'SANCTION', entityId: 'QDi.001', name: 'Ivan Sample', score: 912 },
   ...{ ours: 'Iwan Sampel', theirs: 'Ivan Sample' },
-  ...{ matched: ['ivan'], explanation: ["'iwan' and 'ivan': another spelling", 'Date of birth: agrees'] },
+  ...{ matched: ['Ivan', 'Sample'], explanation: ["'iwan' and 'ivan': another spelling", 'Date of birth: agrees'] },
   parts: [{ field: 'name', verdict: 'close', ours: 'Iwan Sampel', theirs: 'Ivan Sample' }],
   programmes: ['An invented regime'],
 };
@@ -134,6 +134,8 @@ test('a name is looked up with what is known besides, and the score is explained
     </QueryClientProvider>,
   );
   await expect.element(page.getByText("'iwan' and 'ivan': another spelling")).toBeVisible();
+  const marked = page.getByRole('mark').elements();
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Ivan', 'Sample']);
   await expect.element(page.getByText('91 %')).toBeVisible();
   await expect
     .element(page.getByText(/72.5 % and more opens a case, 88 % of a sanction list stops money/))

@@ -7,6 +7,7 @@ import { type Db, dbOf, openPool } from '../../../../server/db/pool.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import type { MatchPart } from '../../matchParts.ts';
+import { wordsAmong } from '../matching/fold.ts';
 import { explain, type Subject } from '../matching/match.ts';
 import { type ListedSubject, NameIndex } from '../matching/nameIndex.ts';
 import * as queries from '../versions/sql.ts';
@@ -29,7 +30,7 @@ export interface Hit {
   /** the two names that are most alike */
   ours: string;
   theirs: string;
-  /** words of ours that have one like them on the other side */
+  /** words of theirs, as they stand, that have one like them on our side */
   matched: string[];
   explanation: string[];
   parts: MatchPart[];
@@ -106,7 +107,13 @@ async function matchNames(
             ours: found.ours,
             theirs: found.theirs,
           },
-          ...{ matched: found.name.pairs.map(({ ours }) => ours), explanation: explain(found) },
+          ...{
+            matched: wordsAmong(
+              found.theirs,
+              found.name.pairs.map(({ theirs }) => theirs),
+            ),
+            explanation: explain(found),
+          },
           ...{ parts: partsOf(subject, entry, found), programmes: [...programmes], isRca },
         };
       }),

@@ -62,11 +62,20 @@ const weights = { word: 1, common: 0.7, shared: 0.45, particle: 0.12, initial: 0
 
 /** Folds a name. Of a person titles are left out, of an organisation its legal form. */
 export function foldName(name: string, kind: NameKind): FoldedName {
-  const raw = name.slice(0, nameLettersMost).split(/[\s,;/()"“”«»|_\u00a0]+/u);
+  const raw = piecesOf(name);
   const words = raw.flatMap((piece) => (kind === 'person' ? foldWords(piece) : joinInitials(foldWords(piece))));
   const { kept, dropped } = kind === 'person' ? dropTitles(words) : dropForms(numbered(words));
   const tokens = kept.slice(0, tokensMost).map((word) => tokenOf(word, kind));
   return { tokens: kind === 'person' ? tokens.map(withFather) : tokens, dropped };
+}
+
+/** What spaces and marks part, as it stands. */
+const piecesOf = (name: string) => name.slice(0, nameLettersMost).split(/[\s,;/()"“”«»|_\u00a0]+/u);
+
+/** The words of a name, as they stand there, that are among these folded ones, or were read as a part of one. */
+export function wordsAmong(name: string, folded: readonly string[]): string[] {
+  const isAmong = ({ text }: Word) => folded.some((one) => one === text || (text.length > 2 && one.includes(text)));
+  return piecesOf(name).filter((piece) => foldWords(piece).some(isAmong));
 }
 
 interface Word {

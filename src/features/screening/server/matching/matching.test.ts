@@ -7,7 +7,7 @@ import { anyText } from '../../../../../tests/samples/anyText.ts';
 import { proposedThresholds } from '../../thresholds.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
-import { foldName, type NameKind, nameLettersMost } from './fold.ts';
+import { foldName, type NameKind, nameLettersMost, wordsAmong } from './fold.ts';
 import { explain } from './match.ts';
 import { type ListedSubject, NameIndex } from './nameIndex.ts';
 import { allParts } from './similarity.ts';
@@ -73,6 +73,20 @@ describe('organisations', () => {
 });
 
 describe('words', () => {
+  test.each<[string, string, string[]]>([
+    ['Iwan Sampel', 'SAMPLE, Iván Petrov', ['SAMPLE', 'Iván']],
+    ['Abdulrahman Noor', '‘Abd al-Raḥmān Nūr', ['‘Abd', 'al-Raḥmān', 'Nūr']],
+    ['Nobody Here', 'Ivan Sample', []],
+  ])('%s: those of %s that have one like them are named as they stand', (one, other, expected) => {
+    const { pairs } = compareNames(foldName(one, 'person'), foldName(other, 'person'));
+    expect(
+      wordsAmong(
+        other,
+        pairs.map(({ theirs }) => theirs),
+      ),
+    ).toEqual(expected);
+  });
+
   test('two neighbours that changed places are one slip, two other letters are two', () => {
     const byLetters = (one: string, other: string) =>
       compareNames(foldName(one, 'person'), foldName(other, 'person'), { parts: { ...allParts, sounds: false } }).value;

@@ -1,7 +1,7 @@
 /**
  * A folder that operators put lists into, fetched by their own means: `UN.un-xml.xml`, or `US.ofac-csv.main.csv` with
- * `…names.csv` and `…addresses.csv`. A file is taken once it has stopped growing; its content is taken once. Files stay
- * where they are.
+ * `…names.csv` and `…addresses.csv`. A file is taken once it has stopped growing; its content is taken once, and a newer
+ * file with the same content says that the list is as new as that. Files stay where they are.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -28,6 +28,12 @@ const lockFolder = sql<{ is_mine: boolean }>(
 );
 const isKnown = sql<{ yes: boolean }>(`
   select exists (select from list_version where code = $1 and (sha256 = $2 or state in ('received', 'staged'))) as yes`);
+
+/** $3: when the newest file of it was written, in seconds; of files from the future the time now */
+const fetchedAgain = sql<never>(`
+  update list_version set fetched_at = least(to_timestamp($3), now())
+  where code = $1 and sha256 = $2 and state = 'live'
+    and coalesce(fetched_at, taken_at - (select clock_offset from bank)) < least(to_timestamp($3), now())`);
 
 /** One round; true where a list was received: there may be more. */
 export async function watchFolder(
@@ -65,15 +71,20 @@ const isList = (code: string): code is ListCode => Object.hasOwn(lists, code);
 async function receive(pool: Services['pool'], { code, format, files }: Found): Promise<boolean> {
   const sent = await Promise.all(
     [...files].map(async ([field, file]) => {
-      const read = () => fs.createReadStream(file);
-      const sizeBytes = fs.statSync(file).size;
-      return { field, name: path.basename(file), sizeBytes, sha256: await hashOf(read()), read };
+      const { size: sizeBytes } = fs.statSync(file);
+      return {
+        ...{ field, name: path.basename(file), sizeBytes, sha256: await hashOf(file) },
+        read: () => fs.createReadStream(file),
+      };
     }),
   );
+  const written = [...files.values()].map((file) => fs.statSync(file).mtimeMs);
   const hash = sent.map(({ sha256 }) => sha256).join(' ');
   try {
     return await inTransaction(pool, async (tx) => {
-      if (!(await tx.one(lockFolder)).is_mine || (await tx.one(isKnown, [code, hash])).yes) return false;
+      if (!(await tx.one(lockFolder)).is_mine) return false;
+      await tx.run(fetchedAgain, [code, hash, Math.max(...written) / 1000]);
+      if ((await tx.one(isKnown, [code, hash])).yes) return false;
       await receiveList(tx, { code, format, sentBy: null, files: sent });
       return true;
     });
@@ -84,8 +95,16 @@ async function receive(pool: Services['pool'], { code, format, files }: Found): 
   }
 }
 
-async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+/** by name, size and time of writing: files stay, and lists may have a gigabyte */
+const hashes = new Map<string, { of: string; hash: string }>();
+
+async function hashOf(file: string): Promise<string> {
+  const { size, mtimeMs } = fs.statSync(file);
+  const known = hashes.get(file);
+  if (known?.of === `${size} ${mtimeMs}`) return known.hash;
   const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
+  for await (const chunk of fs.createReadStream(file)) hash.update(chunk);
+  const found = { of: `${size} ${mtimeMs}`, hash: hash.digest('hex') };
+  hashes.set(file, found);
+  return found.hash;
 }

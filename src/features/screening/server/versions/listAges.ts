@@ -3,16 +3,17 @@ import { Gauge } from 'prom-client';
 import { dbOf, sql } from '../../../../server/db/pool.ts';
 import type { Services } from '../../../../server/http/context.ts';
 import { registry } from '../../../../server/http/metrics.ts';
+import { listAge as ageOf } from './sql.ts';
 
 const listAge = new Gauge({
   name: 'kontora_list_age_seconds',
-  help: 'Bank time since the version of a screening list that is in use was taken',
+  help: 'Time since the version of a screening list that is in use was taken, or its content fetched again',
   labelNames: ['list'],
   registers: [registry],
 });
 
 const readAges = sql<{ code: string; seconds: number }>(`
-  select code, extract(epoch from bank_now() - taken_at)::float as seconds from list_version where state = 'live'`);
+  select code, extract(epoch from ${ageOf('v')})::float as seconds from list_version v where state = 'live'`);
 
 /** Lists without a version in use are left out: nobody waits for them. */
 export async function measureLists({ pool }: Pick<Services, 'pool'>): Promise<boolean> {

@@ -3,6 +3,11 @@ import { sql } from '../../../../server/db/pool.ts';
 import type { ListCode, ListFormat } from '../../lists.ts';
 import type { ListVersionState } from './states.ts';
 
+/** SQL: how old a version in use is: since it was taken, or since its content was last fetched again. */
+export function listAge(row: string): string {
+  return `least(bank_now() - ${row}.taken_at, now() - ${row}.fetched_at)`;
+}
+
 export interface VersionRow {
   id: string;
   code: ListCode;
@@ -29,7 +34,7 @@ export interface VersionRow {
 
 const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed, v.removed,
   v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by, v.sent_at, v.taken_at,
-  floor(extract(epoch from bank_now() - v.taken_at) / 86400)::integer as age_days,
+  floor(extract(epoch from ${listAge('v')}) / 86400)::integer as age_days,
   (select j.id from job j where j.kind = 'read-list' and j.key = v.id::text order by j.asked_at desc limit 1) as job_id`;
 const people = `
   left join person s on s.id = v.sent_by
