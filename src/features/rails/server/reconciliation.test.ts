@@ -109,6 +109,8 @@ const step = fc.oneof(
 );
 
 let count = 0;
+/** of the bank, which begins before the one of the database */
+const dayBefore = (days: number) => `((${ago(days)}) at time zone (select zone from bank))::date`;
 const ago = (days: number) => `bank_now() - interval '${days} days'`;
 
 /** An id that is agreed, if there is one. */
@@ -155,13 +157,13 @@ const acts: { [K in Step['act']]: (step: Extract<Step, { act: K }>) => Promise<u
     const file = (await client.query<{ id: string }>(`select id from rail_message limit 1`)).rows[0]?.id;
     await client.query(
       `insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
-       select $1, d, d, 0, 0 from (select (${ago(days)})::date as d) t on conflict do nothing`,
+       select $1, d, d, 0, 0 from (select ${dayBefore(days)} as d) t on conflict do nothing`,
       [file],
     );
     // what was never stated, in the words of this statement
     await client.query(
       `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
-       select new_id()::text, $1, l.minor + (l.word = 'altered')::integer, l.is_credit, l.is_reversal, (${ago(days)})::date, l.transaction_id
+       select new_id()::text, $1, l.minor + (l.word = 'altered')::integer, l.is_credit, l.is_reversal, ${dayBefore(days)}, l.transaction_id
        from (
          select t.*, ($2::text[])[1 + row_number() over (order by transaction_id, is_reversal) % 6] as word
          from (
@@ -177,7 +179,7 @@ const acts: { [K in Step['act']]: (step: Extract<Step, { act: K }>) => Promise<u
       count += 1;
       await client.query(
         `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
-         values ($1, $2, $3, $4, $5, (${ago(days)})::date, $6)`,
+         values ($1, $2, $3, $4, $5, ${dayBefore(days)}, $6)`,
         [`M${count}`, file, one.amount, one.isCredit, one.isReversal, one.id],
       );
     }
