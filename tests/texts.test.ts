@@ -1,6 +1,7 @@
 // The texts of the specification against the screens that own them: tests/expected-texts.csv, typed by hand.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { deskMessages } from '../src/features/desk/messages.ts';
 import { screeningMessages } from '../src/features/screening/messages.ts';
 import { caseMessages } from '../src/shared/caseMessages.ts';
 import { messages as ofAll } from '../src/shared/messages.ts';
@@ -11,7 +12,7 @@ import { filesBehind } from './directions.ts';
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
 
-const messages = { ...ofAll, ...registrationMessages, ...screeningMessages, ...caseMessages };
+const messages = { ...ofAll, ...registrationMessages, ...screeningMessages, ...caseMessages, ...deskMessages };
 type Key = keyof typeof messages;
 const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
 

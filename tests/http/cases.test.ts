@@ -418,16 +418,16 @@ describe('each type is decided', () => {
     const small = await open('LIMITS', timber);
     await pair(small, 'AREQ', { after: 'A3' });
     await pair(small, 'ICNC', { after: 'A0' });
-    expect(await act('M', small, 'IAPR', { props: { dayOut: 150 } })).toMatchObject({
+    expect(await act('M', small, 'IAPR', { props: { dayOut: 150_050 } })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'props.dayOut', code: 'limit-not-hundreds' }] },
     });
-    await pair(small, 'IAPR', { more: { props: { dayOut: 20_000 } }, after: 'A1' });
+    await pair(small, 'IAPR', { more: { props: { dayOut: 2_000_000 } }, after: 'A1' });
     const limit = () =>
       rowsOf(`select value_minor::text as v from client_limit where client_id = $1 and key = 'dayOut'`, [timber]);
     expect(await limit()).toEqual([{ v: '2000000' }]);
     const big = await open('LIMITS', timber);
-    await pair(big, 'IAPR', { more: { props: { dayOut: 200_000 } }, second: true, after: 'A1' });
+    await pair(big, 'IAPR', { more: { props: { dayOut: 20_000_000 } }, second: true, after: 'A1' });
     expect(await limit()).toEqual([{ v: '20000000' }]);
     const no = await open('LIMITS', timber);
     await pair(no, 'IDCL', { after: 'A2' });

@@ -146,20 +146,22 @@ describe('details', () => {
     expect(await recordOf(lonely)).toMatchObject({ info: 'Speaks Latvian' });
   });
 
-  test('limits: whole hundreds of euros, the own device, and above 100 000 EUR a second person', async () => {
+  test('limits: cents of whole euros, the own device, and above 100 000 EUR a second person', async () => {
     const limitsOf = (limits: Record<string, number>) => ({ comment: 'Grows', props: { limits } });
-    expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 1250 }))).toMatchObject({ status: 400 });
+    expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 125_050 }))).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.limits.dayOut', code: 'limit-not-hundreds' }] } },
+    });
     expect(await patch('M', lonely, 'limits', limitsOf({}))).toMatchObject({ status: 400 });
-    const small = limitsOf({ dayOut: 100_000, cashDay: 500 });
+    const small = limitsOf({ dayOut: 10_000_000, cashDay: 55_000 });
     const done = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, small);
     expect(done).toMatchObject({ status: 204 });
-    expect(field(await recordOf(lonely), 'Limits')).toEqual(['cashDay=50000', 'dayOut=10000000']);
-    const large = limitsOf({ dayOut: 100_100 });
+    expect(field(await recordOf(lonely), 'Limits')).toEqual(['cashDay=55000', 'dayOut=10000000']);
+    const large = limitsOf({ dayOut: 10_000_100 });
     const proposed = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, large);
     expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000000');
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
-    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10010000');
-    expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 100 }))).toMatchObject({ status: 403 });
+    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000100');
+    expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 10_000 }))).toMatchObject({ status: 403 });
   });
 
   test('a changed phone waits for a second person, and the client’s people are told', async () => {

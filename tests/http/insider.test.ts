@@ -76,9 +76,9 @@ const acts: Readonly<Record<string, Act>> = {
   changeClientLimits: {
     kind: 'second',
     bodies: [
-      { comment, props: { limits: { dayOut: 100_100 } } },
-      { comment, props: { limits: { dayOut: 100_000, monthOut: 5_000_000 } } },
-      { comment, props: { limits: { dayOut: 100_000 } } },
+      { comment, props: { limits: { dayOut: 10_000_100 } } },
+      { comment, props: { limits: { dayOut: 10_000_000, monthOut: 500_000_000 } } },
+      { comment, props: { limits: { dayOut: 10_000_000 } } },
     ],
   },
   changeClientContact: { kind: 'second', bodies: [{ comment, props: { email: 'thief@example.test' } }] },

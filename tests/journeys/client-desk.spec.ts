@@ -36,6 +36,20 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
   await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
 
+  await head.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await head.getByRole('menuitem', { name: 'Limits' }).click();
+  const limits = head.getByRole('dialog', { name: `Limits of ${timber.title}` });
+  await limits.getByLabel('Income in a day').fill('1550.50');
+  await limits.getByLabel('Comment').fill('Agreed on the phone.');
+  await limits.getByRole('button', { name: 'Change limits' }).click();
+  await expect(limits.getByText('Limits number should be times 100')).toBeVisible();
+  await limits.getByLabel('Income in a day').fill('1 550');
+  await limits.getByRole('button', { name: 'Change limits' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Change limits' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
+  await expect(head.getByText('Client was successfully updated')).toBeVisible();
+  await expect(head.getByText('1 550.00 EUR')).toBeVisible();
+
   await head.getByRole('button', { name: 'Statement' }).click();
   const asked = head.getByRole('dialog', { name: `Statement of ${timber.title}` });
   await asked.getByLabel('Language').selectOption('de');

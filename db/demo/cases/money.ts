@@ -287,7 +287,7 @@ const limits: readonly Story[] = [
     acts: [
       act([17, '10:30'], 'M', 'take', ''),
       act([16, '09:45'], 'M', 'IAPR', 'Fits the payroll of 38 people. Back to the old ones at the review in spring.', {
-        props: { weekOut: 60_000 },
+        props: { weekOut: 6_000_000 },
       }),
     ],
   },
@@ -309,14 +309,14 @@ const limits: readonly Story[] = [
     acts: [
       act([4, '09:05'], 'M', 'take', ''),
       act([3, '13:20'], 'M', 'IAPR', 'Preliminary contract seen.', {
-        props: { dayOut: 148_000, weekOut: 150_000, monthOut: 160_000 },
+        props: { dayOut: 14_800_000, weekOut: 15_000_000, monthOut: 16_000_000 },
         second: {
           ...{ at: [3, '15:45'], by: 'H', does: 'return' },
           words: 'Please add the source: a loan, or savings? The balance does not carry it.',
         },
       }),
       act([1, '11:32'], 'M', 'IAPR', 'Loan of a credit union over 120 000 EUR, contract seen; the rest is savings.', {
-        props: { dayOut: 148_000, weekOut: 150_000, monthOut: 160_000 },
+        props: { dayOut: 14_800_000, weekOut: 15_000_000, monthOut: 16_000_000 },
       }),
     ],
   },

@@ -30,7 +30,7 @@ const action = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      kind: z.enum(['text', 'day', 'euros', 'amount', 'iban', 'clients', 'one', 'some']),
+      kind: z.enum(['text', 'day', 'euros', 'limit', 'amount', 'iban', 'clients', 'one', 'some']),
       choices: z.record(z.string(), z.string()),
       /** of kind `some`, with why each is offered */
       options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string(), isChosen: z.boolean() })),

@@ -41,10 +41,10 @@ export interface CaseField {
   key: string;
   label: string;
   /**
-   * day: yyyy-mm-dd; euros: whole ones, a multiple of 100; amount: decimal text of euros, above zero; clients: numbers of
-   * clients; one: one of the choices; some: any of the options
+   * day: yyyy-mm-dd; euros: whole ones; limit: cents of whole euros; amount: decimal text of euros, above zero; clients:
+   * numbers of clients; one: one of the choices; some: any of the options
    */
-  kind: 'text' | 'day' | 'euros' | 'amount' | 'iban' | 'clients' | 'one' | 'some';
+  kind: 'text' | 'day' | 'euros' | 'limit' | 'amount' | 'iban' | 'clients' | 'one' | 'some';
   choices?: Readonly<Record<string, string>>;
   /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
   options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;

@@ -13,6 +13,7 @@ export const emptyField = 'Cannot be empty';
  * invalid or special characters. “&” cannot be sent.'
  */
 export function fieldSentence(code: string, field: string, reason?: string): string {
+  if (code === 'limit-not-hundreds') return messages.limitsNotHundreds;
   const sentence = say(ofLetters.includes(code) ? messages.specialCharacters : messages.fieldInvalid, { field });
   return reason ? `${sentence}. ${reason}` : sentence;
 }

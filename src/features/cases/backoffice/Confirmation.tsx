@@ -125,7 +125,7 @@ function FieldInput({ field: { kind, choices }, value, onChange }: FieldInputPro
   return (
     <TextInput
       value={value}
-      {...(kind === 'euros' && { unit: 'EUR', inputMode: 'numeric', numbers: true })}
+      {...((kind === 'euros' || kind === 'limit') && { unit: 'EUR', inputMode: 'numeric', numbers: true })}
       {...(kind === 'clients' && { placeholder: 'Numbers of clients, with commas between' })}
       onChange={(event) => onChange(event.target.value)}
     />

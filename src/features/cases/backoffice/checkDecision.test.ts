@@ -15,19 +15,37 @@ const field = (key: string, kind: CaseAction['fields'][number]['kind'], isRequir
   choices: kind === 'one' ? { victim: 'Victim', suspect: 'Suspect' } : {},
 });
 const action = {
-  fields: [field('dayOut', 'euros'), field('city', 'text', true), field('clients', 'clients'), field('until', 'day')],
+  fields: [
+    field('dayOut', 'limit'),
+    field('incoming', 'euros'),
+    field('city', 'text', true),
+    field('clients', 'clients'),
+    field('until', 'day'),
+  ],
   reasons: { parent: 'Not the parent' },
   asks: false,
 };
 const typed: Typed = { comment: ' Looked ', fields: { city: 'Vilnius' }, reasons: ['parent'], asked: undefined };
 
 test('what is typed becomes the body of the call', () => {
-  const fields = { city: ' Kaunas ', dayOut: '15 000', clients: '10000000001, 10000000002', until: '2026-12-01' };
+  const fields = {
+    city: ' Kaunas ',
+    dayOut: '15 000',
+    incoming: '1 550',
+    clients: '10000000001, 10000000002',
+    until: '2026-12-01',
+  };
   expect(checkDecision(action, { ...typed, fields })).toEqual({
     faults: {},
     body: {
       comment: 'Looked',
-      props: { city: 'Kaunas', dayOut: 15000, clients: ['10000000001', '10000000002'], until: '2026-12-01' },
+      props: {
+        city: 'Kaunas',
+        dayOut: 1_500_000,
+        incoming: 1550,
+        clients: ['10000000001', '10000000002'],
+        until: '2026-12-01',
+      },
       reasons: ['parent'],
     },
   });
@@ -42,8 +60,8 @@ test.each<[string, Partial<Typed>, Record<string, string>]>([
   ['no comment', { comment: '  ' }, { comment: 'Comment cannot be empty. Please add your comment.' }],
   ['no reason', { reasons: [] }, { reasons: 'Please select a reason for decline' }],
   ['an empty field', { fields: { city: ' ' } }, { city: 'Cannot be empty' }],
-  ['limits', { fields: { city: 'V', dayOut: '1550' } }, { dayOut: 'Limits number should be times 100' }],
-  ['no number', { fields: { city: 'V', dayOut: 'x' } }, { dayOut: 'dayOut is invalid' }],
+  ['limits', { fields: { city: 'V', dayOut: '1550.50' } }, { dayOut: 'Limits number should be times 100' }],
+  ['no number', { fields: { city: 'V', incoming: 'x' } }, { incoming: 'incoming is invalid' }],
   ['no client', { fields: { city: 'V', clients: '123' } }, { clients: 'clients is invalid' }],
   ['no day', { fields: { city: 'V', until: '1.12.' } }, { until: 'until is invalid' }],
 ])('%s is told at its place', (_, wrong, faults) => {

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../shared/errors.ts';
 import { textLengths } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { decimalText } from '../../../shared/money.ts';
+import { readTypedLimit } from '../../../shared/rules/clientLimits.ts';
 import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { hasIbanRules, isIban } from '../../../shared/validIban.ts';
@@ -29,8 +30,6 @@ interface Checked {
   body: Omit<CaseBody, 'version'> | undefined;
   faults: Faults;
 }
-
-const limitStep = 100;
 
 export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'asks'>, typed: Typed): Checked {
   const comment = typed.comment.trim();
@@ -91,6 +90,7 @@ const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
   some: () => true,
   day: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
   euros: (text) => /^\d{1,9}$/.test(text),
+  limit: (text) => 'minor' in readTypedLimit(text, ''),
   amount: (text) => readTypedAmount(text).minor !== undefined,
   iban: (text) => text.length <= textLengths.iban && (!hasIbanRules() || isIban(text)),
   clients: (text) => clientsIn(text).every((one) => /^[1-9]\d{10}$/.test(one)),
@@ -103,13 +103,16 @@ const unaskedFault = ({ missing }: Field, text: string, { asked }: Typed): strin
 function faultOf({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
   if (text === '') return isRequired ? missing || emptyField : undefined;
   if (isEvery && clientsIn(text).length < options.length) return missing || emptyField;
-  if (!forms[kind](kind === 'euros' ? withoutSpaces(text) : text))
-    return fieldSentence('not-valid', label, kind === 'amount' ? readTypedAmount(text).fault : undefined);
-  return kind === 'euros' && Number(withoutSpaces(text)) % limitStep !== 0 ? messages.limitsNotHundreds : undefined;
+  if (kind === 'limit') return limitOf(text, label).fault;
+  if (forms[kind](kind === 'euros' ? withoutSpaces(text) : text)) return undefined;
+  return fieldSentence('not-valid', label, kind === 'amount' ? readTypedAmount(text).fault : undefined);
 }
 
-function propOf({ kind }: Field, text: string): string | number | string[] {
+const limitOf = (text: string, label: string): { minor?: number; fault?: string } => readTypedLimit(text, label);
+
+function propOf({ kind, label }: Field, text: string): string | number | string[] {
   if (kind === 'euros') return Number(withoutSpaces(text));
+  if (kind === 'limit') return limitOf(text, label).minor ?? 0;
   if (kind === 'amount') return decimalText(readTypedAmount(text).minor ?? 0n);
   return kind === 'clients' || kind === 'some' ? clientsIn(text) : text;
 }
@@ -123,7 +126,6 @@ export function generalFault(faults: Faults): string | undefined {
 }
 
 const ownSentences: Readonly<Record<string, string>> = {
-  'limit-not-hundreds': messages.limitsNotHundreds,
   'more-than-ordered': 'The order does not want so much any more',
 };
 

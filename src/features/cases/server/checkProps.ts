@@ -6,6 +6,7 @@ import { isDay } from '../../../shared/days.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
 import { parseDecimal } from '../../../shared/money.ts';
 import { askedLimits } from '../../../shared/rules/asked.ts';
+import { limitFault } from '../../../shared/rules/clientLimits.ts';
 import { isIban } from '../../../shared/validIban.ts';
 
 export interface Sent {
@@ -15,13 +16,12 @@ export interface Sent {
 }
 
 const mostEuros = 100_000_000;
+const isWhole = (value: PropValue): value is number => typeof value === 'number' && Number.isInteger(value);
 const forms: Readonly<Record<CaseField['kind'], (value: PropValue, field: CaseField) => string | null>> = {
   text: (value) => (typeof value === 'string' ? null : 'not-valid'),
   day: (value) => (typeof value === 'string' && isDay(value) ? null : 'not-valid'),
-  euros: (value) => {
-    if (typeof value !== 'number' || value < 0 || value > mostEuros) return 'not-valid';
-    return value % 100 === 0 ? null : 'limit-not-hundreds';
-  },
+  euros: (value) => (isWhole(value) && value >= 0 && value <= mostEuros ? null : 'not-valid'),
+  limit: (value) => limitFault(value),
   amount: (value) => (typeof value === 'string' && (parseDecimal(value) ?? 0n) > 0n ? null : 'amount-not-valid'),
   iban: (value) => (typeof value === 'string' && isIban(value) ? null : 'iban-not-valid'),
   clients: (value) => (Array.isArray(value) && value.every((one) => /^[1-9]\d{10}$/.test(one)) ? null : 'not-valid'),

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../../shared/call.ts';
 import { clientId, fundId } from '../../../shared/ids.ts';
 import { secondPerson } from '../../../shared/limits.ts';
+import { limitFault, limitMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, plainText } from '../../../shared/rules/texts.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
-import { clientLimitKeys, isLimitStep, limitMostEuros, restrictionScopeNames } from './rules.ts';
+import { clientLimitKeys, restrictionScopeNames } from './rules.ts';
 
 const restriction = z.object({
   id: z.string(),
@@ -116,18 +117,22 @@ export type ClientRecord = z.output<typeof clientRecord>;
 const comment = commentText(secondPerson.wordsMost);
 export const commented = z.strictObject({ comment });
 
-const euros = z.int().check(z.minimum(0), z.maximum(limitMostEuros), z.refine(isLimitStep, 'limit-not-hundreds'));
-/** Whole euros by key; only those that change. */
+const cents = z.int().check(
+  z.minimum(0),
+  z.maximum(limitMostMinor),
+  z.refine((minor) => limitFault(minor) !== 'limit-not-hundreds', 'limit-not-hundreds'),
+);
+/** Cents of whole euros by key; only those that change. */
 const limits = z.strictObject({
-  dayIn: z.optional(euros),
-  weekIn: z.optional(euros),
-  monthIn: z.optional(euros),
-  dayOut: z.optional(euros),
-  weekOut: z.optional(euros),
-  monthOut: z.optional(euros),
-  cashDay: z.optional(euros),
-  cashWeek: z.optional(euros),
-  cashMonth: z.optional(euros),
+  dayIn: z.optional(cents),
+  weekIn: z.optional(cents),
+  monthIn: z.optional(cents),
+  dayOut: z.optional(cents),
+  weekOut: z.optional(cents),
+  monthOut: z.optional(cents),
+  cashDay: z.optional(cents),
+  cashWeek: z.optional(cents),
+  cashMonth: z.optional(cents),
 });
 
 /** At least one of the two; an empty phone removes the number. */
@@ -227,7 +232,7 @@ export const recordCalls = {
         body: clientBodies.limits,
         who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['T'] },
         errors: ['already-proposed'],
-        summary: 'Change limits of a client, in whole euros. Any above 100 000 EUR needs a second person.',
+        summary: 'Change limits of a client, in cents of whole euros. Any above 100 000 EUR needs a second person.',
       }),
     ),
   ),

@@ -42,16 +42,6 @@ export const clientLimits = {
 export type ClientLimit = keyof typeof clientLimits;
 export const clientLimitKeys = Object.keys(clientLimits) as ClientLimit[];
 
-/** Whole euros; officers think in hundreds (specification, back office, section 5). */
-export const limitStepEuros = 100;
-export const limitMostEuros = 100_000_000;
-/** A limit above so many euros needs a second person. */
-export const limitAloneMostEuros = 100_000;
-
-export function isLimitStep(euros: number): boolean {
-  return euros % limitStepEuros === 0;
-}
-
 /** What stands in the way of closing a client. */
 export interface Closing {
   flags: string;

@@ -5,8 +5,9 @@ import { cancelRequest, requestInformation } from '../../../server/cases/asking.
 import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { moneyWords } from '../../../shared/money.ts';
+import { limitAloneMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { addressWords } from '../profileRules.ts';
-import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../record/rules.ts';
+import { clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { readUse } from './caseSectionsSql.ts';
@@ -20,10 +21,11 @@ const changed = (db: Db, clientId: string) =>
 const approve = (confirm: string): CaseAction => ({ code: 'IAPR', button: 'Approve', confirm });
 const decline = (confirm: string): CaseAction => ({ code: 'IDCL', button: 'Decline Request', confirm });
 
-function wantedLimits({ props }: Pick<Decision, 'props'>): { key: string; euros: number }[] {
+/** In cents. */
+function wantedLimits({ props }: Pick<Decision, 'props'>): { key: string; value_minor: number }[] {
   return clientLimitKeys.flatMap((key) => {
-    const euros = props[key];
-    return typeof euros === 'number' ? [{ key, euros }] : [];
+    const minor = props[key];
+    return typeof minor === 'number' ? [{ key, value_minor: minor }] : [];
   });
 }
 
@@ -45,12 +47,12 @@ const limits: DeclaredCase = {
   actions: [
     {
       ...approve('The limits become those that you enter. Above 100 000 EUR a second person confirms.'),
-      fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'euros' })),
+      fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'limit' })),
       stepUp: true,
-      needsSecond: (_, __, decision) => wantedLimits(decision).some(({ euros }) => euros > limitAloneMostEuros),
+      needsSecond: (_, __, decision) =>
+        wantedLimits(decision).some(({ value_minor: minor }) => minor > limitAloneMostMinor),
       effect: async ({ db }, { clientId }, decision) => {
-        const rows = wantedLimits(decision).map(({ key, euros }) => ({ key, value_minor: `${euros}00` }));
-        await db.run(setLimits, [clientId, JSON.stringify(rows)]);
+        await db.run(setLimits, [clientId, JSON.stringify(wantedLimits(decision))]);
         await record(db, { clientId, verb: 'limit.change', subjectKind: 'client', subjectId: clientId });
       },
     },

@@ -34,12 +34,10 @@ import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts
 import { RetentionSection } from '../../retention/backoffice/RetentionSection.tsx';
 import { ScreeningTab } from '../../screening/backoffice/ScreeningTab.tsx';
 import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
+import { deskMessages } from '../messages.ts';
 import styles from './client.module.css';
 import { type ClientTab, clientSearch } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
-
-/** The specification's words; not for 400. Here, because the first script of companies holds the other texts. */
-const profileFailed = 'Ops! Failed to retrieve client profile';
 
 const back = { href: `#${paths.bkoClients}`, label: 'Clients' };
 
@@ -72,7 +70,7 @@ function ClientOf({ id, search, onChange }: ClientOfProps) {
   const { data: client, error, refetch } = read;
   if (!client) {
     const isMalformed = error?.problem.status === 400;
-    const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : profileFailed);
+    const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : deskMessages.profileFailed);
     return (
       <Page title="Client" summary={`Number ${id}`} back={back}>
         {error?.problem.code === 'not-found' ? (

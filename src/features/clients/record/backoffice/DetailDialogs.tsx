@@ -54,7 +54,7 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
     <ChangeFrame
       form={form}
       title={`Limits of ${client.title}`}
-      effects="In whole hundreds of euros. You approve on your device; above 100 000 EUR a second person decides."
+      effects="In whole euros. You approve on your device; above 100 000 EUR a second person decides."
       verb="Change limits"
       wide
       onClose={onClose}

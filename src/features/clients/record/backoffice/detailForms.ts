@@ -2,8 +2,9 @@
 import type * as z from 'zod/mini';
 import { messages } from '../../../../shared/messages.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { readTypedLimit } from '../../../../shared/rules/clientLimits.ts';
 import { type ClientRecord, clientBodies, type LimitsBody } from '../calls.ts';
-import { type ClientLimit, clientLimitKeys, clientLimits, isLimitStep } from '../rules.ts';
+import { type ClientLimit, clientLimitKeys, clientLimits } from '../rules.ts';
 
 const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};
@@ -35,6 +36,9 @@ export function startLimits({ Limits }: Pick<ClientRecord, 'Limits'>): TypedLimi
   return { comment: '', props: { limits } };
 }
 
+const limitOf = (typed: string, key: ClientLimit): { minor?: number; fault?: string } =>
+  readTypedLimit(typed, clientLimits[key]);
+
 /** Only the limits that differ from those of the client are sent. */
 export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBody> {
   const path = (key: ClientLimit) => `props.limits.${key}`;
@@ -47,7 +51,7 @@ export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBo
         limits: Object.fromEntries(
           clientLimitKeys
             .filter((key) => limits[key] !== start.props.limits[key])
-            .map((key) => [key, /^\d{1,12}$/.test(limits[key]) ? Number(limits[key]) : limits[key]]),
+            .map((key) => [key, limitOf(limits[key], key).minor ?? limits[key]]),
         ),
       },
     }),
@@ -58,8 +62,9 @@ export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBo
       }),
       ...Object.fromEntries(
         clientLimitKeys
-          .filter((key) => /^\d{1,12}$/.test(typed.props.limits[key]) && !isLimitStep(Number(typed.props.limits[key])))
-          .map((key) => [path(key), messages.limitsNotHundreds]),
+          .filter((key) => typed.props.limits[key] !== start.props.limits[key] && typed.props.limits[key].trim() !== '')
+          .map((key) => [path(key), limitOf(typed.props.limits[key], key).fault])
+          .filter(([, fault]) => fault !== undefined),
       ),
     }),
   };

@@ -9,9 +9,10 @@ import type { Context, Handlers, Preparations } from '../../../../server/http/co
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
+import { limitAloneMostMinor } from '../../../../shared/rules/clientLimits.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
-import { clientLimitKeys, clientLimits, limitAloneMostEuros } from '../rules.ts';
+import { clientLimitKeys, clientLimits } from '../rules.ts';
 import { tellConcerned } from './concerned.ts';
 import { readRecord } from './readRecord.ts';
 import * as queries from './sql.ts';
@@ -107,7 +108,7 @@ export const recordPreparations = {
       title: 'Change limits',
       lines: [{ label: 'Client', value: title }, ...lines, { label: 'Comment', value: body.comment }],
     };
-    const isLarge = wanted.some(({ minor }) => minor > BigInt(limitAloneMostEuros) * 100n);
+    const isLarge = wanted.some(({ minor }) => minor > limitAloneMostMinor);
     const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
     return { shown, facts: {}, ...(isLarge && { about }) };
   },
@@ -179,8 +180,8 @@ function liftingOf(
 
 function wantedLimits({ props: { limits } }: LimitsBody) {
   return clientLimitKeys.flatMap((key) => {
-    const euros = limits[key];
-    return euros === undefined ? [] : [{ key, minor: BigInt(euros) * 100n }];
+    const minor = limits[key];
+    return minor === undefined ? [] : [{ key, minor: BigInt(minor) }];
   });
 }
 
