@@ -76,7 +76,7 @@ const declared = fs
 
 /** Whether one of the scripts says it. */
 function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
-  const use = new RegExp(`\\b(m|registrationM|screeningM|caseM)essages\\.${key}\\b`);
+  const use = new RegExp(`\\b(m|registrationM|screeningM|caseM|deskM)essages\\.${key}\\b`);
   return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
 }
 
