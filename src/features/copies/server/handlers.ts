@@ -1,5 +1,6 @@
 /** Calls of copies. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, dbOf } from '../../../server/db/pool.ts';
@@ -12,8 +13,9 @@ import { filesOfCopy } from './packCopy.ts';
 import * as queries from './sql.ts';
 
 export const copyHandlers: Handlers<typeof copyCalls, typeof copyPreparations> = {
-  listCopies: async ({ params: { clientId } }, { db, caller }) => {
-    const rows = await db.many(queries.listCopies, [clientId, personOf(caller).personId]);
+  listCopies: async ({ params: { clientId } }, context) => {
+    recordLook(context, { clientId, verb: 'copy.list', subjectKind: 'client', subjectId: clientId });
+    const rows = await context.db.many(queries.listCopies, [clientId, personOf(context.caller).personId]);
     const items = rows.map(({ confirmed_by: confirmedBy, may_take: mayTake, ...row }) => ({
       ...row,
       confirmedBy: confirmedBy ?? '',

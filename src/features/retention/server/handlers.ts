@@ -1,5 +1,6 @@
 /** A legal hold acts at once; a second person confirms that it ends. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
@@ -10,9 +11,11 @@ import { holdCauses } from '../rules.ts';
 import * as queries from './sql.ts';
 
 export const retentionHandlers: Handlers<typeof retentionCalls> = {
-  readRetention: async ({ params: { clientId } }, { db }) => {
+  readRetention: async ({ params: { clientId } }, context) => {
+    const { db } = context;
     const end = await db.maybe(queries.readEnd, [clientId]);
     if (!end) throw new Refusal('not-found');
+    recordLook(context, { clientId, verb: 'retention.read', subjectKind: 'client', subjectId: clientId });
     const classes = await db.many(queries.listClasses, [clientId]);
     const holds = await db.many(queries.listHolds, [clientId]);
     return {

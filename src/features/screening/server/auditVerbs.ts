@@ -19,6 +19,13 @@ export const screeningVerbs = declareVerbs({
     did: 'changed from which score on a match with a list counts',
     kind: 'decision',
   },
+  'screening.read': { subject: 'client', companySees: false, did: 'viewed the checks against lists', look: 'Viewed' },
+  'screening.replay': {
+    subject: 'client',
+    companySees: false,
+    did: 'replayed a check against lists',
+    look: 'Viewed',
+  },
   'lookup.search': {
     subject: 'list',
     companySees: false,

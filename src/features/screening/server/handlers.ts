@@ -1,6 +1,7 @@
 /** Calls of screening. */
 import { personOf } from '../../../server/access/caller.ts';
 import { refuseConflicts } from '../../../server/access/conflicts.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
@@ -21,9 +22,12 @@ import * as queries from './versions/sql.ts';
 import { takeList, withdrawList } from './versions/take.ts';
 
 export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
-  lookUpName: async ({ query: { name, kind, birthDate, country, cursor = '0' } }, { db, services, signal }) => {
+  lookUpName: async ({ query: { name, kind, birthDate, country, cursor = '0' } }, context) => {
+    const { db, services, signal } = context;
     const versions = versionsOf(await db.many(queries.liveVersions));
     if (Object.keys(versions).length === 0) throw new Refusal('no-list');
+    const detail = { name, ...(birthDate && { birthDate }), ...(country && { country }) };
+    recordLook(context, { clientId: null, verb: 'lookup.search', subjectKind: 'list', subjectId: 'lookup', detail });
     const facts = {
       birthDates: birthDate ? [birthDate] : [],
       countries: country ? [country] : [],
@@ -99,11 +103,17 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     return { jobId: job.id };
   },
 
-  readScreening: ({ params: { clientId } }, { db }) => readChecks(db, clientId),
+  readScreening: async ({ params: { clientId } }, context) => {
+    const found = await readChecks(context.db, clientId);
+    recordLook(context, { clientId, verb: 'screening.read', subjectKind: 'client', subjectId: clientId });
+    return found;
+  },
 
-  replayCheck: async ({ params: { clientId, checkId } }, { db, services, signal }) => {
+  replayCheck: async ({ params: { clientId, checkId } }, context) => {
+    const { db, services, signal } = context;
     const row = await db.maybe(checkQueries.readCheck, [checkId]);
     if (row?.client_id !== clientId) throw new Refusal('not-found');
+    recordLook(context, { clientId, verb: 'screening.replay', subjectKind: 'client', subjectId: clientId });
     const { checks } = await readChecks(db, clientId, checkId);
     const [check] = checks;
     if (!check) throw new Refusal('not-found');

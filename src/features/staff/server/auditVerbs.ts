@@ -30,6 +30,14 @@ export const staffVerbs = declareVerbs({
     did: 'said until when a staff user is away',
     kind: 'decision',
   },
+  'staff.list': { subject: 'list', companySees: false, did: 'viewed the list of staff users', look: 'Viewed' },
+  'staff.read': { subject: 'person', companySees: false, did: 'viewed a staff user', look: 'Viewed' },
+  'staff-link.list': {
+    subject: 'person',
+    companySees: false,
+    did: 'viewed the clients that a staff user is linked to',
+    look: 'Viewed',
+  },
   'staff.export': { subject: 'list', companySees: false, did: 'exported the list of staff users', look: 'Exported' },
 });
 

@@ -1,6 +1,7 @@
 /** The staff of the bank. */
 import { createHash } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
@@ -17,14 +18,21 @@ import { refuseOwnRights } from './rights.ts';
 import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
-  listStaff: ({ query }, context) => readList(staffSource, bankScope(context, null), query, context.db),
+  listStaff: ({ query }, context) => {
+    recordLook(context, { clientId: null, verb: 'staff.list', subjectKind: 'list', subjectId: 'staff' });
+    return readList(staffSource, bankScope(context, null), query, context.db);
+  },
 
   exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context, null), query, context),
 
   createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
     addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),
 
-  readStaff: ({ params: { userId } }, context) => readColleague(context, userId),
+  readStaff: async ({ params: { userId } }, context) => {
+    const found = await readColleague(context, userId);
+    recordLook(context, { clientId: null, verb: 'staff.read', subjectKind: 'person', subjectId: userId });
+    return found;
+  },
 
   updateStaff: async ({ params: { userId }, body }, context) => {
     await applyChange(context, userId, body);

@@ -1,5 +1,6 @@
 /** Clients that staff users are linked to. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
@@ -49,8 +50,9 @@ const countRows = sql<{ version: number; is_living: boolean }>(`
   where staff_id = $1 and client_id = $2`);
 
 export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> = {
-  listLinks: async ({ params: { userId } }, { db, caller }) => {
-    const rows = await db.many(listRows, [userId, personOf(caller).personId]);
+  listLinks: async ({ params: { userId } }, context) => {
+    const rows = await context.db.many(listRows, [userId, personOf(context.caller).personId]);
+    recordLook(context, { clientId: null, verb: 'staff-link.list', subjectKind: 'person', subjectId: userId });
     return { items: rows.map(linkOf) };
   },
 

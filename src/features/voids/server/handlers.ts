@@ -1,5 +1,6 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { throwRefused } from '../../../server/db/refusals.ts';
@@ -13,9 +14,11 @@ import { factsOf, noticeLines, voidLines } from './effects.ts';
 import * as queries from './sql.ts';
 
 export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> = {
-  readVoid: async ({ params: { clientId, paymentId }, query: { reason = 'BANK' } }, { db }) => {
+  readVoid: async ({ params: { clientId, paymentId }, query: { reason = 'BANK' } }, context) => {
+    const { db } = context;
     const row = await db.maybe(queries.readPayment, [clientId, paymentId]);
     if (!row) throw new Refusal('not-found');
+    recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
     const refusal = whyNotVoided(factsOf(row), reason);
     const documents = row.payee_client_id === null ? [] : await db.many(queries.listDocuments, [row.payee_client_id]);
     return {

@@ -1,5 +1,6 @@
 /** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -13,9 +14,11 @@ import { isWatchRule, lastUntil, mayEndOn, stateOf, type WatchRule, watchRules }
 import * as queries from './sql.ts';
 
 export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteListPreparations> = {
-  listWhiteList: async ({ params: { sourceId } }, { db }) => {
+  listWhiteList: async ({ params: { sourceId } }, context) => {
+    const { db } = context;
     const client = await db.maybe(queries.readClient, [sourceId]);
     if (!client) throw new Refusal('not-found');
+    recordLook(context, { clientId: sourceId, verb: 'whitelist.read', subjectKind: 'client', subjectId: sourceId });
     const rows = await db.many(queries.listEntries, [sourceId]);
     return { items: rows.map((row) => itemOf(row, client)), next: null };
   },
