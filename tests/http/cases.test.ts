@@ -744,6 +744,8 @@ describe('each type is decided', () => {
     }
     await pair(await open('OPEN', id), 'IAPR', { after: 'A1' });
     expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
+    // the score is found with the account
+    expect(await rowsOf(`select level from risk_factor where client_id = '${id}' and factor = 'ALL'`)).toHaveLength(1);
     await bank.owner.query(`update client set flags = 'D' where id = $1`, [id]);
     await pair(await open('REOPEN', id), 'IAPR', { after: 'A1' });
     expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);

@@ -3,12 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
 import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
-
 import { collectFees } from '../../src/features/registration/server/feeAccount.ts';
 import { eraseUnsentDrafts } from '../../src/features/registration/server/unsentDrafts.ts';
 import { openPool } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
 import { blocksOf } from '../../src/shared/reading/blocksOf.ts';
 import { faultOfFile } from '../../src/shared/rules/files.ts';
 import { isCreditorReference } from '../../src/shared/rules/references.ts';
@@ -274,6 +275,23 @@ test('above low risk a second person confirms, and the Head of AML consents to h
   expect(seen).not.toContain(proposalId);
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(high)).toMatchObject({ Status: null });
+  // the score is found at once, and the consent to high is the EDD of these causes, also where the level comes back
+  const scores = `select level, cause ->> 'caseId' as "caseId" from risk_factor
+    where client_id = $1 and factor = 'ALL' and until_at is null`;
+  expect((await bank.owner.query(scores, [high.id])).rows).toEqual([{ level: 'H', caseId: high.caseId }]);
+  await bank.owner.query(`update risk_factor set until_at = bank_now() where client_id = $1 and until_at is null`, [
+    high.id,
+  ]);
+  await inTransaction(bank.owner, (tx) => scoreClients(tx, [high.id, medium.id], 'night'));
+  expect((await bank.owner.query(scores, [high.id])).rows).toMatchObject([{ level: 'H' }]);
+  const edds = () => bank.owner.query(`select subject_id from client_case where type = 'EDD'`);
+  expect((await edds()).rows).toEqual([]);
+  await bank.owner.query(
+    `update client_case set closed_at = bank_now() - interval '91 days' where id = '${high.caseId}';
+     update risk_factor set until_at = bank_now() where client_id = '${high.id}' and until_at is null`,
+  );
+  await inTransaction(bank.owner, (tx) => scoreClients(tx, [high.id], 'night'));
+  expect((await edds()).rows).toEqual([{ subject_id: high.id }]);
 });
 
 test('a low risk with somebody in office around it needs the consent of the Head of AML too', async () => {

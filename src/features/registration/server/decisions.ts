@@ -6,7 +6,8 @@ import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { companyRoles } from '../../../shared/permissions.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import { saveProfile } from '../../clients/score/server/saveProfile.ts';
+import { scoreOpened } from '../../clients/score/server/opening.ts';
+import { keepProfile } from '../../clients/score/server/saveProfile.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import { sendable } from '../../messages/server/sendable.ts';
 import { isScreened } from '../../screening/server/isScreened.ts';
@@ -16,6 +17,7 @@ import { tagOf } from '../steps.ts';
 import { dropContract } from './contracts.ts';
 import { correctionsOf, type Notes } from './corrections.ts';
 import { draftOf } from './drafts.ts';
+import { riskLevelOf } from './facts.ts';
 import { relateParties } from './parties.ts';
 import { profileOf } from './profile.ts';
 import * as queries from './sql.ts';
@@ -75,11 +77,14 @@ export const approveCompany: Effect = async ({ db }, found, { props, comment, by
   if (!(await isScreened(db, clientId))) throw new Refusal('screening-not-ended');
   const faults = faultsOfStage(draft, 'Registration');
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
+  // as a client it is found by its owners, no more by its draft
+  const isHigh = (await riskLevelOf(db, clientId)) === 'H';
   await giveRights(db, row, props['sole'] === 'yes');
   await moveTo(db, clientId, { stage: row.stage, status: null });
   await relateParties(db, clientId, draft);
   const iban = await openAccount(db, clientId);
-  await saveProfile(db, clientId, profileOf(draft), { comment, by });
+  await keepProfile(db, clientId, profileOf(draft), { comment, by });
+  await scoreOpened(db, [clientId], isHigh ? found.id : undefined);
   await noted(db, clientId, 'registration.approve', { iban });
 };
 

@@ -2,6 +2,7 @@
 import type { Effect } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import * as queries from './sql.ts';
 
@@ -37,10 +38,16 @@ async function lockPerson(db: Db, clientId: string) {
   return person;
 }
 
-export const openPerson: Effect = async ({ db }, { clientId }) => {
+const isHighNow = sql<{ yes: boolean }>(`
+  select exists (
+    select from risk_factor where client_id = $1 and factor = 'ALL' and level = 'H' and until_at is null) as yes`);
+
+export const openPerson: Effect = async ({ db }, { id, clientId }) => {
   const { flags, accounts } = await lockPerson(db, clientId);
+  const { yes: wasHigh } = await db.one(isHighNow, [clientId]);
   await db.run(setFlags, [clientId, flags.replace(/[BD]/g, '')]);
   if (accounts === 0) await openAccount(db, clientId);
+  await scoreOpened(db, [clientId], wasHigh ? id : undefined);
 };
 
 export const reopenPerson: Effect = async ({ db }, { clientId }) => {

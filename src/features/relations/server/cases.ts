@@ -3,6 +3,7 @@ import type { Decision, DeclaredCase, Effect } from '../../../server/cases/decla
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import type { RelationRole } from '../rules.ts';
 import { noted } from './handlers.ts';
@@ -52,6 +53,7 @@ const openForChild: Effect = async ({ db }, { clientId }, decision) => {
   if ((await db.one(isGrown, [clientId])).yes) throw new Refusal('state-conflict');
   await relate(db, clientId, 'PARENT', 'parent', decision);
   if (!(await db.one(hasAccount, [clientId])).yes) await openAccount(db, clientId);
+  await scoreOpened(db, [clientId]);
 };
 
 /** Ours (decisions for the back office, section 1). */

@@ -8,12 +8,18 @@ import * as queries from './profileSql.ts';
 import { scoreClients } from './scoreClients.ts';
 
 /** The caller has locked the client. The score is found anew. */
-export async function saveProfile(
-  db: Db,
-  clientId: string,
-  profile: CddProfile,
-  { comment, by }: { comment: string; by: string },
-): Promise<void> {
+export async function saveProfile(db: Db, clientId: string, profile: CddProfile, said: Said): Promise<void> {
+  await keepProfile(db, clientId, profile, said);
+  await scoreClients(db, [clientId], 'profile.save');
+}
+
+interface Said {
+  comment: string;
+  by: string;
+}
+
+/** The caller has locked the client, and finds its score. */
+export async function keepProfile(db: Db, clientId: string, profile: CddProfile, { comment, by }: Said): Promise<void> {
   await db.run(queries.endProfile, [clientId]);
   const { purpose, incoming, outgoing, cash } = profile;
   const amounts = [incoming, outgoing, cash].map((euros) => BigInt(euros) * 100n);
@@ -21,7 +27,6 @@ export async function saveProfile(
   await db.run(queries.insertProfile, [newId(), clientId, purpose, ...amounts, ...lists, comment, by]);
   const detail = { comment };
   await record(db, { clientId, verb: 'profile.save', subjectKind: 'client', subjectId: clientId, detail });
-  await scoreClients(db, [clientId], 'profile.save');
 }
 
 /** Other tax residences. False where nothing was ever declared. The caller has locked the client. */

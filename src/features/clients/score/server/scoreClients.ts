@@ -16,8 +16,15 @@ import * as queries from './sql.ts';
 /** Clients that are scored in one transaction, at most. */
 export const scoredAtOnce = 500;
 
-/** In the caller's transaction. event: see `Cause`. Answers how many overall levels have changed. */
-export async function scoreClients(tx: Db, ids: readonly string[], event: string): Promise<number> {
+/**
+ * In the caller's transaction. event: see `Cause`; acceptedBy: see `scoreOpened`. Answers how many overall levels have changed.
+ */
+export async function scoreClients(
+  tx: Db,
+  ids: readonly string[],
+  event: string,
+  acceptedBy?: string,
+): Promise<number> {
   const locked = (await tx.many(lockClients, [ids])).map(({ id }) => id);
   if (locked.length === 0) return 0;
   const [facts, living] = await tx.together(() =>
@@ -26,7 +33,7 @@ export async function scoreClients(tx: Db, ids: readonly string[], event: string
   const rowsOf = byClient(living);
   const changes: Change[] = [];
   for (const client of facts) changes.push(...changesOf(client, rowsOf.get(client.id) ?? [], event));
-  await keep(tx, changes);
+  await keep(tx, changes, acceptedBy);
   return changes.filter(({ row, before }) => row.factor === 'ALL' && row.level !== before).length;
 }
 
@@ -94,13 +101,14 @@ function newRow(
   };
 }
 
-/** Whoever becomes high is looked at closely. */
-async function keep(tx: Db, changes: readonly Change[]): Promise<void> {
+/** Whoever becomes high is looked at closely, unless that was done to accept them. */
+async function keep(tx: Db, changes: readonly Change[], acceptedBy?: string): Promise<void> {
   if (changes.length === 0) return;
   const overall = changes.filter(({ row, before }) => row.factor === 'ALL' && row.level !== before);
   const opened = new Map<string, queries.NewRow>();
   for (const { row } of overall.filter((change) => change.row.level === 'H')) {
-    if (!(await needsEdd(tx, row))) continue;
+    if (acceptedBy !== undefined) row.cause = { ...row.cause, caseId: acceptedBy };
+    if (acceptedBy !== undefined || !(await needsEdd(tx, row))) continue;
     const caseId = newId();
     row.cause = { ...row.cause, caseId };
     opened.set(caseId, row);

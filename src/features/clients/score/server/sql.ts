@@ -55,14 +55,18 @@ export const insertRows = sql<never>(`
   from json_to_recordset($1) t(client_id text, factor text, level text, is_floor boolean, source text, cause json,
     override_by text, override_until timestamptz)`);
 
-/** Whether an EDD is open, or was approved of late on the same causes ($2: factors). */
+/**
+ * Whether an EDD is open, or was approved of late on the same causes ($2: factors). A company or person that was accepted as
+ * high was looked at as closely.
+ */
 export const hasEdd = sql<{ found: boolean }>(`
   select exists (
     select from client_case k
-    where k.subject_id = $1 and k.type = 'EDD'
+    where k.subject_id = $1 and k.type in ('EDD', 'COMPANY', 'OPEN')
       and (
-        ${isOpenCase('k')}
-        or k.status = 1 and k.closed_at > bank_now() - interval '${eddHoldsDays} days' and exists (
+        k.type = 'EDD' and ${isOpenCase('k')}
+        or (k.status = 1 or k.outcome ->> 'code' = 'BAPR')
+          and k.closed_at > bank_now() - interval '${eddHoldsDays} days' and exists (
           select from risk_factor r
           where r.client_id = $1 and r.factor = 'ALL' and r.cause ->> 'caseId' = k.id::text
             and array(select json_array_elements_text(r.cause -> 'high')) @> $2::text[]))
