@@ -1,4 +1,4 @@
-// Goal 14: the search over clients, over HTTP, with a thousand clients, with a hundred thousand and with a million.
+// Goal 14: the search over clients and the page of one, over HTTP, with a thousand clients, with a hundred thousand and with a million.
 
 import type { Bench } from '../bench.ts';
 import { addClients, clientAt, newDice } from '../clients.ts';
@@ -15,6 +15,15 @@ const sizes = [1_000, 100_000, 1_000_000] as const;
 const searches = 320;
 const warmUps = 20;
 const most = { typed: 100, misspelt: 500 } as const;
+
+/** What the page of a client reads before its first tab stands. */
+const pageReads = (id: string) => [
+  `/web/clients/${id}`,
+  `/web/proposals?subject=${id}`,
+  `/web/clients/${id}/score`,
+  `/web/clients/${id}/profile`,
+];
+const pagesOpened = 160;
 
 interface Way {
   words: string;
@@ -75,6 +84,12 @@ export async function measureSearch(bench: Bench, say: (line: string) => void): 
         onceRow('14', `${words}, p95`, 'ms', quantile(times, 0.95), { atMost: way.most }),
       );
     }
+    const pages = await timePages(bench, person, size);
+    const words = `client page, its ${pageReads('').length} reads one after the other, ${size} clients`;
+    rows.push(
+      onceRow('14', `${words}, p50`, 'ms', quantile(pages, 0.5)),
+      onceRow('14', `${words}, p95`, 'ms', quantile(pages, 0.95), { atMost: most.typed }),
+    );
   }
   return rows;
 }
@@ -98,6 +113,23 @@ async function timeSearches(
     expectStatus(reply, 200);
     // a search that finds nobody is no figure
     if (!reply.body.includes('"id"')) throw new Error(`nobody is found by ${path}`);
+    if (turn >= warmUps) times.push(performance.now() - sent);
+  }
+  connection.close();
+  return times;
+}
+
+/** Each page is of another client, so that each look is recorded. */
+async function timePages({ bank }: Bench, person: SignedIn, size: number): Promise<number[]> {
+  const dice = newDice(size + 1);
+  const connection = await Connection.open(bank.port);
+  const times: number[] = [];
+  for (let turn = 0; turn < warmUps + pagesOpened; turn++) {
+    const requests = pageReads(clientAt(dice(size)).id).map((path) =>
+      requestOf({ method: 'GET', path }, bank.publicUrl, person),
+    );
+    const sent = performance.now();
+    for (const request of requests) expectStatus(await connection.send(request), 200);
     if (turn >= warmUps) times.push(performance.now() - sent);
   }
   connection.close();
