@@ -25,6 +25,8 @@ export interface BrowserFeature {
   parts?: Partial<ShellParts>;
   /** what stands above every page of the staff area; fetched after the first page */
   loadFloating?: () => Promise<ComponentType>;
+  /** a row at the foot of the staff sidebar; fetched after the first page */
+  loadFoot?: () => Promise<ComponentType>;
   /** what a person's own device shows beside requests and devices */
   deviceView?: DeviceView;
   /** calls that the engine makes itself */

@@ -30,10 +30,13 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await expect(support.getByText('Proposed. A second person decides.')).toBeVisible();
 
   const head = await signedIn(staffId('H'), `/bko-client?id=${timber.id}`);
-  await head.getByRole('button', { name: `Unlock a client: ${timber.title}` }).click();
+  await head.getByRole('button', { name: /^Second person \d+ waiting$/ }).click();
+  const queue = head.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('region');
+  await queue.getByRole('button', { name: `Unlock a client` }).filter({ hasText: timber.title }).click();
   await head.getByRole('button', { name: 'Confirm', exact: true }).click();
   await phoneOn(head).getByRole('button', { name: 'Confirm: Unlock a client' }).click();
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
+  await head.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
 
   await head.getByRole('main').getByRole('button', { name: 'Actions' }).click();

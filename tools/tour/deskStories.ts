@@ -99,27 +99,29 @@ export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> 
   await shoot(page, 'alone', { isWhole: true });
 }
 
-/** An administrator proposes a colleague; the Head of AML looks at the proposal. */
-export async function proposalStory(scene: Scene): Promise<void> {
-  const { shoot } = scene;
-  const admin = await enrolled(scene, visitors.admin);
+/** An administrator begins to propose a colleague; the Head of AML looks at what waits, on the dashboard and under the bell. */
+export async function proposalStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const admin = await visits.of('admin', bank.url);
   await open(admin, '/#/bko-users');
   await admin.page.getByRole('button', { name: 'New user' }).click();
   await admin.page.getByRole('button', { name: 'Propose user' }).click();
   await admin.page.getByText('Error, highlighted fields cannot be empty').waitFor();
   await shoot(admin.page, 'new-user');
-  await admin.page.getByLabel('Full name').fill('Eglė Naujokaitė');
-  await admin.page.getByLabel('Date of birth').fill('1992-04-17');
-  await admin.page.getByRole('button', { name: 'Propose user' }).click();
-  await admin.page.getByRole('button', { name: /^Create a staff user: / }).waitFor();
-  await shoot(admin.page, 'proposed', { isWhole: true });
-  await admin.context.close();
-  const head = await enrolled(scene, visitors.head);
-  await open(head, '/#/bko-dashboard');
-  await shoot(head.page, 'dashboard', { isWhole: true });
-  await head.page.getByRole('button', { name: /^Create a staff user: / }).click();
-  await head.page.getByRole('button', { name: 'Return' }).click();
-  await head.page.getByText('Comment cannot be empty. Please add your comment.').waitFor();
-  await shoot(head.page, 'decide');
-  await head.context.close();
+  const { page, ...head } = await visits.of('head', bank.url);
+  await open({ page, ...head }, '/#/bko-dashboard');
+  await shoot(page, 'dashboard', { isWhole: true });
+  await page.getByRole('table', { name: 'Proposals' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Return' }).click();
+  await page.getByText('Comment cannot be empty. Please add your comment.').waitFor();
+  await shoot(page, 'decide');
+  await open({ page, ...head }, '/#/bko-clients');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: /^Second person/ }).click();
+  const queue = page.getByRole('dialog', { name: 'Waiting for a second person' });
+  await queue.getByRole('listitem').first().waitFor();
+  await shoot(page, 'bell');
+  await queue.getByRole('listitem').first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Return' }).waitFor();
+  await shoot(page, 'bell-proposal');
 }

@@ -1,15 +1,11 @@
-import { Suspense } from 'react';
 import { staffRoles } from '../../shared/permissions.ts';
-import { featuresNow } from '../features.ts';
-import { lazyPart, retryParts } from '../router/loadPage.ts';
-import { usePlace } from '../router/router.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { AppFrame } from '../ui/layout/AppFrame.tsx';
 import styles from './BackofficeLayout.module.css';
 import { BackofficeSidebar } from './BackofficeSidebar.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { partsOfFeatures } from './FeatureParts.tsx';
 import type { LayoutProps } from './layouts.ts';
 import { useShellBanner } from './ShellBanner.tsx';
 import { useSeeAs } from './useSeeAs.ts';
@@ -24,22 +20,8 @@ export function BackofficeLayout({ children }: LayoutProps) {
   );
 }
 
-type Part = ReturnType<typeof lazyPart<object>>;
-let floating: readonly Part[] | undefined;
-
 /** What features put above every page. The staff features are there once a staff page shows. */
-function Floating() {
-  floating ??= featuresNow().flatMap(({ loadFloating }) => (loadFloating ? [lazyPart(loadFloating)] : []));
-  const place = usePlace();
-  return floating.map((Part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-    <ErrorBoundary key={index} resetKey={place} onCaught={retryParts}>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
-    </ErrorBoundary>
-  ));
-}
+const Floating = partsOfFeatures(({ loadFloating }) => loadFloating);
 
 /** Says that the shell is shown as somebody else would see it. */
 function TestRoleNote() {

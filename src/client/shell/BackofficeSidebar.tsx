@@ -1,8 +1,12 @@
 import { useStaffUser } from '../session/person.ts';
 import { AccountBox } from './AccountBox.tsx';
 import { useAbout } from './about.ts';
+import { partsOfFeatures } from './FeatureParts.tsx';
 import { ShellSidebar } from './ShellSidebar.tsx';
 import { TestRole } from './TestRole.tsx';
+
+/** What features put there. */
+const Foot = partsOfFeatures(({ loadFoot }) => loadFoot);
 
 /** The sidebar of the back office: its pages by role, the session, and in the demo another role to look as. */
 export function BackofficeSidebar() {
@@ -15,6 +19,7 @@ export function BackofficeSidebar() {
       footer={
         <>
           {isDemo && <TestRole />}
+          <Foot />
           <AccountBox />
         </>
       }

@@ -2,7 +2,7 @@
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-export type ShellWindow = 'help' | 'alerts' | 'devices' | 'palette' | 'keys';
+export type ShellWindow = 'help' | 'alerts' | 'devices' | 'palette' | 'keys' | 'proposals';
 
 const windowStore = createStore<ShellWindow | undefined>(undefined);
 

@@ -3,6 +3,8 @@ import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
 
 export const desk: BrowserFeature = {
+  loadFoot: () => import('../proposals/backoffice/ProposalsBell.tsx').then((module) => module.ProposalsBell),
+  loadFloating: () => import('./backoffice/Proposals.tsx').then((module) => module.Proposals),
   pages: [
     definePage({
       path: paths.bkoDashboard,

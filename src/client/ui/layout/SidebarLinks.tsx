@@ -94,17 +94,20 @@ export function SidebarCount({ count }: { count: number }) {
 interface SidebarActionProps {
   icon: IconName;
   label: string;
+  /** How many wait there; nothing for none. */
+  badge?: number;
   onClick: () => void;
 }
 
 /** A row of the sidebar that does something here. */
-export function SidebarAction({ icon, label, onClick }: SidebarActionProps) {
+export function SidebarAction({ icon, label, badge = 0, onClick }: SidebarActionProps) {
   const collapsed = useSidebarForm() === 'narrow';
   return (
     <Tooltip text={collapsed ? label : undefined} side="right" repeatsLabel delayMs={100}>
       <button type="button" className={classes(styles.item, collapsed && styles.drawing)} onClick={onClick}>
         <Icon name={icon} />
         <span className={collapsed ? 'visually-hidden' : styles.label}>{label}</span>
+        {badge > 0 && <SidebarCount count={badge} />}
       </button>
     </Tooltip>
   );

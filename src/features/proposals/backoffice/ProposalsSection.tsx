@@ -1,13 +1,14 @@
 import { type ComponentType, useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
-import { type Proposal, proposalCalls } from '../calls.ts';
+import type { Proposal } from '../calls.ts';
+import { nextStep } from './nextStep.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
+import { useWaiting } from './useWaiting.ts';
 
 /** Shows the answer of a confirmed call, by the call's name: an enrolment link is shown once, to the confirmer. */
 export type Outcomes = Readonly<Record<string, ComponentType<OutcomeProps>>>;
@@ -45,13 +46,11 @@ const waitingWords = 'Nothing here happens until another staff user confirms it.
 const nothingWords = 'Nothing waits. What you propose, and what you may confirm for others, appears here.';
 
 const rowKey = ({ id }: Proposal) => id;
-const refetchMs = 30_000;
 
 /** Proposals waiting for a second person. */
 export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSectionProps) {
-  const list = useCall(proposalCalls.listProposals, { query: { ...(subject && { subject }) } }, { refetchMs });
+  const { list, rows } = useWaiting(subject);
   const [confirmed, setConfirmed] = useState<Omit<OutcomeProps, 'onClose'>>();
-  const rows = list.data?.items;
   const picked = usePickedRow(rows, rowKey);
   const open = picked.row;
   const Outcome = confirmed && outcomes[confirmed.proposal.call];
@@ -87,10 +86,4 @@ export function ProposalsSection({ subject, outcomes, onDecided }: ProposalsSect
       {confirmed && Outcome && <Outcome {...confirmed} onClose={() => setConfirmed(undefined)} />}
     </Section>
   );
-}
-
-function nextStep({ isOwn, mayConfirm, confirmers, confirmingRoles }: Proposal): string {
-  if (mayConfirm) return 'You can confirm it';
-  if (confirmers.length === 0) return `Needs ${confirmingRoles.join(' or ')}`;
-  return isOwn ? 'Proposed by you' : 'Somebody else confirms it';
 }
