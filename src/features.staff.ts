@@ -7,6 +7,7 @@ import { jobs } from './features/jobs/feature.staff.ts';
 import { logs } from './features/logs/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
 import { outlet } from './features/outlet/feature.staff.ts';
+import { proposals } from './features/proposals/feature.staff.ts';
 import { reports } from './features/reports/feature.staff.ts';
 import { screening } from './features/screening/feature.staff.ts';
 import { staff } from './features/staff/feature.staff.ts';
@@ -18,6 +19,7 @@ export const features: readonly BrowserFeature[] = [
   screening,
   staff,
   desk,
+  proposals,
   reports,
   cards,
   jobs,

@@ -427,7 +427,12 @@ describe('each type is decided', () => {
       rowsOf(`select value_minor::text as v from client_limit where client_id = $1 and key = 'dayOut'`, [timber]);
     expect(await limit()).toEqual([{ v: '2000000' }]);
     const big = await open('LIMITS', timber);
-    await pair(big, 'IAPR', { more: { props: { dayOut: 20_000_000 } }, second: true, after: 'A1' });
+    const raised = { props: { dayOut: 20_000_000 } };
+    await pair(big, 'IAPR', { more: raised, second: true, after: 'A1' });
+    const { rows } = await bank.owner.query(`select effects -> 'lines' as lines from proposal where subject_id = $1`, [
+      big,
+    ]);
+    expect(rows[0]?.lines).toContainEqual({ label: 'Expense in a day', value: '20 000.00 → 200 000.00 EUR' });
     expect(await limit()).toEqual([{ v: '20000000' }]);
     const no = await open('LIMITS', timber);
     await pair(no, 'IDCL', { after: 'A2' });

@@ -3,7 +3,6 @@ import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
 
 export const desk: BrowserFeature = {
-  loadFoot: () => import('../proposals/backoffice/ProposalsBell.tsx').then((module) => module.ProposalsBell),
   loadFloating: () => import('./backoffice/Proposals.tsx').then((module) => module.Proposals),
   pages: [
     definePage({

@@ -55,6 +55,8 @@ export interface CaseField {
   every?: true;
   /** of kind `some`: the officer may write something to each option that is chosen, as prop `words` and its value */
   hasWords?: true;
+  /** what stands now, in words: the confirmer sees it before the new value */
+  now?(db: Db, found: FoundCase): Promise<string>;
   /** what is said where it is missing; the common sentence unless told */
   missing?: string;
   /** asked only where another field of kind `one` has this value */

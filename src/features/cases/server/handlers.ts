@@ -101,6 +101,8 @@ export const casePreparations = {
 /** Kinds of fields whose values are grouped for reading. */
 const shownWords: Partial<Readonly<Record<CaseField['kind'], (value: string) => string>>> = {
   amount: (value) => `${moneyWords(parseDecimal(value) ?? 0n)} EUR`,
+  euros: (value) => `${moneyWords(BigInt(value) * 100n)} EUR`,
+  limit: (value) => `${moneyWords(BigInt(value))} EUR`,
   iban: ibanWords,
 };
 
@@ -108,11 +110,12 @@ const shownWords: Partial<Readonly<Record<CaseField['kind'], (value: string) => 
 async function shownOf({ db }: Context, { row, found, action, code, decision }: Judged) {
   const fields = (action.fields ?? []).filter(({ key }) => decision.props[key] !== undefined);
   const props: { label: string; value: string }[] = [];
-  for (const { key, label, kind, options, choices = {} } of fields) {
+  for (const { key, label, kind, options, now, choices = {} } of fields) {
     const value = decision.props[key];
     const names = new Map((await options?.(db, found))?.map((one) => [one.value, `${one.label} (${one.detail})`]));
     const words = Array.isArray(value) ? value.map((one) => names.get(one) ?? one).join(', ') : String(value);
-    props.push({ label, value: shownWords[kind]?.(words) ?? choices[words] ?? words });
+    const after = shownWords[kind]?.(words) ?? choices[words] ?? words;
+    props.push({ label, value: now ? `${await now(db, found)} → ${after}` : after });
   }
   const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);
   return {
@@ -120,8 +123,8 @@ async function shownOf({ db }: Context, { row, found, action, code, decision }: 
     lines: [
       { label: 'Client', value: row.client_name },
       { label: 'Case', value: row.title },
-      { label: 'What it does', value: action.confirm },
       ...props,
+      { label: 'What it does', value: action.confirm },
       ...(words.length > 0 ? [{ label: 'Reasons', value: words.join(', ') }] : []),
       { label: 'Comment', value: decision.comment },
     ],

@@ -7,7 +7,7 @@ import type { Db } from '../../../server/db/pool.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { limitAloneMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { addressWords } from '../profileRules.ts';
-import { clientLimitKeys, clientLimits } from '../record/rules.ts';
+import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { readUse } from './caseSectionsSql.ts';
@@ -29,6 +29,13 @@ function wantedLimits({ props }: Pick<Decision, 'props'>): { key: string; value_
   });
 }
 
+const limitNow =
+  (key: ClientLimit) =>
+  async (db: Db, { clientId }: FoundCase): Promise<string> => {
+    const found = (await db.many(readLimits, [clientId])).find((row) => row.key === key);
+    return found ? moneyWords(found.value_minor) : 'none';
+  };
+
 /** What is allowed, and what of it is used where the ledger counts that. */
 const limitSections: DescribeCase = async (db, { clientId }) => {
   const words = new Map<string, string>(Object.entries(clientLimits));
@@ -46,8 +53,8 @@ const limits: DeclaredCase = {
   sections: limitSections,
   actions: [
     {
-      ...approve('The limits become those that you enter. Above 100 000 EUR a second person confirms.'),
-      fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'limit' })),
+      ...approve('The limits become those that are entered. Above 100 000 EUR a second person confirms.'),
+      fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'limit', now: limitNow(key) })),
       stepUp: true,
       needsSecond: (_, __, decision) =>
         wantedLimits(decision).some(({ value_minor: minor }) => minor > limitAloneMostMinor),
