@@ -430,7 +430,7 @@ describe('each type is decided', () => {
     const raised = { props: { dayOut: 20_000_000 } };
     await pair(big, 'IAPR', { more: raised, second: true, after: 'A1' });
     const { rows } = await bank.owner.query(`select effects -> 'lines' as lines from proposal where subject_id = $1`, [
-      big,
+      big.id,
     ]);
     expect(rows[0]?.lines).toContainEqual({ label: 'Expense in a day', value: '20 000.00 → 200 000.00 EUR' });
     expect(await limit()).toEqual([{ v: '20000000' }]);
