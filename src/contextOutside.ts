@@ -45,6 +45,7 @@ export async function contextOutside(
     verbWords: product.verbWords,
     cards: undefined,
     vop: undefined,
+    translation: undefined,
     screens: product.screens,
     auditHeads: undefined,
     listsDir: undefined,

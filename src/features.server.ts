@@ -28,6 +28,7 @@ import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
+import { translation } from './features/translation/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
@@ -65,6 +66,7 @@ export const features: readonly ServerFeature[] = [
   requests,
   statistics,
   jobs,
+  translation,
   websites,
 ];
 

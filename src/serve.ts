@@ -84,6 +84,9 @@ export async function startServer(
     verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
+    translation: config.translateUrl
+      ? { url: config.translateUrl, key: config.translateKey, isInHouse: config.translateInHouse }
+      : undefined,
     mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
     rail: railOf(config),

@@ -131,6 +131,8 @@ const expected: readonly (readonly [string, string])[] = [
   ['GET /web/workload?year=2026', 'readWorkload'],
   ['GET /web/workload?format=csv&year=2026', 'exportWorkload'],
   ['GET /web/message-templates', 'listTemplates'],
+  ['GET /web/translations', 'readTranslation'],
+  ['POST /web/translations/{clientId}', 'translate'],
   ['GET /web/forbidden-words', 'listForbiddenWords'],
   ['GET /web/forbidden-words?history', 'listWordHistory'],
   ['POST /web/forbidden-words?try', 'tryWords'],

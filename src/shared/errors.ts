@@ -66,6 +66,8 @@ export const errors = {
   'card-order-under-way': { status: 409, title: 'A plastic card is on its way already.' },
   'already-ordered-again': { status: 409, title: 'This card was ordered again already.' },
   'nothing-to-produce': { status: 422, title: 'No order waits for a file.' },
+  'translation-off': { status: 409, title: 'No translation service is set up for such texts.' },
+  'translation-failed': { status: 503, title: 'The translation service does not answer. Try again in a moment.' },
   'processor-not-reached': { status: 503, title: 'The card processor does not answer. Try again in a moment.' },
   'account-blocked': { status: 422, title: 'The account is blocked.' },
   'assets-frozen': { status: 422, title: 'Your assets are frozen by law.' },

@@ -103,6 +103,9 @@ export const fileTokens = { aliveMs: 10 * 60_000, mostPerDay: 200, perMs: 24 * 3
 /** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
 export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
 
+/** Texts that one person has translated; how long the service may take, and how much it may answer. */
+export const translations = { most: 60, perMs: 3_600_000, timeoutMs: 10_000, answerMost: 64 * 1024 } as const;
+
 /** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
 export const payments = {
   currency: 'EUR',

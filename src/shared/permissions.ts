@@ -67,3 +67,6 @@ export function lettersOf(stored: string): Letter[] {
 export function hasOneOf(stored: string, wanted: readonly Letter[]): boolean {
   return wanted.length === 0 || wanted.some((letter) => stored.includes(letter));
 }
+
+/** Staff who see a client: its record, log, notes and messages. */
+export const clientReaders = ['A', 'M', 'H', 'S', 'E', 'F', 'C'] as const satisfies readonly StaffRole[];

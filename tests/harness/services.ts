@@ -26,6 +26,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     rails: [],
     cards: undefined,
     vop: undefined,
+    translation: undefined,
     mlro: { fileDays: 1, suspendDays: 10 },
     rail: undefined,
     screens: [],

@@ -194,6 +194,8 @@ const acts: Readonly<Record<string, Act>> = {
     kind: 'harmless',
     bodies: [{ version: 1, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] }],
   },
+  // off in the village; where it is on, only what stands in a record goes out
+  translate: { kind: 'harmless', bodies: [{ kind: 'message', id: '01900000-0000-7000-8000-000000000000' }] },
   addComment: { kind: 'harmless', bodies: [{ comment, props: { pinned: true } }] },
   tryWords: { kind: 'harmless', bodies: [{ words: 'A sanction' }] },
   addForbiddenWord: { kind: 'second', bodies: [{ word: 'please', comment }] },

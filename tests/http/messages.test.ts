@@ -1,6 +1,9 @@
 // Notes that stay with staff, and messages that a company reads and answers.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kindsOf } from '../../src/shared/call.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
@@ -14,8 +17,19 @@ let director: TestBrowser;
 let finance: TestBrowser;
 let operations: TestBrowser;
 
+/** Speaks the format of LibreTranslate; keeps what it was asked. */
+const asked: unknown[] = [];
+let says = '{"translatedText":"Good day","detectedLanguage":{"confidence":90,"language":"lt"}}';
+const service = http.createServer(async (request, answer) => {
+  asked.push([request.method, request.url, await json(request)]);
+  answer.end(says);
+});
+
 beforeAll(async () => {
-  bank = await startBank();
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const { port } = service.address() as AddressInfo;
+  const translator = `http://127.0.0.1:${port}/api`;
+  bank = await startBank({ settings: { KONTORA_TRANSLATE_URL: translator, KONTORA_TRANSLATE_KEY: 'our-key' } });
   [support, director, finance, operations] = await Promise.all([
     TestBrowser.signIn(bank.url, staff.S),
     TestBrowser.signIn(bank.url, people.director),
@@ -31,6 +45,7 @@ beforeEach(() =>
 afterAll(async () => {
   await bank.expectSound();
   await bank.close();
+  service.close();
 });
 
 const { timber } = companies;
@@ -226,7 +241,7 @@ describe('nothing of a note reaches its company', () => {
     expect(JSON.stringify(await requestsOf(director, people.director))).not.toContain('PLANTED');
   });
 
-  test('no statement reads the table but two of staff, the one that keeps linked staff away, and the one that erases it', () => {
+  test('no statement reads the table but three of staff, the one that keeps linked staff away, and the one that erases it', () => {
     const sources = fs
       .readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((file) => `src/${file}`)
@@ -234,7 +249,11 @@ describe('nothing of a note reaches its company', () => {
     const reading = sources.filter((file) =>
       /\b(from|join|into|update)\s+note\b|'t.pinned', 'note'\)/.test(fs.readFileSync(file, 'utf8')),
     );
-    expect(reading.sort()).toEqual(['src/features/logs/server/sql.ts', 'src/features/messages/server/sql.ts']);
+    expect(reading.sort()).toEqual([
+      'src/features/logs/server/sql.ts',
+      'src/features/messages/server/sql.ts',
+      'src/features/translation/server/handlers.ts',
+    ]);
     const functions = fs
       .readdirSync('db/functions')
       .filter((file) => /\bnote\b/.test(fs.readFileSync(`db/functions/${file}`, 'utf8')));
@@ -243,5 +262,50 @@ describe('nothing of a note reaches its company', () => {
       (file) => /\/(logs|messages)\/server\//.test(file) && /from '\.\/sql\.ts'/.test(fs.readFileSync(file, 'utf8')),
     );
     expect(importers.filter((file) => file.includes('ompany'))).toEqual([]);
+  });
+});
+
+describe('a translation', () => {
+  const translate = (kind: string, id: string, client: string = timber, who = support) =>
+    who.send('POST', `/web/translations/${client}`, { body: { kind, id } });
+  const ours = async () => textField((await send('Laba diena')).body, 'id');
+  beforeEach(() => asked.splice(0));
+
+  test('is of what a record holds, at the service that the operator names, and in the log first', async () => {
+    const id = await ours();
+    expect(await translate('message', id)).toMatchObject({ status: 200, body: { text: 'Good day', from: 'lt' } });
+    const sent = { q: 'Laba diena', source: 'auto', target: 'en', format: 'text', api_key: 'our-key' };
+    expect(asked).toEqual([['POST', '/api/translate', sent]]);
+    const { rows } = await bank.owner.query(
+      `select actor_id, facts ->> 'kind' as kind from audit where verb = 'text.translate' and client_id = $1
+       union all select actor_id, facts ->> 'kind' from audit_inbox where verb = 'text.translate' and client_id = $1`,
+      [timber],
+    );
+    expect(rows).toEqual([{ actor_id: staff.S, kind: 'message' }]);
+  });
+
+  test('nothing else goes out: a note, a record of another client, one that nobody has', async () => {
+    const note = textField((await write('Speaks Polish')).body, 'id');
+    const id = await ours();
+    expect((await list('translations')).body).toEqual({ kinds: ['message', 'file'] });
+    expect(await translate('note', note)).toMatchObject({ code: 'translation-off' });
+    expect(await translate('message', id, companies.bakery)).toMatchObject({ status: 404 });
+    expect(await translate('message', note)).toMatchObject({ status: 404 });
+    expect(await translate('file', randomUUID())).toMatchObject({ status: 404 });
+    expect(await translate('message', id, timber, director)).toMatchObject({ status: 403 });
+    expect(asked).toEqual([]);
+  });
+
+  test('a service that answers something else fails, and after 60 in an hour a person waits', async () => {
+    const id = await ours();
+    const before = says;
+    for (const wrong of ['', '{}', '<html>', JSON.stringify({ translatedText: 'x'.repeat(70_000) })]) {
+      says = wrong;
+      expect(await translate('message', id)).toMatchObject({ status: 503, code: 'translation-failed' });
+    }
+    says = before;
+    await bank.owner.query(`update failed_try set count = 60 where subject = 'translation ${staff.S}'`);
+    expect(await translate('message', id)).toMatchObject({ status: 429, code: 'too-many-tries' });
+    expect(asked).toHaveLength(4);
   });
 });

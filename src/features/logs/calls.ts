@@ -1,4 +1,5 @@
 /** Logs: what happened at the bank, by one staff user, about one client or one record of it. */
+
 import * as z from 'zod/mini';
 import { logKinds } from '../../shared/audit.ts';
 import { call } from '../../shared/call.ts';
@@ -6,6 +7,7 @@ import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
 import { logPlace } from '../../shared/logPaging.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
+import { clientReaders } from '../../shared/permissions.ts';
 import { zoneText } from '../../shared/rules/texts.ts';
 
 export const logRecord = z.object({
@@ -41,8 +43,6 @@ export const logPage = z.object({
 });
 export type LogPage = z.output<typeof logPage>;
 
-/** Decisions for the back office, section 1: who may make which call. */
-export const clientReaders = ['A', 'M', 'H', 'S', 'E', 'F', 'C'] as const satisfies readonly StaffRole[];
 export const bankLogReaders = ['A', 'H', 'E'] as const satisfies readonly StaffRole[];
 
 const ofClient = {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { readPlace } from '../../shared/logPaging.ts';
+import { clientReaders } from '../../shared/permissions.ts';
 import { boundedText, commentText } from '../../shared/rules/texts.ts';
-import { clientReaders } from '../logs/calls.ts';
 import { wordsMost } from './rules.ts';
 
 export const note = z.object({

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
+import { clientReaders } from '../../shared/permissions.ts';
 import { commentText, givenName, plainText } from '../../shared/rules/texts.ts';
-import { clientReaders } from '../logs/calls.ts';
 import { wordsMost } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads, fieldLengths, secondPerson } from '../../shared/limits.ts';
+import { clientReaders } from '../../shared/permissions.ts';
 import { countries } from '../../shared/reference/countries.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../../shared/rules/texts.ts';
-import { clientReaders } from '../logs/calls.ts';
 import { familyRoles, relationRoles, shareRoles, userRoles } from './rules.ts';
 
 /** The number of a client or person, or the UUID of a party. */

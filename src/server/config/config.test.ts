@@ -43,6 +43,9 @@ test('a bare environment gives the demo on this machine', () => {
     cardsUrl: undefined,
     cardsSecret: undefined,
     cardrxSecret: undefined,
+    translateUrl: undefined,
+    translateKey: undefined,
+    translateInHouse: false,
     metricsSecret: undefined,
   });
 });

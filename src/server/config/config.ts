@@ -38,6 +38,10 @@ export interface Config {
   /** who answers verification of payee for other banks; undefined: nobody */
   vopUrl: string | undefined;
   vopSecret: string | undefined;
+  /** LibreTranslate-compatible; undefined: nothing is translated */
+  translateUrl: string | undefined;
+  translateKey: string | undefined;
+  translateInHouse: boolean;
   /** secret of the program that reads metrics */
   metricsSecret: string | undefined;
   trustedProxies: string[];
@@ -114,6 +118,9 @@ export function loadConfig(env: Environment = process.env): Config {
     cardrxSecret: optional(env, settings.cardrxSecret),
     vopUrl: optional(env, settings.vopUrl),
     vopSecret: optional(env, settings.vopSecret),
+    translateUrl: optional(env, settings.translateUrl),
+    translateKey: optional(env, settings.translateKey),
+    translateInHouse: required(env, settings.translateInHouse),
     metricsSecret: optional(env, settings.metricsSecret),
     trustedProxies: required(env, settings.trustedProxies),
     mlroFileDays: required(env, settings.mlroFileDays),

@@ -149,6 +149,24 @@ export const settings = {
     secret: true,
     explain: 'What we send to it as `authorization: Bearer …`, 32 characters or more.',
   },
+  translateUrl: {
+    name: 'KONTORA_TRANSLATE_URL',
+    parse: parseWebAddress,
+    explain:
+      'Address of a LibreTranslate-compatible service, without `translate`. It gets messages and names of files at a click of staff. Without it nothing is translated.',
+  },
+  translateKey: {
+    name: 'KONTORA_TRANSLATE_KEY',
+    parse: (text: string) => text,
+    secret: true,
+    explain: 'What that service wants as `api_key`.',
+  },
+  translateInHouse: {
+    name: 'KONTORA_TRANSLATE_IN_HOUSE',
+    default: 'off',
+    parse: parseSwitch,
+    explain: 'on: the operator runs that service itself, and notes about clients may go to it.',
+  },
   metricsSecret: {
     name: 'KONTORA_METRICS_SECRET',
     parse: parseSecret,

@@ -57,6 +57,8 @@ export interface Services {
   cards: { url: string; secret: string } | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vop: { url: string; secret: string | undefined } | undefined;
+  /** who translates texts for staff; undefined: nobody */
+  translation: { url: string; key: string | undefined; isInHouse: boolean } | undefined;
   /** clocks of reports to the MLRO, bank days */
   mlro: { fileDays: number; suspendDays: number };
   /** the rail to other banks; undefined: there is none */

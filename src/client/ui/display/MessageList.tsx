@@ -15,13 +15,15 @@ export interface ShownMessage {
   isNew?: boolean;
   /** After the time: `Read`, a badge. */
   note?: ReactNode;
+  /** Under the words: a translation. */
+  more?: ReactNode;
 }
 
 /** A conversation, or notes, the newest first. */
 export function MessageList({ label, messages }: { label: string; messages: readonly ShownMessage[] }) {
   return (
     <ol className={styles.list} aria-label={label}>
-      {messages.map(({ id, author, at, words, isOwn, isNew, note }) => (
+      {messages.map(({ id, author, at, words, isOwn, isNew, note, more }) => (
         <li key={id} className={classes(styles.message, isOwn && styles.own, isNew && styles.new)}>
           <p className={styles.head}>
             <span className={styles.author}>{author}</span>
@@ -32,6 +34,7 @@ export function MessageList({ label, messages }: { label: string; messages: read
             {note}
           </p>
           <p className={styles.words}>{words}</p>
+          {more}
         </li>
       ))}
     </ol>

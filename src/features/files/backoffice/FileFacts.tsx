@@ -8,6 +8,7 @@ import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { fileCategories } from '../../../shared/reference/fileCategories.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
+import { Translation } from '../../translation/backoffice/Translation.tsx';
 import { type ClientFile, fileOrigins } from '../clientFileList.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
 
@@ -43,6 +44,7 @@ export function FileFacts({ clientId, file, onChecked }: FileFactsProps) {
           { label: 'Checked by', value: file.checkedBy },
         ]}
       />
+      <Translation clientId={clientId} kind="file" id={file.id} what={`the name ${file.name}`} />
       {mayCall(fileStaffCalls.checkFile, staff) && (
         <Button icon="check" onClick={() => setIsAsked(true)}>
           {checkedAt ? 'Check again' : 'Mark as checked'}

@@ -16,6 +16,7 @@ import { momentWords } from '../../../shared/days.ts';
 import { logsBackTo, messagesBackTo } from '../../../shared/logPaging.ts';
 import { clientLog } from '../../logs/backoffice/clientLog.ts';
 import { type Pages, usePages } from '../../logs/backoffice/usePages.ts';
+import { Translation, useTranslatedKinds } from '../../translation/backoffice/Translation.tsx';
 import { type Message, messageCalls, type Note } from '../calls.ts';
 import { Composer } from './Composer.tsx';
 import styles from './messages.module.css';
@@ -59,7 +60,10 @@ function Conversation({ clientId }: { clientId: string }) {
       <Listed
         label="Messages"
         pages={pages}
-        shown={pages.items?.map(shownMessage)}
+        shown={pages.items?.map((message) => ({
+          ...shownMessage(message),
+          ...(!message.fromBank && { more: <Translated clientId={clientId} kind="message" of={message} /> }),
+        }))}
         empty={{
           icon: 'send',
           title: 'No messages yet',
@@ -78,6 +82,7 @@ function Notes({ clientId }: { clientId: string }) {
     backTo: logsBackTo,
     failed: 'The notes could not be loaded',
   });
+  const isInHouse = useTranslatedKinds()?.includes('note');
   const pinned = pages.first?.pinned ?? [];
   const mayPin = mayCall(messageCalls.pinNote, useStaffUser());
   const others = pages.items?.filter((note) => !note.pinned);
@@ -88,12 +93,20 @@ function Notes({ clientId }: { clientId: string }) {
         pages={pages}
         shown={
           others &&
-          [...pinned, ...others].map((note) => shownNote(note, mayPin && <PinButton note={note} clientId={clientId} />))
+          [...pinned, ...others].map((note) => ({
+            ...shownNote(note, mayPin && <PinButton note={note} clientId={clientId} />),
+            ...(isInHouse && { more: <Translated clientId={clientId} kind="note" of={note} /> }),
+          }))
         }
         empty={{ icon: 'edit', title: 'No notes yet', words: 'Write down what the next colleague should know.' }}
       />
     </Section>
   );
+}
+
+function Translated({ clientId, kind, of }: { clientId: string; kind: 'message' | 'note'; of: Message | Note }) {
+  const what = `${kind} of ${of.fullName}, ${momentWords(of.time)}`;
+  return <Translation clientId={clientId} kind={kind} id={of.id} what={what} />;
 }
 
 interface ListedProps {

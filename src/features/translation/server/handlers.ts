@@ -1,0 +1,42 @@
+/** Calls of translation. */
+import { personOf } from '../../../server/access/caller.ts';
+import { countWithin } from '../../../server/access/rates.ts';
+import { recordRead } from '../../../server/audit/record.ts';
+import { sql } from '../../../server/db/pool.ts';
+import type { Handlers, Services } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { translations } from '../../../shared/limits.ts';
+import { type TranslatedKind, translatedKinds, type translationCalls } from '../calls.ts';
+import { translateText } from './translate.ts';
+
+/** $1: the client, $2: the record. Only what stands in a record goes out, never what somebody types. */
+const texts: Readonly<Record<TranslatedKind, ReturnType<typeof sql<{ words: string }>>>> = {
+  message: sql('select words from message where client_id = $1 and id = $2'),
+  note: sql('select words from note where client_id = $1 and id = $2'),
+  file: sql('select name as words from client_file where client_id = $1 and id = $2'),
+};
+
+/** Notes are about the client, not from it: they leave for a service in-house only. */
+function kindsOf(service: Services['translation']): readonly TranslatedKind[] {
+  if (!service) return [];
+  return translatedKinds.filter((kind) => kind !== 'note' || service.isInHouse);
+}
+
+export const translationHandlers: Handlers<typeof translationCalls> = {
+  readTranslation: async (_input, { services }) => ({ kinds: [...kindsOf(services.translation)] }),
+
+  translate: async ({ params: { clientId }, body: { kind, id } }, { db, caller, requestId, services, signal }) => {
+    const service = services.translation;
+    if (!service || !kindsOf(service).includes(kind)) throw new Refusal('translation-off');
+    const { personId } = personOf(caller);
+    const found = await db.maybe(texts[kind], [clientId, id]);
+    if (!found) throw new Refusal('not-found');
+    const count = await countWithin(db, `translation ${personId}`, translations.perMs);
+    if (count > translations.most) throw new Refusal('too-many-tries', undefined, translations.perMs);
+    // before the text goes out
+    const facts = { kind, host: new URL(service.url).host };
+    const about = { clientId, verb: 'text.translate', subjectKind: 'text', subjectId: id } as const;
+    await recordRead(services.pool, personId, requestId, { ...about, facts });
+    return translateText(service, found.words, signal);
+  },
+};

@@ -1,0 +1,33 @@
+/** Our side of a LibreTranslate-compatible service: POST translate with q, source, target, format and api_key. */
+import * as z from 'zod/mini';
+import type { Services } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { translations } from '../../../shared/limits.ts';
+
+const answer = z.object({
+  translatedText: z.string(),
+  detectedLanguage: z.optional(z.object({ language: z.string() })),
+});
+
+/** Into English. @throws Refusal translation-failed: no answer in time, or none that can be read */
+export async function translateText(
+  { url, key }: NonNullable<Services['translation']>,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ text: string; from: string }> {
+  try {
+    const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ q: text, source: 'auto', target: 'en', format: 'text', ...(key && { api_key: key }) }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(translations.timeoutMs)]),
+    });
+    const said = await response.text();
+    if (!response.ok || said.length > translations.answerMost) throw new Error(`status ${response.status}`);
+    const { translatedText, detectedLanguage } = answer.parse(JSON.parse(said));
+    return { text: translatedText, from: detectedLanguage?.language.slice(0, 2) ?? '' };
+  } catch (cause) {
+    throw Object.assign(new Refusal('translation-failed'), { cause });
+  }
+}
