@@ -57,8 +57,25 @@ test('a note stays with staff, and a message is read and answered by the company
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Read');
 });
 
-test('Head of AML reads the log of the bank from the dashboard and filters it', async ({ signedIn }) => {
-  const page = await signedIn(head, '/bko-dashboard');
+test('on the dashboard numbers lead the Head of AML to their cases and Marketing nowhere; the log of the bank is filtered', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(head, '/bko-dashboard', { width: 1536 });
+  const cases = page.getByRole('table', { name: 'Open cases' });
+  await cases
+    .getByRole('link', { name: /, up to 1 day: \d+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/bko-cases\?type=[A-Z_]+&openedFrom=[\d-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await page.goBack();
+  const seeAs = page.getByRole('combobox', { name: 'See as' });
+  await expect(page.getByRole('table', { name: 'Alerts' }).getByRole('link').first()).toBeVisible();
+  await seeAs.selectOption({ label: 'Marketing' });
+  await expect(page.getByRole('note')).toBeVisible();
+  await expect(cases.getByRole('row').nth(1)).toBeVisible();
+  await expect(cases.getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to Head of AML' }).click();
   await page.getByRole('link', { name: 'Log of the bank' }).click();
   const log = page.getByRole('region', { name: 'Log of the bank' });
   await expect(log.getByRole('listitem').first()).toBeVisible();

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { countedColumns, daysUpTo, endOfMonth, totalOf, withTotals } from './rules.ts';
+import {
+  caseAges,
+  countedColumns,
+  daysUpTo,
+  endOfMonth,
+  openedAt,
+  queueOfType,
+  recentSince,
+  totalOf,
+  withTotals,
+} from './rules.ts';
 
 const line = (country: string, ...counts: number[]) => {
   const [na = 0, nc = 0, nl = 0, aa = 0, ac = 0, al = 0, close = 0] = counts;
@@ -36,3 +46,25 @@ test.each([
   ['2024-02', '2024-02-29'],
   ['2026-12', '2026-12-31'],
 ])('the end of %s is %s', (month, day) => expect(endOfMonth(month)).toBe(day));
+
+describe('where numbers lead', () => {
+  test('each age asks for the days that it counts, without a gap between two', () =>
+    expect(caseAges.map((_, age) => openedAt(age, '2026-11-22'))).toEqual([
+      { openedFrom: '2026-11-21' },
+      { openedFrom: '2026-11-15', openedTo: '2026-11-20' },
+      { openedFrom: '2026-10-23', openedTo: '2026-11-14' },
+      { openedTo: '2026-10-22' },
+    ]));
+
+  test('today is the last of the 30 days of alerts', () => expect(recentSince('2026-11-22')).toBe('2026-10-24'));
+
+  test.each([
+    ['SANCTION', 'S', 'DUCI', undefined],
+    ['SANCTION', 'M', 'A', { type: 'SANCTION' }],
+    ['SANCTION', 'E', '', { type: 'SANCTION' }],
+    ['RFI', 'S', '', { type: 'RFI' }],
+    ['NO_SUCH', 'H', 'AT', undefined],
+  ])('cases of type %s for role %s with keys %j', (type, role, keys, queue) =>
+    expect(queueOfType(type, { role, keys })).toEqual(queue),
+  );
+});

@@ -1,6 +1,6 @@
 /** The figures of the dashboard: their words, and how they are put together. Pure. */
 import { addDays } from '../../shared/days.ts';
-import type { CaseKind } from '../cases/rules.ts';
+import { type CaseKind, type Reader, readableTypes } from '../cases/rules.ts';
 
 /** Roles of /bko-dashboard. */
 export const statsReaders = ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'] as const;
@@ -58,6 +58,26 @@ export const caseAges = [
   { key: 'month', words: '8 to 30 days', days: 30 },
   { key: 'old', words: 'Over 30 days', days: null },
 ] as const;
+
+/** The queue with the cases of a type; nothing where this member of staff does not see the type. */
+export function queueOfType(type: string, reader: Reader): { type: string } | undefined {
+  return readableTypes(reader).some((one) => one === type) ? { type } : undefined;
+}
+
+/** The days on which cases of the age at this place of `caseAges` were opened, as the queue takes them. */
+export function openedAt(age: number, day: string): Record<string, string> {
+  const newest = caseAges[age - 1]?.days;
+  const oldest = caseAges[age]?.days;
+  return {
+    ...(typeof oldest === 'number' && { openedFrom: addDays(day, -oldest) }),
+    ...(typeof newest === 'number' && { openedTo: addDays(day, -newest - 1) }),
+  };
+}
+
+/** The first of the days over which alerts are told. */
+export function recentSince(day: string): string {
+  return addDays(day, 1 - recentDays);
+}
 
 /** Kinds of cases that are alerts; the others are requests of clients. */
 export const alertKinds: readonly CaseKind[] = ['A', 'M'];

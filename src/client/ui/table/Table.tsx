@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** The address that opens a row. Without it `onOpen`; with neither, rows do not open. */
-  rowHref?: (row: Row) => string;
+  rowHref?: (row: Row) => string | undefined;
   onOpen?: (row: Row) => void;
   /** The row whose panel is open. */
   openKey?: string | undefined;

@@ -65,8 +65,8 @@ export function BankStats() {
     <>
       <CountryTable countries={data?.countries} />
       <MoneyCharts months={data?.money.months} />
-      <CaseTable rows={data?.cases.items} />
-      {hasNames && <AlertTable rows={data && (data.alerts ?? [])} />}
+      <CaseTable rows={data?.cases.items} day={data?.day} />
+      {hasNames && <AlertTable rows={data && (data.alerts ?? [])} day={data?.day} />}
       <div className={styles.grid}>
         {hasNames && <Counterparties items={data && (data.money.counterparties ?? [])} />}
         <UserActivity users={data?.users} />

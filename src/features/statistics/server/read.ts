@@ -2,7 +2,6 @@
 import type { SignedIn } from '../../../server/access/caller.ts';
 import type { VerbWords } from '../../../server/audit/verbs.ts';
 import type { Db } from '../../../server/db/pool.ts';
-import { addDays } from '../../../shared/days.ts';
 import { amountText, decimalText } from '../../../shared/money.ts';
 import { monthsUpTo } from '../../../shared/months.ts';
 import type { Asset, Stats } from '../calls.ts';
@@ -13,6 +12,7 @@ import {
   daysUpTo,
   debtorsMost,
   recentDays,
+  recentSince,
   totalOf,
   userVerbs,
   withTotals,
@@ -33,7 +33,7 @@ export async function readBankStats(
   withNames: boolean,
 ): Promise<Stats> {
   const { day, takenAt, ...figures } = await readFigures(db);
-  const since = addDays(day, 1 - recentDays);
+  const since = recentSince(day);
   const users = await readUsers(db, day, since);
   const total = totalOf(figures.countries);
   const money = await readMoney(db, day, total);
