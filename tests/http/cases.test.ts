@@ -78,18 +78,18 @@ const taskId = async (opened: Opened) => {
 /** A blocked payment of timber, which its case holds. */
 
 /** A match of a client with a list entry, and the case about it. */
-async function matched(type: string, clientId: string, score = 800): Promise<Opened> {
+async function matched(type: string, clientId: string, score = 800, subjectId = ''): Promise<Opened> {
   const opened = await open(type, clientId);
   await bank.owner.query(
     `with c as (
        insert into screening_check (id, client_id, input, input_hash, versions, at)
        values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
      ), h as (
-       insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
-       select new_id(), id, $1, 'UN', $2, 'Somebody', $3, '[]', 'open' from c returning id
+       insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, state)
+       select new_id(), id, $1, $5, 'UN', $2, 'Somebody', $3, '[]', 'open' from c returning id
      )
      insert into case_hit (case_id, hit_id) select $4, id from h`,
-    [clientId, `${type} ${opened.id}`, score, opened.id],
+    [clientId, `${type} ${opened.id}`, score, opened.id, subjectId],
   );
   return opened;
 }
@@ -301,6 +301,39 @@ describe('each type is decided', () => {
     await pair(hit, 'AFLS', { second: true, after: 'A1' });
     expect([await stopsOf(hit), await flagsOf(lonely), await flagsOf(bakery)]).toEqual([[], '', '']);
     await bank.owner.query('update relation set until_at = bank_now() where subject_client = $1', [lonely]);
+  });
+
+  test('SANCTION: an owner on a list reaches other clients than the one where it was found', async () => {
+    const [party] = await rowsOf(
+      `insert into party (id, kind, name, sort_name, born_on, country, made_at)
+       values (new_id(), 'P', 'Sidor Listed', 'sidor listed', '1970-01-01', 'BY', bank_now()) returning id`,
+    );
+    const owner = String(party?.['id']);
+    for (const [company, bp] of [
+      [bakery, 2000],
+      [timber, 7000],
+    ])
+      await bank.owner.query(
+        `insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at)
+         values (new_id(), $1, 'P', $2, $3, 'for a test', bank_now())`,
+        [company, owner, bp],
+      );
+    const hit = await matched('SANCTION', bakery, 990, owner);
+    const { body } = await get('M', `/${bakery}/${hit.id}`);
+    expect(field(sectionOf(body, 'Whom it reaches'), 'rows')).toEqual([
+      ['Duona ir Druska UAB', bakery, 'Owner · 20 %'],
+      ['Žalioji Giria UAB', timber, 'Owner · 70 % · Controlled'],
+    ]);
+    const upheld = itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'ATRU');
+    const [chosen] = itemsOf({ items: upheld?.['fields'] });
+    expect(itemsOf({ items: chosen?.['options'] }).map(({ isChosen }) => isChosen)).toEqual([false, true]);
+    const proposed = await act('M', hit, 'ATRU', { props: { clients: [timber] } });
+    expect([proposed.status, await flagsOf(timber), await flagsOf(bakery)]).toEqual([202, 'L', '']);
+    expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    await pair(hit, 'AREV', { after: 'A0' });
+    await pair(hit, 'AFLS', { second: true, after: 'A1' });
+    expect(await flagsOf(timber)).toBe('');
+    await bank.owner.query('update relation set until_at = bank_now() where subject_party = $1', [owner]);
   });
 
   test('SANCTION: a strong match stops what goes out before anybody has looked; another person, and it goes on', async () => {

@@ -16,7 +16,7 @@ export interface Tie {
 
 export interface Reached {
   clientId: string;
-  /** direct roles of the one on the list */
+  /** direct roles of whoever is on the list */
   roles: string[];
   /** hundredths of a percent that belong to them in the end, direct and through companies, rounded down */
   shareBp: number;
@@ -33,18 +33,18 @@ const wholeBp = 10_000;
 const controllingRoles = ['CEO', 'D'];
 
 /**
- * Everything that `listedId` reaches. `others` are on a list too. Ties may form circles; the shares of a company add up to
- * the whole at most.
+ * Everything that `listed` reach: one person or company, under each id that the bank knows it by. `others` are on a list too.
+ * Ties may form circles; the shares of a company add up to the whole at most.
  */
-export function reachOf(listedId: string, others: readonly string[], ties: readonly Tie[]): Reached[] {
-  const all = new Set([listedId, ...others]);
-  const alone = sharesOf(new Set([listedId]), ties);
+export function reachOf(listed: readonly string[], others: readonly string[], ties: readonly Tie[]): Reached[] {
+  const all = new Set([...listed, ...others]);
+  const alone = sharesOf(new Set(listed), ties);
   const together = sharesOf(all, ties);
   const controlled = controlledBy(all, together, ties);
-  const reachable = downFrom(listedId, ties);
+  const reachable = downFrom(listed, ties);
   return [...reachable].sort().map((clientId) => ({
     clientId,
-    roles: rolesAt(clientId, listedId, ties),
+    roles: rolesAt(clientId, listed, ties),
     shareBp: toBp(alone.get(clientId)),
     togetherBp: toBp(together.get(clientId)),
     isControlled: controlled.has(clientId),
@@ -56,18 +56,20 @@ export function isPreselected({ togetherBp, isControlled }: Pick<Reached, 'toget
   return isControlled || togetherBp >= halfBp;
 }
 
-const rolesAt = (companyId: string, holderId: string, ties: readonly Tie[]) =>
+const rolesAt = (companyId: string, holders: readonly string[], ties: readonly Tie[]) =>
   [
-    ...new Set(ties.filter((tie) => tie.companyId === companyId && tie.holderId === holderId).map(({ role }) => role)),
+    ...new Set(
+      ties.filter((tie) => tie.companyId === companyId && holders.includes(tie.holderId)).map(({ role }) => role),
+    ),
   ].sort();
 
 /** Companies that can be reached at all, through any tie. */
-function downFrom(listedId: string, ties: readonly Tie[]): Set<string> {
+function downFrom(listed: readonly string[], ties: readonly Tie[]): Set<string> {
   const found = new Set<string>();
-  let edge = [listedId];
+  let edge = [...listed];
   while (edge.length > 0) {
     const next = ties.filter(({ holderId }) => edge.includes(holderId)).map(({ companyId }) => companyId);
-    edge = [...new Set(next)].filter((id) => id !== listedId && !found.has(id));
+    edge = [...new Set(next)].filter((id) => !listed.includes(id) && !found.has(id));
     for (const id of edge) found.add(id);
   }
   return found;

@@ -12,8 +12,8 @@ interface TieRow {
 /** Whom somebody reaches twice is followed once, so circles end. */
 const listTies = sql<TieRow>(`
   with recursive tie as (
-    select client_id as company_id, subject_client as holder_id, role, share_bp
-    from relation where until_at is null and share_bp is not null and subject_client is not null
+    select client_id as company_id, subject_id as holder_id, role, share_bp
+    from relation where until_at is null and share_bp is not null
     union all
     select company_id, person_id, role, null from membership where state = 'active'
   ), below(id) as (
@@ -23,7 +23,10 @@ const listTies = sql<TieRow>(`
   )
   select t.company_id, t.holder_id, t.role, t.share_bp from tie t join below b on b.id = t.holder_id`);
 
-/** Places and shares in companies of these numbers, and of the companies below them. Families own nothing together. */
+/**
+ * Places and shares in companies of these clients, persons and parties (numbers and ids), and of the companies below them.
+ * Families own nothing together.
+ */
 export async function tiesBelow(db: Db, ids: readonly string[]) {
   const rows = await db.many(listTies, [ids]);
   return rows.map(({ company_id: companyId, holder_id: holderId, role, share_bp: shareBp }) => ({
