@@ -63,7 +63,7 @@ export interface ScreenedPayment {
 /**
  * Asks for the payments that a person must look at before they go on: before they are handed to other banks, and before
  * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers why, by the
- * payment's id; a payment that is not named goes on.
+ * payment's id; a payment that is not named goes on. Runs in the transaction that stops them, and may keep there what it found.
  */
 export type ScreenPayments = (
   db: Db,
@@ -76,6 +76,8 @@ export interface PaymentStop {
   comment: string;
   /** of the case that holds it: SANCTION where the other party may be on a list of sanctions */
   type: 'PAYMENT' | 'SANCTION';
+  /** matches that the case is about */
+  hitIds?: readonly string[];
 }
 
 interface LoopPart extends Omit<LoopOptions, 'work' | 'onError'> {

@@ -2,18 +2,21 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockPayments } from '../../src/features/rails/server/blocks.ts';
 import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
 import { stillMs, watchFolder } from '../../src/features/screening/server/versions/folder.ts';
 import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
-import { dbOf } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
+import { approvePayments } from '../harness/railPayments.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
+import { forgetPushes } from './tasks.ts';
 
 const roles = ['A', 'M', 'H', 'S'] as const;
 let bank: TestBank;
@@ -210,27 +213,6 @@ test('a watched folder: whole files alone, each content once; what only adds is 
     { state: 'staged', entries: 1 },
   ]);
   fs.rmSync(folder, { recursive: true });
-});
-
-test('the other party of a payment is compared with the sanction lists, and with no other', async () => {
-  await live('PEP', `${head}p1,person,Quirina Office-Holder,,,,,\n`);
-  const bundled = await bundleTasks(['src/features/screening/server/checks/matchNames.thread.ts']);
-  const fileOf = () => new URL('matchNames.mjs', bundled.folder);
-  const threads = new Threads({ fileOf, environment: { databaseUrl: bank.database.serverUrl } });
-  const about = { clientId: timber, iban: '', message: '', amountMinor: 1n } as const;
-  const screened = await screenPayments(
-    dbOf(bank.owner),
-    [
-      { ...about, id: 'one', direction: 'out', name: 'Bear Bearson' },
-      { ...about, id: 'two', direction: 'in', name: 'Quirina Office-Holder' },
-    ],
-    { threads },
-  );
-  expect([...screened]).toEqual([
-    ['one', { comment: 'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.', type: 'SANCTION' }],
-  ]);
-  await threads.close(0);
-  await bundled.remove();
 });
 
 describe('a client', () => {
@@ -526,5 +508,98 @@ describe('thresholds', () => {
     await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\nd2,company,Duona ir Druska UAB,,,,,\n`);
     expect((await stops()).length).toBe(before + 1);
     expect(await versions()).toMatchObject([{ version: 4, ...proposedThresholds }, { version: 3 }, {}, {}]);
+  });
+});
+
+describe('the other party of a payment', () => {
+  let threads: Threads;
+  let bundled: Awaited<ReturnType<typeof bundleTasks>>;
+  beforeAll(async () => {
+    // what the tests before have left open stops the money of the client
+    for (const { id } of await rowsOf<{ id: string }>(
+      `select id from client_case where subject_id = $1 and type = 'SANCTION' and closed_at is null`,
+      [timber],
+    )) {
+      await forgetPushes(bank);
+      const path = `/web/tasks/${timber}/${id}`;
+      const version = field((await desks.M.browser.send('GET', path)).body, 'version');
+      const decision = { comment: 'planted-free', version };
+      expect((await twoPeople(desks.M, desks.H, 'PATCH', `${path}?AFLS`, decision)).status).toBe(200);
+    }
+    expect(await rowsOf('select from restriction where client_id = $1 and lifted_at is null', [timber])).toEqual([]);
+    await live('US', head + bear);
+    await live('PEP', `${head}p1,person,Quirina Office-Holder,,,,,\n`);
+    bundled = await bundleTasks(['src/features/screening/server/checks/matchNames.thread.ts']);
+    const fileOf = () => new URL('matchNames.mjs', bundled.folder);
+    threads = new Threads({ fileOf, environment: { databaseUrl: bank.database.serverUrl } });
+  });
+  afterAll(async () => {
+    await threads.close(0);
+    await bundled.remove();
+  });
+  beforeEach(() => forgetPushes(bank));
+  const about = { clientId: timber, iban: '', message: '', amountMinor: 1n } as const;
+  /** Why it stops, once it has stopped; nothing else is asked. */
+  const screenPayment = (id: string, name: string, direction: 'in' | 'out' = 'out') =>
+    inTransaction(bank.owner, async (tx) => {
+      const stop = (await screenPayments(tx, [{ ...about, id, direction, name }], { threads })).get(id);
+      if (stop && direction === 'out') await blockPayments(tx, [{ id, clientId: timber, ...stop }]);
+      return stop?.comment;
+    });
+  const approved = async () => (await approvePayments(bank.owner, { amountMinor: 1000n }))[0] ?? '';
+  const stateOf = async (id: string) => (await rowsOf('select state from payment where id = $1', [id]))[0]?.['state'];
+  const checkOf = async (id: string) =>
+    (
+      await rowsOf<{ id: string; input: unknown; versions: object; hits: string[] }>(
+        `select k.id, k.input, k.versions, array(select code || ' ' || entity_id from screening_hit where check_id = k.id) as hits
+         from screening_check k where subject_id = $1`,
+        [`payment ${id}`],
+      )
+    )[0];
+
+  test('is compared with the sanction lists and with no other, and each check is kept and replayed', async () => {
+    const [listed, free] = [await approved(), '01900000-0000-7000-8000-00000000aaaa'];
+    expect(await screenPayment(listed, 'Bear Bearson')).toBe(
+      'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.',
+    );
+    expect(await screenPayment(free, 'Quirina Office-Holder', 'in')).toBeUndefined();
+    expect(await checkOf(free)).toMatchObject({ input: { isPerson: null, name: 'Quirina Office-Holder' }, hits: [] });
+    const check = await checkOf(listed);
+    expect(check).toMatchObject({
+      input: { name: 'Bear Bearson' },
+      hits: ['US b1'],
+      versions: { US: expect.any(Number) },
+    });
+    expect(check?.versions).not.toHaveProperty('PEP');
+    await live('US', `${head}z1,person,Somebody Different,,,,,\n`);
+    const replayed = await desks.H.browser.send('GET', `/web/clients/${timber}/screening/${check?.id}`);
+    expect(field(replayed.body, 'found')).toMatchObject([{ list: 'US', entityId: 'b1', score: 900 }]);
+    const listOf = async () =>
+      field((await desks.M.browser.send('GET', `/web/clients/${timber}/screening.json`)).body, 'checks');
+    expect(await listOf()).toContainEqual(expect.objectContaining({ id: check?.id, cause: 'payment' }));
+    expect(await listOf()).not.toContainEqual(expect.objectContaining({ subject: 'Quirina Office-Holder' }));
+    await live('US', head + bear);
+  });
+
+  test('stops its payment alone; somebody else under this name is not stopped again, while the name stays', async () => {
+    const id = await approved();
+    await screenPayment(id, 'Bear Bearson');
+    expect(await stateOf(id)).toBe(6);
+    const outgoing = `select from restriction r join client_case k on k.id = r.case_id where k.payment_id = $1`;
+    expect(await rowsOf(outgoing, [id])).toEqual([]);
+    const [found] = await rowsOf<{ id: string }>('select id from client_case where payment_id = $1', [id]);
+    const path = `/web/tasks/${timber}/${found?.id}`;
+    const { body } = await desks.M.browser.send('GET', path);
+    expect(field(body, 'matches')).toMatchObject([{ source: 'US', entryId: 'b1', score: 900, state: 'open' }]);
+    const decision = { comment: 'planted-payee', version: field(body, 'version') };
+    expect((await twoPeople(desks.M, desks.H, 'PATCH', `${path}?AFLS`, decision)).status).toBe(200);
+    expect(await stateOf(id)).toBe(4);
+    expect(await screenPayment(await approved(), 'Bear Bearson')).toBeUndefined();
+    expect(await screenPayment(await approved(), 'Bjorn Bearson')).toMatch(/^The payee Bjorn Bearson resembles/);
+    const { body: revived } = await desks.M.browser.send('GET', path);
+    const again = { comment: 'planted-again', version: field(revived, 'version') };
+    expect((await desks.M.browser.send('PATCH', `${path}?AREV`, { body: again })).status).toBe(200);
+    expect(await stateOf(id)).toBe(6);
+    expect(await screenPayment(await approved(), 'Bear Bearson')).toMatch(/^The payee Bear Bearson resembles/);
   });
 });

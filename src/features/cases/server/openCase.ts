@@ -45,7 +45,10 @@ export interface NewCase {
   /** the payment that it is about; a case of type PAYMENT holds it, another one where it says so */
   paymentId?: string;
   holdsPayment?: true;
-  /** matches that it is about; a strong one with a sanction list stops the client's outgoing money */
+  /**
+   * matches that it is about; a strong one with a sanction list stops the client's outgoing money, unless it is about the other
+   * party of a payment
+   */
   hitIds?: readonly string[];
   /** what rules have found: code and figure, cents or a number */
   events?: readonly { rule: string; figure: bigint }[];
@@ -80,9 +83,10 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
 async function attach(
   tx: Db,
   caseId: string,
-  { hitIds = [], subjectId, type, comment, openedBy }: NewCase,
+  { hitIds = [], subjectId, type, comment, openedBy, paymentId }: NewCase,
 ): Promise<void> {
   if (hitIds.length === 0) return;
   const { is_strong: isStrong } = await tx.one(attachHits, [caseId, hitIds]);
-  if (type === 'SANCTION' && isStrong) await stopOutgoing(tx, subjectId, { caseId, comment, madeBy: openedBy });
+  if (type === 'SANCTION' && isStrong && paymentId === undefined)
+    await stopOutgoing(tx, subjectId, { caseId, comment, madeBy: openedBy });
 }

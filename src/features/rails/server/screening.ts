@@ -15,7 +15,8 @@ export async function screenAll(
     for (const [id, stop] of await screen(tx, payments, { threads })) {
       const before = hits.get(id);
       const comment = before ? `${before.comment}\n${stop.comment}` : stop.comment;
-      hits.set(id, { comment, type: before?.type === 'SANCTION' ? 'SANCTION' : stop.type });
+      const hitIds = [...(before?.hitIds ?? []), ...(stop.hitIds ?? [])];
+      hits.set(id, { comment, type: before?.type === 'SANCTION' ? 'SANCTION' : stop.type, hitIds });
     }
   }
   return hits;

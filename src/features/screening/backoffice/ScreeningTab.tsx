@@ -23,6 +23,7 @@ import { ScreeningTimeline } from './ScreeningTimeline.tsx';
 import styles from './screening.module.css';
 
 const causes: Readonly<Record<string, string>> = {
+  payment: 'Name in a payment',
   asked: 'Asked by staff',
   night: 'Daily screening',
   list: 'New list',

@@ -72,7 +72,7 @@ const revive: CaseAction = {
 /** As on the day when the match was found. */
 const standStill: Effect = async ({ db }, found, { comment, by }) => {
   await reopenHits(db, found.id);
-  const isStrong = (await listHits(db, found.id)).some((hit) => hit.is_strong);
+  const isStrong = found.paymentId === null && (await listHits(db, found.id)).some((hit) => hit.is_strong);
   if (isStrong) await stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });
   else await holdAgain(db, found.id);
 };

@@ -16,7 +16,7 @@ import { inputOf, readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
-import { matcherVersion } from './matching/match.ts';
+import { anyKind, matcherVersion } from './matching/match.ts';
 import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
 import { takeList, withdrawList } from './versions/take.ts';
@@ -35,10 +35,10 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
       identifiers: /\d/.test(name) ? [name] : [],
     };
     const { display: least, alert, strong } = await thresholdsNow(db);
-    const kinds = kind ? [kind] : (['person', 'organisation'] as const);
+    const kinds = kind ? [kind] : anyKind;
     const asked = kinds.map((one) => ({ subject: { kind: one, names: [name], ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
-    found.sort((a, b) => b.permille - a.permille || (a.entityId < b.entityId ? -1 : 1));
+    found.sort(bestFirst);
     const end = Number(cursor) + lookedUpMost;
     const items = found.slice(Number(cursor), end).map(lookedUpOf);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
@@ -117,11 +117,14 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const { checks } = await readChecks(db, clientId, checkId);
     const [check] = checks;
     if (!check) throw new Refusal('not-found');
-    const asked = [{ subject: inputOf(row), least: row.alert }];
-    const [found = []] = await askLists(services, { versions: row.versions }, asked, signal);
+    const asked = inputOf(row).map((subject) => ({ subject, least: row.alert }));
+    const found = (await askLists(services, { versions: row.versions }, asked, signal)).flat();
+    found.sort(bestFirst);
     return { check, found: found.map(lookedUpOf), isSameMatcher: row.matcher === matcherVersion };
   },
 };
+
+const bestFirst = (a: Hit, b: Hit) => b.permille - a.permille || (a.entityId < b.entityId ? -1 : 1);
 
 /** What the confirmer is shown. */
 export const screeningPreparations = {

@@ -7,9 +7,12 @@ import { isPreselected, type Reached, reachOf } from '../reach.ts';
 /** clients shown at most; whoever reaches more is looked at by hand */
 const clientsMost = 200;
 
-/** What a hit is about: the client itself, or a person or party around it. A draft has no place among the relations yet. */
+/**
+ * What a hit is about: the client itself, or a person or party around it. A draft has no place among the relations yet, and
+ * the other party of a payment has none.
+ */
 const subjectOf = (hit: string) => `coalesce(nullif(${hit}.subject_id, ''), ${hit}.client_id)`;
-const isKnown = (hit: string) => `${hit}.subject_id not like 'draft %'`;
+const isKnown = (hit: string) => `${hit}.subject_id not like all (array['draft %', 'payment %'])`;
 
 /** Whoever the hits of the case are about, and whoever was found to be the same entry before. */
 const listListed = sql<{ id: string }>(`

@@ -2,27 +2,30 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Screening } from '../../calls.ts';
-import type { Subject } from '../matching/match.ts';
+import { anyKind, type Subject } from '../matching/match.ts';
 import * as queries from './sql.ts';
 
 /** As checks keep it; those of before the matcher have a part of it. */
 const keptInput = z.object({
-  isPerson: z.optional(z.boolean()),
+  /** null: nobody knows, so both kinds were asked */
+  isPerson: z.optional(z.nullable(z.boolean())),
   name: z.optional(z.nullable(z.string())),
   birthDate: z.optional(z.nullable(z.string())),
   country: z.optional(z.nullable(z.string())),
   identifiers: z.optional(z.array(z.string())),
 });
 
-export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject {
+/** Whom the check asked for: one, or the same data as a person and as an organisation. */
+export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
   const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
-  return {
-    kind: isPerson ? 'person' : 'organisation',
+  const kinds = isPerson === null ? anyKind : ([isPerson ? 'person' : 'organisation'] as const);
+  return kinds.map((kind) => ({
+    kind,
     names: [name ?? ''],
     birthDates: birthDate ? [birthDate] : [],
     countries: country ? [country] : [],
     identifiers,
-  };
+  }));
 }
 
 /** All of it, or with one check alone. */

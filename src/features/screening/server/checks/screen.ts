@@ -217,14 +217,23 @@ async function keepChecks(tx: Db, checks: readonly Check[], { versions, threshol
 async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: number): Promise<void> {
   const byType = new Map<MatchCase, { id: string; hit: Hit }[]>();
   for (const hit of hits) {
-    const id = newId();
-    const { code, entityId, entityName, permille, parts, explanation } = hit;
-    const about = [id, checkId, row.client_id, row.subject_id, code, entityId, entityName, permille];
-    await tx.run(queries.insertHit, [...about, JSON.stringify(parts), JSON.stringify(explanation)]);
-    const type = caseTypeOf(code as ListCode, hit.isRca);
+    const id = await keepHit(tx, { checkId, clientId: row.client_id, subjectId: row.subject_id }, hit);
+    const type = caseTypeOf(hit.code as ListCode, hit.isRca);
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
   for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
+}
+
+/** Answers its id. */
+export async function keepHit(
+  tx: Db,
+  { checkId, clientId, subjectId }: { checkId: string; clientId: string; subjectId: string },
+  { code, entityId, entityName, permille, parts, explanation }: Hit,
+): Promise<string> {
+  const id = newId();
+  const about = [id, checkId, clientId, subjectId, code, entityId, entityName, permille];
+  await tx.run(queries.insertHit, [...about, JSON.stringify(parts), JSON.stringify(explanation)]);
+  return id;
 }
 
 /** A case of this type that is open takes the new hits as well. */

@@ -58,6 +58,12 @@ export const insertChecks = sql<never>(`
   insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
   select t.*, $6, $7, $8, $9, clock.at
   from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[]) t cross join clock`);
+/** $1 to $5: ids, clients, subjects, names and hashes of as many other parties. Nobody knows what they are. */
+export const insertPaymentChecks = sql<never>(`
+  with clock as materialized (select bank_now() as at)
+  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
+  select t.id, t.client, t.subject, jsonb_build_object('isPerson', null, 'name', t.name), t.hash, $6, $7, 'payment', $8, clock.at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[]) t (id, client, subject, name, hash) cross join clock`);
 export const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
@@ -95,8 +101,17 @@ export interface CheckRow {
 }
 /** The newest checks of a client, of whomever. */
 export const listChecks = sql<CheckRow>(`
-  select id, client_id, subject_id, input ->> 'name' as subject_name, input, versions, matcher, cause, at
-  from screening_check where client_id = $1 order by at desc, id desc limit 100`);
+  with own as (
+    select * from screening_check where client_id = $1 and cause <> 'payment' order by at desc, id desc limit 100
+  ), matched as (
+    -- of payments those that found something
+    select * from screening_check
+    where cause = 'payment' and id in (select check_id from screening_hit where client_id = $1)
+    order by at desc, id desc limit 100
+  )
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.versions, k.matcher, k.cause, k.at
+  from (select * from own union all select * from matched) k
+  order by k.at desc, k.id desc limit 100`);
 export const readCheck = sql<CheckRow & { alert: number }>(`
   select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.versions, k.matcher, k.cause, k.at, t.alert
   from screening_check k join match_threshold t on t.version = k.thresholds where k.id = $1`);
@@ -144,7 +159,10 @@ export interface SuppressionRow {
 }
 export const listSuppressions = sql<SuppressionRow>(`
   select s.id, s.code, s.entity_id, p.full_name as made_by, c.full_name as confirmed_by, s.made_at, s.until_on::text as until_on,
-    s.reason, s.ended_at, s.end_reason, coalesce(k.input ->> 'name', '') as subject
+    s.reason, s.ended_at, s.end_reason, coalesce(k.input ->> 'name', (
+      select o.input ->> 'name'
+      from case_hit x join screening_hit h on h.id = x.hit_id join screening_check o on o.id = h.check_id
+      where x.case_id = s.case_id and h.subject_id = s.subject_id limit 1), '') as subject
   from suppression s join person p on p.id = s.made_by left join person c on c.id = s.confirmed_by
   left join screened l on l.client_id = s.client_id and l.subject_id = s.subject_id
   left join screening_check k on k.id = l.check_id

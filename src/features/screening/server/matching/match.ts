@@ -16,6 +16,9 @@ export interface Subject extends Facts {
   names: readonly string[];
 }
 
+/** Of a name of which nobody knows whether a person has it. */
+export const anyKind = ['person', 'organisation'] as const satisfies readonly NameKind[];
+
 /** Names are folded once, however often they are compared. */
 export interface FoldedSubject {
   subject: Subject;
