@@ -1,5 +1,6 @@
 // Without a pointer: a payment from the overview to the request for approval, and the keys of the whole window.
 import type { Locator, Page } from '@playwright/test';
+import { staff } from '../../db/demo/staff.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, payPanel } from '../harness/people.ts';
 
@@ -162,6 +163,32 @@ test('letters go, / searches, j and k move, ? tells; none of them while somebody
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await expect(page).toHaveURL(/#\/transactions/);
+});
+
+test('staff reach a case, its decision and the queue of the second person by keyboard alone', async ({ signedIn }) => {
+  const page = await signedIn(staff.find(({ role }) => role === 'H')?.id ?? '', '/bko-dashboard');
+  await title(page, 'Dashboard').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await title(page, 'Tasks').waitFor();
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await page.keyboard.press('j');
+  const dock = page.getByRole('region', { name: 'Decision' });
+  await dock.waitFor();
+  await tabTo(page, dock.getByRole('button').first());
+  await page.keyboard.press('Enter');
+  await expectFocusInside(dock);
+  await page.keyboard.press('Escape');
+
+  const bell = page.getByRole('button', { name: /^Second person/ });
+  await tabTo(page, bell);
+  await page.keyboard.press('Enter');
+  const queue = page.getByRole('dialog', { name: 'Waiting for a second person' });
+  await expectFocusInside(queue);
+  await page.keyboard.press('Escape');
+  await expect(queue).toHaveCount(0);
+  await expect(bell).toBeFocused();
 });
 
 /** How many steps of Tab one may take to the next thing one wants. */

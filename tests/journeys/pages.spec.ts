@@ -1,6 +1,6 @@
 // What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing cached.
 import type { Page, Response } from '@playwright/test';
-import { expectOpenToAll } from '../harness/barriers.ts';
+import { barriersOn, expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, payPanel, sawyer, takePhone, taskRow, timber } from '../harness/people.ts';
 
@@ -173,6 +173,45 @@ for (const { who, pages } of visits) {
     expect(cached).toEqual([]);
   });
 }
+
+/** One look each: pages of staff are many, and made of the parts that are looked at above. */
+const ofStaff: Shown[] = [
+  {
+    name: 'staff and one of them',
+    path: '/bko-users?open=90000000004',
+    ready: (page) => page.getByRole('complementary').getByText('Birth date').waitFor(),
+  },
+  {
+    name: 'the preview of a user',
+    path: `/bko-user-preview?person=${cast.finance.id}`,
+    ready: (page) => page.getByRole('main').getByRole('navigation').waitFor(),
+  },
+  {
+    name: 'the log of the bank',
+    path: '/bko-log',
+    ready: (page) => page.getByRole('region', { name: 'Log of the bank' }).getByRole('listitem').first().waitFor(),
+  },
+  ...['Money', 'Cards', 'Messages and notes', 'Documents', 'Log'].map(
+    (name): Shown => ({
+      name: `${name} of a client`,
+      path: `/bko-client?id=${timber.id}&tab=${name.toLowerCase().split(' ')[0]}`,
+      ready: async (page) => {
+        await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      },
+    }),
+  ),
+];
+
+test('further pages of staff: no barriers, one in light and the next in dark', async ({ signedIn }) => {
+  const page = await signedIn('90000000001', '/bko-users', { width: 1440 });
+  for (const [at, { name, path, ready }] of ofStaff.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
+    await page.goto(`/#${path}`);
+    await ready(page);
+    expect.soft(await barriersOn(page), name).toEqual([]);
+  }
+});
 
 /** Fills up with the answers of calls that a browser or a proxy might keep. */
 function watchCaching(page: Page): string[] {

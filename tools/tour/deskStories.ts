@@ -125,3 +125,10 @@ export async function proposalStory({ visits, bank, shoot }: Scene): Promise<voi
   await page.getByRole('button', { name: 'Return' }).waitFor();
   await shoot(page, 'bell-proposal');
 }
+
+/** The dashboard of a role that sees no names, and opens no list. */
+export async function countsStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('dashboard', bank.url);
+  await open(visit, '/#/bko-dashboard');
+  await shoot(visit.page, 'counts-only', { isWhole: true });
+}

@@ -10,7 +10,7 @@ import { type Visit, type Visits, visitorFor } from './visitors.ts';
 /** Pages that show one of many ask which. */
 const searches: Record<string, string> = {
   [paths.bkoClient]: `?id=${cast.baker.id}`,
-  [paths.bkoUserPreview]: `?id=${cast.baker.id}`,
+  [paths.bkoUserPreview]: `?person=${cast.baker.id}`,
 };
 
 /** File name of a page: `bko-client`. */

@@ -4,7 +4,7 @@ import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
-import { casesStory, clientStory, ownDevicesStory, proposalStory } from './deskStories.ts';
+import { casesStory, clientStory, countsStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import {
   otherBankStory,
@@ -80,6 +80,7 @@ export const stories: readonly Story[] = [
   { page: 'client-identity', walk: identityStory },
   { page: 'client-notice', walk: noticeStory },
   { page: 'screening', walk: screeningStory },
+  { page: 'bko-dashboard', walk: countsStory },
   { page: 'bko-cases', walk: casesStory },
   { page: 'cases-keyboard', walk: keyboardStory },
   { page: 'cases-together', walk: closingStory },
