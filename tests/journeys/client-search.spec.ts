@@ -34,16 +34,31 @@ test('staff type a misspelt name and open its client without a mouse', async ({ 
   await expect(page).toHaveURL(/#\/bko-client\?id=10000000004$/);
 });
 
-test('Client Management meets a client in a panel', async ({ signedIn }) => {
-  const page = await signedIn(clientManagement, '/bko-clients?text=ruginė');
-  await page
-    .getByRole('row', { name: /Ruginė Saulė UAB/ })
-    .getByRole('button')
-    .press('Enter');
+test('Client Management locks a client in the panel beside the search', async ({ signedIn }) => {
+  const page = await signedIn(clientManagement, '/bko-clients?text=vėtrovia');
+  const row = page.getByRole('row', { name: /Vėtrovia Logistics UAB/ });
+  await row.getByRole('button').press('Enter');
   const panel = page.getByRole('complementary');
-  await expect(panel.getByRole('heading', { name: 'Ruginė Saulė UAB' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Vėtrovia Logistics UAB' })).toBeVisible();
   await expect(panel).toContainText('Registered address');
-  await expect(page).toHaveURL(/open=10000000003/);
+  await expect(page).toHaveURL(/open=10000000004/);
+  await expectOpenToAll(page, 'a client beside the search');
+
+  await panel.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Lock Vėtrovia Logistics UAB?' });
+  await question.getByLabel('Comment').fill('Somebody else answers their phone.');
+  await question.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByText('Client was successfully updated')).toBeVisible();
+  await expect(panel.getByText('Staff set it. A second person confirms that it ends.')).toBeVisible();
+  await expect(panel.getByText('Somebody else answers their phone.')).toBeVisible();
+  await expect(row).toContainText('Locked');
+
+  // who belongs to the client is named, and leads nowhere
+  await panel.getByRole('tab', { name: 'People' }).click();
+  await panel.getByText('Tree').click();
+  await expect(panel.getByRole('list', { name: /^Relations of/ })).toBeVisible();
+  await expect(page.locator('a[href*="#/bko-client?"]')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -47,6 +47,33 @@ export async function recordStory({ visits, bank, shoot }: Scene): Promise<void>
   }
 }
 
+/** A client beside the search, for Client Management: its tabs, the menu, a lock, and the panel of an account on it. */
+export async function besideStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('manager', bank.url);
+  const { page, calm } = visit;
+  const address = `/#/bko-clients?text=timber&open=${timber.id}`;
+  await open(visit, address);
+  const panel = page.getByLabel(timber.title).filter({ has: page.getByRole('tablist') });
+  for (const tab of ['Summary', 'Money', 'Transactions', 'People', 'Cases', 'Messages and notes', 'Documents', 'Log']) {
+    await panel.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await calm.wait(page);
+    await shoot(page, tab.split(' ')[0]?.toLowerCase() ?? '');
+  }
+  await open(visit, address);
+  await panel.getByRole('tab', { name: 'Money' }).click();
+  await panel.getByRole('table', { name: 'Accounts' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Block' }).waitFor();
+  await shoot(page, 'account');
+  for (const state of ['menu', 'lock']) {
+    // a sheet is drawn anew where the panel was: what it had opened is gone
+    await open(visit, address);
+    await panel.getByRole('button', { name: 'Actions' }).click();
+    const lock = page.getByRole('menuitem', { name: 'Lock', exact: true });
+    await (state === 'lock' ? lock.click() : lock.waitFor());
+    await shoot(page, state);
+  }
+}
+
 /** The head stands, and what a tab asks for comes empty, late or not at all. */
 export async function tabWeatherStory({ visits, bank, shoot }: Scene): Promise<void> {
   for (const tab of clientTabs) {

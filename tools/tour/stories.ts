@@ -15,6 +15,7 @@ import {
   transactionsStory,
 } from './payStories.ts';
 import {
+  besideStory,
   documentsStory,
   identityStory,
   moneyStory,
@@ -72,6 +73,7 @@ export const stories: readonly Story[] = [
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
+  { page: 'client-panel', walk: besideStory },
   { page: 'client-tab', walk: tabWeatherStory },
   { page: 'client-summary', walk: summaryStory },
   { page: 'client-money', walk: moneyStory },

@@ -21,6 +21,8 @@ export const visitors = {
   /** sees counts and sums, and nothing else of the bank */
   dashboard: staff.find(({ role }) => role === 'D')?.id ?? '',
   head: staff.find(({ role }) => role === 'H')?.id ?? '',
+  /** Client Management, which is not on the page of a client */
+  manager: staff.find(({ role }) => role === 'C')?.id ?? '',
   /** has begun to register a company */
   applicant: personId(12),
   /** has got further with another one */

@@ -15,6 +15,15 @@ export const desk: BrowserFeature = {
       load: () => import('./backoffice/DashboardPage.tsx').then((module) => module.DashboardPage),
     }),
     definePage({
+      path: paths.bkoClients,
+      title: 'Clients',
+      layout: 'backoffice',
+      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      place: { order: 20, icon: 'users' },
+      key: 'c',
+      load: () => import('./backoffice/ClientsPage.tsx').then((module) => module.ClientsPage),
+    }),
+    definePage({
       path: paths.bkoClient,
       title: 'Client',
       layout: 'backoffice',

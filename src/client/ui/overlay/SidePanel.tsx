@@ -3,12 +3,15 @@ import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { takesKeys } from '../table/useRowKeys.ts';
+import { ScrollsApart } from '../table/wholeLines.ts';
 import { ActionBar, type Actions } from './ActionBar.tsx';
 import styles from './SidePanel.module.css';
 import { useTrappedFocus } from './useTrappedFocus.ts';
 
 /** What may float above a panel and take Escape for itself. */
 const above = '[data-base-ui-portal] [role], [data-hover-card], :popover-open, dialog[open]';
+/** Presses of Escape that have closed a panel: the one that it lay on hears of them, too. */
+const taken = new WeakSet<Event>();
 
 interface SidePanelProps {
   /** What it shows, read aloud and as its heading. */
@@ -23,11 +26,15 @@ interface SidePanelProps {
   shownKey: string;
   /** They stay at the lower edge. */
   actions?: Actions | undefined;
-  width?: 'normal' | 'wide';
+  /** `broad`: for a whole record with tables. */
+  width?: 'normal' | 'wide' | 'broad';
   children: ReactNode;
 }
 
-/** Details of a row at the right of the list, which stays usable; on phones a sheet over the page. */
+/**
+ * Details of a row at the right of the list, which stays usable; on phones a sheet over the page. The panel of a row in a
+ * panel lies on it.
+ */
 export function SidePanel(props: SidePanelProps) {
   const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
   const panel = useRef<HTMLElement>(null);
@@ -51,7 +58,10 @@ export function SidePanel(props: SidePanelProps) {
   // before anyone else hears of it, since taking it makes that thing go away.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector(above)) onClose();
+      const isCovered = document.querySelector(above) ?? panel.current?.querySelector('[data-panel]');
+      if (event.key !== 'Escape' || isCovered || taken.has(event)) return;
+      taken.add(event);
+      onClose();
     };
     document.addEventListener('keydown', close, true);
     return () => document.removeEventListener('keydown', close, true);
@@ -65,7 +75,10 @@ export function SidePanel(props: SidePanelProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
-    if (!move || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
+    // React tells it of dialogs and panels that it has opened, too; a table in it moves through its own rows
+    const isOwn = event.target instanceof Element && event.target.closest('[data-panel]') === panel.current;
+    const isMeant = isOwn && !event.defaultPrevented && !takesKeys(event.target);
+    if (!move || !isMeant || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     move();
   };
@@ -83,6 +96,7 @@ export function SidePanel(props: SidePanelProps) {
         aria-labelledby={`panel-${shownKey}`}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
         className={classes(styles.panel, styles[width])}
+        data-panel
         onKeyDown={onKeyDown}
       >
         <header className={styles.header}>
@@ -113,7 +127,7 @@ export function SidePanel(props: SidePanelProps) {
           </div>
         </header>
         <div ref={body} className={styles.body}>
-          {children}
+          <ScrollsApart value>{children}</ScrollsApart>
         </div>
         {actions && <ActionBar {...actions} />}
       </Frame>

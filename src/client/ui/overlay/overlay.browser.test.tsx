@@ -1,5 +1,5 @@
 // What opens above a page: menus, dialogs, side panels, tooltips. By keyboard and for screen readers.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -234,6 +234,63 @@ describe('a side panel', () => {
     await press('{Tab}');
     await expect.element(button('Previous')).toHaveFocus();
     await page.viewport(1200, 800);
+  });
+});
+
+describe('a side panel on a side panel', () => {
+  const panel = (name: string) => page.getByRole('complementary', { name });
+
+  /** A record beside a list. */
+  function Record({ onNext }: { onNext: () => void }) {
+    const [isShown, setIsShown] = useState(true);
+    const [, setDrawn] = useState(0);
+    return (
+      isShown && (
+        <SidePanel title="Record" shownKey="record" onClose={() => setIsShown(false)} onNext={onNext}>
+          <RowOfRecord onDraw={() => setDrawn((before) => before + 1)} />
+          <Button onKeyDown={(event) => event.preventDefault()}>In a table</Button>
+        </SidePanel>
+      )
+    );
+  }
+
+  function RowOfRecord({ onDraw }: { onDraw: () => void }) {
+    const [isOpen, setIsOpen] = useState(false);
+    const close = useCallback(() => setIsOpen(false), []);
+    return (
+      <>
+        <Button onClick={() => setIsOpen(true)}>Row</Button>
+        {isOpen && (
+          <SidePanel title="Row" shownKey="row" onClose={close}>
+            <Button onClick={onDraw}>Draw anew</Button>
+          </SidePanel>
+        )}
+      </>
+    );
+  }
+
+  test('takes Escape and the arrows for itself, and the record below keeps its place', async () => {
+    const next = vi.fn();
+    await render(<Record onNext={next} />);
+    for (const comesAnew of [false, true]) {
+      await button('Row').click();
+      await expect.element(panel('Row')).toHaveFocus();
+      await press('{ArrowDown}');
+      expect(next).not.toHaveBeenCalled();
+      // the record then hears of keys after its row
+      if (comesAnew) await button('Draw anew').click();
+      await press('{Escape}');
+      await expect.element(panel('Row')).not.toBeInTheDocument();
+      await expect.element(panel('Record')).toBeVisible();
+    }
+    button('In a table').element().focus();
+    await press('{ArrowDown}');
+    expect(next).not.toHaveBeenCalled();
+    button('Row').element().focus();
+    await press('{ArrowDown}');
+    expect(next).toHaveBeenCalledOnce();
+    await press('{Escape}');
+    await expect.element(panel('Record')).not.toBeInTheDocument();
   });
 });
 

@@ -4,12 +4,13 @@ import { classes } from '../classes.ts';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
 import styles from './Table.module.css';
-import { TableBody, wholeLines } from './TableBody.tsx';
+import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type RowMark, roles, TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 import type { VirtualHandle } from './VirtualLines.tsx';
+import { useWholeLines } from './wholeLines.ts';
 
 export interface TableProps<Row> {
   /** What the rows are, read aloud: `Payments`. */
@@ -61,7 +62,8 @@ function Rows<Row>(props: TableProps<Row>) {
   const places = listPlaces(columns);
   const { group } = props;
   const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
-  const rowCount = lines.length > wholeLines ? rows.length + 1 : undefined;
+  const most = useWholeLines();
+  const rowCount = lines.length > most ? rows.length + 1 : undefined;
   const { activeKey, setActiveKey, onKeyDown } = useRowKeys({
     table: frame,
     keys: rows.map(rowKey),

@@ -5,11 +5,9 @@ import { Spacer } from './Spacer.tsx';
 import styles from './Table.module.css';
 import { roles } from './TableRow.tsx';
 import type { VirtualHandle } from './VirtualLines.tsx';
+import { useWholeLines } from './wholeLines.ts';
 
 const VirtualLines = lazyPart(() => import('./VirtualLines.tsx').then((module) => module.VirtualLines));
-
-/** Up to this many lines are drawn whole; beyond it only those in view. */
-export const wholeLines = 100;
 
 export type Measure = (node: HTMLTableRowElement | null) => void;
 
@@ -30,21 +28,23 @@ interface TableBodyProps<Row> {
 /** The lines, all of them or those in view. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { lines, columnCount, renderRow, activeKey, virtual, compact } = props;
-  const gos = useGrowingCount(Math.ceil(Math.min(lines.length, wholeLines) / goLines));
+  const most = useWholeLines();
+  const drawn = Math.min(lines.length, most);
+  const gos = useGrowingCount(Math.ceil(drawn / goLines));
   const left = lines.length - gos * goLines;
   const shared = { lines, columnCount, renderRow };
   const whole = (
     <tbody {...roles.rowgroup}>
       {Array.from({ length: gos }, (_, go) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the place itself
-        <Go key={go} {...shared} from={go * goLines} />
+        <Go key={go} {...shared} from={go * goLines} to={Math.min((go + 1) * goLines, drawn)} />
       ))}
       {/* the page has its height from the first go on: nobody scrolls, or loads more, because it grows; a new one for each
           go, since one that moved would count as a layout shift */}
       {left > 0 && <Spacer key={gos} height={`calc(${left} * var(--row-height))`} />}
     </tbody>
   );
-  if (lines.length <= wholeLines) return whole;
+  if (lines.length <= most) return whole;
   return (
     <Suspense fallback={whole}>
       <VirtualLines
@@ -68,17 +68,20 @@ function useGrowingCount(most: number): number {
   return Math.min(count, most);
 }
 
-interface GoProps<Row> extends Pick<TableBodyProps<Row>, 'lines' | 'columnCount' | 'renderRow'> {
+type RowProps<Row> = Pick<TableBodyProps<Row>, 'lines' | 'columnCount' | 'renderRow'>;
+
+interface GoProps<Row> extends RowProps<Row> {
   from: number;
+  /** after the last one */
+  to: number;
 }
 
 /** The lines of one go: those drawn before are not drawn again when the next ones come. */
-const Go = memo(function Go<Row>({ from, ...shared }: GoProps<Row>) {
-  const count = Math.min(goLines, wholeLines - from, shared.lines.length - from);
-  return Array.from({ length: Math.max(0, count) }, (_, at) => renderLine(shared, from + at));
+const Go = memo(function Go<Row>({ from, to, ...shared }: GoProps<Row>) {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => renderLine(shared, from + at));
 }) as <Row>(props: GoProps<Row>) => ReactNode;
 
-function renderLine<Row>({ lines, columnCount, renderRow }: Omit<GoProps<Row>, 'from'>, at: number, measure?: Measure) {
+function renderLine<Row>({ lines, columnCount, renderRow }: RowProps<Row>, at: number, measure?: Measure) {
   const line = lines[at];
   if (!line) return null;
   if (line.kind === 'row') return renderRow(line, at, measure);

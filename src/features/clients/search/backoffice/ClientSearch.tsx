@@ -1,9 +1,9 @@
-import { Suspense, useRef } from 'react';
+import { type ComponentType, Suspense, useRef } from 'react';
 import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { Page } from '../../../../client/ui/layout/Page.tsx';
 import { stepsBeside } from '../../../../client/ui/table/columns.ts';
+import type { ClientLine } from '../calls.ts';
 import { isPreset, isSearchable, search } from '../rules.ts';
 import { AuthorityEnquiry } from './AuthorityEnquiry.tsx';
 import { ClientExport } from './ClientExport.tsx';
@@ -16,10 +16,19 @@ import { SearchBar } from './SearchBar.tsx';
 import { useClientSearch } from './useClientSearch.ts';
 import { useResultKeys } from './useResultKeys.ts';
 
-const ClientPanel = lazyPart(() => import('./ClientPanel.tsx').then((module) => module.ClientPanel));
+/** One client beside the list. */
+export interface ClientPanelProps {
+  line: ClientLine;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
 
-/** Finds anybody: clients, applicants, related persons. A line leads to its client, or opens a panel beside the list. */
-export function ClientsPage() {
+/**
+ * Finds anybody: clients, applicants, related persons. A line leads to its client; for those who are not on that page it
+ * opens the panel.
+ */
+export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps> }) {
   const [{ text = '', type = 'clients', similar, open }, change] = usePageSearch(clientsSearch);
   const preset = isPreset(text) ? text : undefined;
   const [typed, setTyped] = useTypedSearch(preset ? '' : text, (next) =>
@@ -79,8 +88,7 @@ export function ClientsPage() {
       </p>
       <Suspense fallback={null}>
         {shown && (
-          <ClientPanel
-            key={shown.id}
+          <Panel
             line={shown}
             onClose={() => change({ open: undefined })}
             {...stepsBeside(

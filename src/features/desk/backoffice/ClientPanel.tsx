@@ -1,0 +1,73 @@
+import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { useOwnSearch } from '../../../client/router/useOwnSearch.ts';
+import { OwnSearchContext } from '../../../client/router/usePageSearch.ts';
+import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
+import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
+import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { countryName } from '../../../shared/countries.ts';
+import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
+import { RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
+import { useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import type { ClientPanelProps } from '../../clients/search/backoffice/ClientSearch.tsx';
+import { StatusLabels } from '../../clients/search/backoffice/lineCells.tsx';
+import { useLikeLine } from '../../clients/search/backoffice/useLikeLine.ts';
+import { deskMessages } from '../messages.ts';
+import styles from './client.module.css';
+import { RecordActions, RecordBody } from './recordParts.tsx';
+
+/**
+ * One client beside the list, for those who are not on its page: the same record, where each does what their role and keys
+ * allow. Opening it is a look that the bank records.
+ */
+export function ClientPanel({ line, ...panel }: ClientPanelProps) {
+  const read = useClientRecord(line.id, { enabled: line.isClient });
+  const client = read.data;
+  const search = useOwnSearch(line.id, 'tab');
+  useLikeLine(line, client?.flags);
+  const changed = () => void read.refetch();
+  const failure = readFailure(read, deskMessages.profileFailed);
+  return (
+    <SidePanel
+      {...panel}
+      width="broad"
+      title={client?.title ?? line.name}
+      summary={client ? <RecordSummary client={client} /> : <StatusLabels line={line} />}
+      shownKey={line.id}
+      actions={client && { neutral: <RecordActions key={line.id} client={client} onChanged={changed} /> }}
+    >
+      {!line.isClient ? (
+        <Person key={line.id} line={line} />
+      ) : client ? (
+        <OwnSearchContext value={search}>
+          <div key={line.id} className={styles.record}>
+            <RecordBody client={client} onChanged={changed} pageKeys={false} />
+          </div>
+        </OwnSearchContext>
+      ) : failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <FiguresLoading label="Loading the client" figures={recordFigures} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Somebody without accounts, who acts for clients. */
+function Person({ line: { id, type, country, since } }: Pick<ClientPanelProps, 'line'>) {
+  return (
+    <div className={styles.record}>
+      <Definitions
+        items={[
+          { label: 'Number', value: id, action: <CopyButton text={id} what="number" size="xxsmall" /> },
+          { label: 'Type', value: type === 'N' ? 'Natural person' : 'Company' },
+          { label: 'Country', value: country && countryName(country) },
+          { label: 'Since', value: since && <Time at={since} part="day" /> },
+        ]}
+      />
+      <DevicesSection personId={id} />
+    </div>
+  );
+}

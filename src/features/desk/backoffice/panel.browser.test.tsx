@@ -1,0 +1,190 @@
+// The panel in which Client Management meets a client: what it offers with each key, held against the table of permissions.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import table from '../../../../tests/expected-keys.csv?raw';
+import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { makeKeys } from '../../../client/api/proof.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { sessionStore } from '../../../client/session/session.ts';
+import { wire } from '../../../client/wiring.ts';
+import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import type { ClientLine } from '../../clients/search/calls.ts';
+import { desk } from '../feature.staff.ts';
+import { ClientPanel } from './ClientPanel.tsx';
+
+const caseId = '019b6d2e-9f1a-7c3e-8123-000000000001';
+const company: ClientRecord = {
+  ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
+  ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
+  ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: [], Score: [], info: '', identity: null },
+  ...{ lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [], besideOrders: null },
+  ...{ whyNotClosed: [], whyNotEmpty: [], notice: null },
+  funds: {
+    'EUR.LT763999030000000001': {
+      ...{ name: 'Main', openedAt: '2026-01-05T08:00:00Z' },
+      ...{ balance: 'EUR1234.50', reserved: 'EUR0.00', available: 'EUR1234.50' },
+    },
+  },
+};
+const restriction = { scope: 'all', fundId: null, madeBy: 'Regina', madeAt: '2026-11-20T10:00:00Z' } as const;
+const person: ClientRecord = {
+  ...company,
+  ...{ ID: '20000000001', type: 'N', title: 'Ona Petraitė', flags: 'L' },
+  restrictions: [
+    { ...restriction, id: '1', cause: 'STAFF', caseId: null, comment: 'Called from another number' },
+    { ...restriction, id: '2', cause: 'CASE', caseId, comment: 'Possible fraud' },
+  ],
+  notice: { givenAt: '2026-11-01T10:00:00Z', givenBy: 'Regina', closesFrom: '2026-12-31', comment: 'Asked for' },
+};
+const lineOf = ({ ID: id, title: name, type, flags }: ClientRecord): ClientLine => ({
+  ...{ id, name, type, isClient: true, risk: null, money: null, openCases: 0, country: 'LT', since: null },
+  ...{ status: flags === 'L' ? ['L'] : [], found: { by: 'name', value: '' } },
+});
+
+/** Knows the two records; what else the tabs ask for is empty, or cannot be read. */
+function bank(records: readonly ClientRecord[] = [company, person]) {
+  const written: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method !== 'GET') {
+      written.push(`${method} ${address}`);
+      return new Response(null, { status: 204 });
+    }
+    const record = records.find(({ ID }) => address.endsWith(`/web/clients/${ID}`));
+    if (record) return Response.json(record);
+    if (/relations|files|logs|proposals|templates|payments/.test(address)) {
+      const counted = { more: false, beyond: [], pinned: [], count: { rows: 0, exact: true } };
+      return Response.json({ items: [], next: null, ...counted });
+    }
+    const problem = { type: 'about:blank', requestId: 'r7', status: 404, code: 'not-found', title: 'Not here.' };
+    return Response.json(problem, { status: 404, headers: { 'content-type': 'application/problem+json' } });
+  });
+  return written;
+}
+
+function Beside({ lines }: { lines: readonly ClientLine[] }) {
+  const [at, setAt] = useState(0);
+  const line = lines[at];
+  const step = (to: number) => (lines[to] ? () => setAt(to) : undefined);
+  return line && <ClientPanel line={line} onClose={() => setAt(-1)} onPrevious={step(at - 1)} onNext={step(at + 1)} />;
+}
+
+function show(lines: readonly ClientLine[], permissions: string) {
+  const profile = { ID: '90000000009', FullName: 'Kamilė', Permissions: permissions, flags: '', companies: [] };
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Beside lines={lines} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(async () => {
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000009', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1440, 1000);
+});
+
+const panel = (name: string) => page.getByRole('complementary', { name });
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** What an entry or a button asks for, as the table names it. */
+const menuCalls: Readonly<Record<string, string>> = {
+  'Line for staff': 'PATCH /web/clients/{clientId}?info',
+  'Contact details': 'PATCH /web/clients/{clientId}?contact',
+  'Identity document': 'PATCH /web/clients/{clientId}?document',
+  'Registered address': 'PATCH /web/clients/{clientId}?address',
+  'Operating address': 'PATCH /web/clients/{clientId}?address',
+  Charge: 'POST /web/payments/{clientId}',
+  Limits: 'PATCH /web/clients/{clientId}?limits',
+  'Require four eyes': 'PATCH /web/clients/{clientId}?approvals',
+  Lock: 'PATCH /web/clients/{clientId}?lock',
+  Unlock: 'PATCH /web/clients/{clientId}?unlock',
+  'Give notice of closing': 'PATCH /web/clients/{clientId}?notice',
+  'Take notice back': 'PATCH /web/clients/{clientId}?withdraw',
+  'Close client': 'DELETE /web/clients/{clientId}',
+  'Close at once': 'DELETE /web/clients/{clientId}?atonce',
+  'Report to MLRO': 'PATCH /web/clients/{clientId}?report',
+};
+const tabCalls: readonly (readonly [tab: string, heading: string, button: string, call: string])[] = [
+  ['Money', 'Accounts', 'Block', 'PATCH /web/clients/{clientId}?block'],
+  ['People', 'Relations', 'Add relation', 'PUT /web/relations/{clientId}/{role}/{subjectId}'],
+  ['Messages', 'Notes', 'Add note', 'POST /web/logs/{clientId}'],
+  ['Documents', 'Documents', 'File documents', 'GET /web/file/{clientId}'],
+];
+const rows = table.split('\n').map((row) => row.split(','));
+
+/** Whether the table lets Client Management make a call with these keys. */
+function allows(keys: string, call: string): boolean {
+  const [, roles, wanted] = rows.find(([name]) => name === call) ?? [];
+  if (!roles || !wanted) throw new Error(`The table of keys has no ${call}`);
+  return roles.includes('C') && (wanted === '-' || [...wanted].some((key) => keys.includes(key)));
+}
+
+async function menuOf({ title }: ClientRecord): Promise<(string | null)[]> {
+  await panel(title).getByRole('button', { name: 'Actions' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Report to MLRO' })).toBeVisible();
+  const found = page.getByRole('menuitem').elements();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  return found.map(({ textContent }) => textContent).sort();
+}
+
+test.each(['', 'RI', 'D', 'U', 'Z', 'RDIUZ'])(
+  'with the keys “%s” the menu and the tabs offer Client Management what the table allows, and nothing else',
+  async (keys) => {
+    bank();
+    await show([lineOf(company), lineOf(person)], `C|${keys}`);
+    const allowedBut = (notNow: readonly string[]) =>
+      Object.entries(menuCalls).flatMap(([name, call]) => (allows(keys, call) && !notNow.includes(name) ? name : []));
+    expect(await menuOf(company)).toEqual(allowedBut(['Identity document', 'Unlock', 'Take notice back']).sort());
+    for (const [where, heading, button, call] of tabCalls) {
+      await tab(where).click();
+      await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      if (where === 'Money') {
+        await panel('Giria UAB').getByRole('button', { name: 'Main' }).click();
+        await expect.element(panel('Main')).toBeVisible();
+      }
+      expect(page.getByRole('button', { name: button, exact: true }).elements().length > 0, button).toBe(
+        allows(keys, call),
+      );
+      if (where === 'Money') await userEvent.keyboard('{Escape}');
+    }
+    await panel('Giria UAB').getByRole('button', { name: 'Next' }).click();
+    await expect.element(panel('Ona Petraitė')).toBeVisible();
+    const notHere = ['Operating address', 'Require four eyes', 'Lock', 'Give notice of closing'];
+    expect(await menuOf(person)).toEqual(allowedBut(notHere).sort());
+  },
+);
+
+test('says what locks a client and how each lock ends, and leads to no page that is closed to Client Management', async () => {
+  bank();
+  await show([lineOf(person)], 'C|RDIUZ');
+  await expect.element(page.getByText('Staff set it. A second person confirms that it ends.')).toBeVisible();
+  await expect.element(page.getByText('Called from another number')).toBeVisible();
+  await expect.element(page.getByText('It ends with its case.')).toBeVisible();
+  await expect.element(page.getByText('Possible fraud')).toBeVisible();
+  const links = [...panel('Ona Petraitė').element().querySelectorAll('a')].map(({ hash }) => hash);
+  expect(links).toEqual([`#/bko-case?clientId=20000000001&caseId=${caseId}`]);
+  const open = desk.pages?.filter((each) => each.layout === 'backoffice' && each.roles.includes('C'));
+  expect(open?.map(({ path }) => path)).toEqual(['/bko-clients', '/bko-cases', '/bko-case']);
+  expect(await barriersIn()).toEqual([]);
+});
+
+test('the panel of an account lies on it, and the next client comes with the same tab', async () => {
+  bank();
+  await show([lineOf(company), lineOf(person)], 'C|U');
+  await tab('Money').click();
+  const row = page.getByRole('table', { name: 'Accounts' }).getByRole('button', { name: 'Main' });
+  await row.click();
+  await expect.element(panel('Main')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel('Main')).not.toBeInTheDocument();
+  await expect.element(panel('Giria UAB')).toBeVisible();
+  await panel('Giria UAB').getByRole('button', { name: 'Next' }).click();
+  await expect.element(panel('Ona Petraitė')).toBeVisible();
+  await expect.element(tab('Money')).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,171 @@
+/** What the page of a client and its panel share: what may be done about the client, its head and its tabs. */
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { type ChangeSearch, usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
+import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
+import { DayBalances } from '../../accounts/backoffice/DayBalances.tsx';
+import { StatementDialog } from '../../accounts/backoffice/StatementDialog.tsx';
+import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
+import { ClientCases } from '../../cases/backoffice/ClientCases.tsx';
+import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
+import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
+import { RecordHead } from '../../clients/record/backoffice/RecordHead.tsx';
+import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
+import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
+import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { ProfileSection } from '../../clients/score/backoffice/ProfileSection.tsx';
+import { ScoreSection } from '../../clients/score/backoffice/ScoreSection.tsx';
+import { CopiesSection } from '../../copies/backoffice/CopiesSection.tsx';
+import { ClientDocuments } from '../../files/backoffice/ClientDocuments.tsx';
+import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
+import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
+import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
+import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
+import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
+import { RetentionSection } from '../../retention/backoffice/RetentionSection.tsx';
+import { ScreeningTab } from '../../screening/backoffice/ScreeningTab.tsx';
+import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
+import styles from './client.module.css';
+import { type ClientTab, clientSearch } from './search.ts';
+import { TransactionsTab } from './TransactionsTab.tsx';
+
+type Search = z.output<typeof clientSearch>;
+
+interface RecordProps {
+  client: ClientRecord;
+  /** runs after something that other features have changed about the client */
+  onChanged: () => void;
+}
+
+/** Papers of a client, and everything that the viewer may do about it. */
+export function RecordActions({ client, onChanged }: RecordProps) {
+  return (
+    <>
+      <StatementButton client={client} />
+      <ProfileButton clientId={client.ID} />
+      <RecordMenu client={client} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** What matters first, what waits for a second person, and the tabs; the search says which one, and what it shows. */
+export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { pageKeys: boolean }) {
+  const [search, change] = usePageSearch(clientSearch);
+  const refresh = () => {
+    refreshRelations();
+    onChanged();
+  };
+  return (
+    <>
+      <RecordHead client={client} />
+      <ProposalsSection subject={client.ID} outcomes={enrolmentOutcomes} onDecided={refresh} />
+      <Tabs
+        label="Client record"
+        tabs={tabsOf(client, search, change)}
+        value={search.tab ?? 'summary'}
+        // the lists of two tabs share the fields of search and order
+        onChange={(tab) => change({ tab, file: undefined, text: undefined, sort: undefined })}
+        pageKeys={pageKeys}
+      />
+    </>
+  );
+}
+
+function StatementButton({ client }: { client: ClientRecord }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const accounts = accountsOf(client);
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <Button icon="download" onClick={() => setIsAsked(true)}>
+        Statement
+      </Button>
+      {isAsked && (
+        <StatementDialog
+          clientId={client.ID}
+          name={client.title}
+          accounts={accounts}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Summary({ client }: { client: ClientRecord }) {
+  const { ID: clientId, title: clientName, type, cases, flags } = client;
+  return (
+    <SummaryTab client={client}>
+      <ScoreSection clientId={clientId} clientName={clientName} />
+      <ProfileSection client={client} />
+      {type === 'N' && (
+        <ClientPictures clientId={clientId} clientName={clientName} isClosed={flags.includes('Z')} cases={cases} />
+      )}
+    </SummaryTab>
+  );
+}
+
+function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typeof clientSearch>): Tab<ClientTab>[] {
+  const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
+  return [
+    { value: 'summary', label: 'Summary', panel: <Summary client={client} /> },
+    {
+      value: 'money',
+      label: 'Money',
+      panel: (
+        <div className={styles.sections}>
+          <MoneyTab client={client} />
+          <DayBalances clientId={client.ID} />
+          <WhiteListSection clientId={client.ID} clientName={client.title} />
+        </div>
+      ),
+    },
+    {
+      value: 'transactions',
+      label: 'Transactions',
+      panel: <TransactionsTab client={client} />,
+    },
+    { value: 'cards', label: 'Cards', panel: <ClientCards clientId={client.ID} /> },
+    {
+      value: 'people',
+      label: 'People',
+      panel: (
+        <div className={styles.sections}>
+          <PeopleTab client={{ id: client.ID, title: client.title, type: client.type }} />
+          {client.type === 'N' && <DevicesSection personId={client.ID} />}
+        </div>
+      ),
+    },
+    {
+      value: 'cases',
+      label: 'Cases',
+      count: client.openCases,
+      panel: <ClientCases clientId={client.ID} clientName={client.title} />,
+    },
+    { value: 'screening', label: 'Screening', panel: <ScreeningTab clientId={client.ID} /> },
+    { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },
+    {
+      value: 'documents',
+      label: 'Documents',
+      panel: (
+        <div className={styles.sections}>
+          <ClientDocuments
+            clientId={client.ID}
+            clientName={client.title}
+            isPerson={client.type === 'N'}
+            cases={client.cases}
+            search={search}
+            onChange={onChange}
+          />
+          {client.type === 'N' && <CopiesSection clientId={client.ID} clientName={client.title} />}
+          <RetentionSection clientId={client.ID} clientName={client.title} />
+        </div>
+      ),
+    },
+    { value: 'log', label: 'Log', panel: <ClientLog {...named} /> },
+  ];
+}
