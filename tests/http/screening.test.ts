@@ -1,4 +1,5 @@
 // Lists come in, clients are screened against them, hits open cases, and decisions are remembered while the data stay.
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockPayments } from '../../src/features/rails/server/blocks.ts';
 import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
 import { stillMs, watchFolder } from '../../src/features/screening/server/versions/folder.ts';
+import { measureLists } from '../../src/features/screening/server/versions/listAges.ts';
 import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
+import { registry } from '../../src/server/http/metrics.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
@@ -85,6 +88,12 @@ async function live(code: string, text: string) {
   await until(isIdle);
   return id;
 }
+/** Lists of sanctions that alarm operators, because none was ever taken. */
+const missing = async () => {
+  await measureLists({ pool: bank.owner });
+  const told = await registry.getSingleMetricAsString('kontora_list_missing');
+  return [...told.matchAll(/list="(\w+)"\} 1/g)].map(([, code]) => code).sort();
+};
 const screen = async (clientId: string) => {
   const submitted = await desks.M.browser.send('PUT', '/web/clients', { body: { clientId } });
   expect(submitted).toMatchObject({ status: 202 });
@@ -100,6 +109,7 @@ const hitsOf = (clientId: string) =>
 
 describe('a list', () => {
   test('nothing is looked up before there is one', async () => {
+    expect(await missing()).toEqual(['EU', 'TU', 'UE', 'UK', 'UN', 'US']);
     const { status, code } = await desks.S.browser.send('GET', '/web/lookup?name=Bear');
     expect([status, code]).toEqual([422, 'no-list']);
   });
@@ -256,7 +266,11 @@ describe('a client', () => {
     await live('UN', `${head}z9,person,Somebody Quite Different,,,,,\n`);
     const { body } = await desks.H.browser.send('GET', `/web/clients/${timber}/screening/${check?.check_id}`);
     expect(field(body, 'isSameMatcher')).toBe(true);
-    expect(field(body, 'found')).toMatchObject([{ list: 'UN', entityId: 'w1' }]);
+    const [kept] = await rowsOf(
+      `select score_permille as score, parts from screening_hit where client_id = $1 and code = 'UN'`,
+      [timber],
+    );
+    expect(field(body, 'found')).toMatchObject([{ list: 'UN', entityId: 'w1', ...kept }]);
     expect((await desks.H.browser.send('GET', `/web/clients/${lonely}/screening/${check?.check_id}`)).status).toBe(404);
     await live('UN', head + wolf);
   });
@@ -571,6 +585,7 @@ describe('the other party of a payment', () => {
       versions: { US: expect.any(Number) },
     });
     expect(check?.versions).not.toHaveProperty('PEP');
+    expect(await missing()).not.toContain('US');
     await live('US', `${head}z1,person,Somebody Different,,,,,\n`);
     const replayed = await desks.H.browser.send('GET', `/web/clients/${timber}/screening/${check?.id}`);
     expect(field(replayed.body, 'found')).toMatchObject([{ list: 'US', entityId: 'b1', score: 900 }]);
@@ -602,4 +617,21 @@ describe('the other party of a payment', () => {
     expect(await stateOf(id)).toBe(6);
     expect(await screenPayment(await approved(), 'Bear Bearson')).toMatch(/^The payee Bear Bearson resembles/);
   });
+});
+
+test('whoever is a client again is compared with the lists of today', async () => {
+  const id = '20000000961';
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Bear Bearson', 'bear bearson', 'Z', bank_now())`,
+    [id],
+  );
+  await forgetPushes(bank);
+  const path = `/web/tasks/${id}/${randomUUID()}`;
+  const body = { type: 'REOPEN', title: 'Comes back', comment: 'planted-back' };
+  expect((await desks.A.browser.send('POST', path, { body })).status).toBe(201);
+  const version = field((await desks.A.browser.send('GET', path)).body, 'version');
+  const decision = { comment: 'planted-back', version };
+  expect((await desks.A.browser.send('PATCH', `${path}?IAPR`, { body: decision })).status).toBe(200);
+  await until(isIdle);
+  expect(await hitsOf(id)).toMatchObject([{ code: 'US', entity_id: 'b1', state: 'open', type: 'SANCTION' }]);
 });

@@ -1,7 +1,13 @@
-import { ProposalsWindow } from '../../proposals/backoffice/ProposalsWindow.tsx';
-import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { useOpenWindow } from '../../../client/shell/windows.ts';
 
-/** The queue of the second person above every page; a confirmed enrolment shows its link. */
+const Opened = lazyPart(() => import('./ProposalsOpened.tsx').then((module) => module.ProposalsOpened));
+
+/** The queue of the second person above every page, fetched when somebody opens it for the first time. */
 export function Proposals() {
-  return <ProposalsWindow outcomes={staffOutcomes} />;
+  const isOpen = useOpenWindow() === 'proposals';
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? <Opened /> : null;
 }

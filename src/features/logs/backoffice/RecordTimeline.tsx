@@ -1,7 +1,11 @@
-import { useCall } from '../../../client/api/hooks.ts';
+import { callKey } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Timeline, type TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
-import { type LogRecord, logCalls } from '../calls.ts';
+import { logsBackTo } from '../../../shared/logPaging.ts';
+import { type LogPage, type LogRecord, logCalls } from '../calls.ts';
+import { usePages } from './usePages.ts';
 
 interface RecordTimelineProps {
   clientId: string;
@@ -16,8 +20,14 @@ interface RecordTimelineProps {
 
 /** The log of one record of a client among what its feature tells, newest first. Remount it to read the log again. */
 export function RecordTimeline({ clientId, recordId, label, said, tell }: RecordTimelineProps) {
-  const log = useCall(logCalls.readRecordLog, { params: { clientId, recordId }, query: {} });
-  const logged = (log.data?.items ?? []).flatMap((record): TimelineEntry[] => {
+  const params = { clientId, recordId };
+  const { items, failure, onMore, isLoadingMore } = usePages<LogRecord, LogPage>({
+    queryKey: callKey(logCalls.readRecordLog, { params }),
+    read: (from, signal) => send(logCalls.readRecordLog, { params, query: { from } }, { signal }),
+    backTo: logsBackTo,
+    failed: 'The log could not be loaded',
+  });
+  const logged = (items ?? []).flatMap((record): TimelineEntry[] => {
     const did = tell(record);
     const { id, time: at, fullName: who, kind, look } = record;
     return did === undefined ? [] : [{ ...{ id, at, who, kind, did }, ...(look !== null && { lookUp: look }) }];
@@ -25,8 +35,13 @@ export function RecordTimeline({ clientId, recordId, label, said, tell }: Record
   const entries = [...said, ...logged].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <>
-      {log.error && <Banner kind="failed">The log could not be loaded. What was written stands below.</Banner>}
-      <Timeline label={label} entries={log.isPending ? undefined : entries} />
+      {failure && <Banner kind="failed">The log could not be loaded. What was written stands below.</Banner>}
+      <Timeline label={label} entries={items || failure ? entries : undefined} />
+      {onMore && (
+        <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
+          Load older
+        </Button>
+      )}
     </>
   );
 }

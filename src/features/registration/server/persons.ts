@@ -4,6 +4,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
+import { screenOpened } from '../../screening/server/screenOpened.ts';
 import * as queries from './sql.ts';
 
 const readPerson = sql<{ flags: string; type: string; accounts: number }>(`
@@ -48,12 +49,16 @@ export const openPerson: Effect = async ({ db }, { id, clientId }) => {
   await db.run(setFlags, [clientId, flags.replace(/[BD]/g, '')]);
   if (accounts === 0) await openAccount(db, clientId);
   await scoreOpened(db, [clientId], wasHigh ? id : undefined);
+  await screenOpened(db, clientId);
 };
 
 export const reopenPerson: Effect = async ({ db }, { clientId }) => {
   const { flags, accounts } = await lockPerson(db, clientId);
   await db.run(setFlags, [clientId, flags.replace(/[BDZ]/g, '')]);
   if (accounts === 0) await openAccount(db, clientId);
+  await scoreOpened(db, [clientId]);
+  // nobody has compared it while it was closed
+  await screenOpened(db, clientId);
 };
 
 /** The comment of the decision keeps the reason. A closed client stays closed. */

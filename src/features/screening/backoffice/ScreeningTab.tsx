@@ -19,6 +19,7 @@ import { paths } from '../../../shared/paths.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
 import { screeningMessages } from '../messages.ts';
+import { type Replayed, replayed, wasRaised } from '../replay.ts';
 import { ScreeningTimeline } from './ScreeningTimeline.tsx';
 import styles from './screening.module.css';
 
@@ -212,6 +213,12 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
   );
 }
 
+const Verdict = ({ isSame, words }: Replayed) => (
+  <p>
+    <StatusBadge kind={isSame ? 'success' : 'failed'}>{isSame ? 'Same result' : 'Another result'}</StatusBadge> {words}
+  </p>
+);
+
 const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
   <Link to={paths.bkoCase} search={{ clientId, caseId }}>
     Open the case
@@ -227,8 +234,8 @@ interface CheckPanelProps {
 }
 
 function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
-  const [replayed, setReplayed] = useState<string>();
-  const isReplayed = replayed === check.id;
+  const [replayedId, setReplayedId] = useState<string>();
+  const isReplayed = replayedId === check.id;
   const replay = useCall(
     screeningCalls.replayCheck,
     { params: { clientId, checkId: check.id } },
@@ -244,7 +251,7 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
         check.matcher > 0
           ? {
               neutral: (
-                <Button loading={isReplayed && replay.isFetching} onClick={() => setReplayed(check.id)}>
+                <Button loading={isReplayed && replay.isFetching} onClick={() => setReplayedId(check.id)}>
                   Compare again
                 </Button>
               ),
@@ -286,12 +293,16 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
                 : 'With the lists of then, and another version of the matcher.'
             }
           >
+            <Verdict {...replayed(check.hits, replay.data.found)} />
             {replay.data.found.length === 0 ? (
               <p className={styles.quiet}>No match.</p>
             ) : (
               <ul className={styles.quiet}>
                 {replay.data.found.map(({ list, entityId, name, score }) => (
-                  <li key={`${list} ${entityId}`}>{`${name}, ${list} ${entityId}, ${percent(score)}`}</li>
+                  <li key={`${list} ${entityId}`}>
+                    {`${name}, ${list} ${entityId}, ${percent(score)}`}
+                    {!wasRaised(check.hits, { list, entityId, score }) && ' (known or decided before)'}
+                  </li>
                 ))}
               </ul>
             )}

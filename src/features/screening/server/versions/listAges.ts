@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client';
 import { dbOf, sql } from '../../../../server/db/pool.ts';
 import type { Services } from '../../../../server/http/context.ts';
 import { registry } from '../../../../server/http/metrics.ts';
+import { listCodes, lists } from '../../lists.ts';
 import { listAge as ageOf } from './sql.ts';
 
 const listAge = new Gauge({
@@ -15,8 +16,18 @@ const listAge = new Gauge({
 const readAges = sql<{ code: string; seconds: number }>(`
   select code, extract(epoch from ${ageOf('v')})::float as seconds from list_version v where state = 'live'`);
 
-/** Lists without a version in use are left out: nobody waits for them. */
+const listMissing = new Gauge({
+  name: 'kontora_list_missing',
+  help: '1 for a list of sanctions of which no version was ever taken',
+  labelNames: ['list'],
+  registers: [registry],
+});
+const sanctionLists = listCodes.filter((code) => lists[code].caseType === 'SANCTION');
+
+/** The age of lists without a version in use is unknown; of lists of sanctions it is told that they are missing. */
 export async function measureLists({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
-  for (const { code, seconds } of await dbOf(pool).many(readAges)) listAge.set({ list: code }, seconds);
+  const ages = await dbOf(pool).many(readAges);
+  for (const { code, seconds } of ages) listAge.set({ list: code }, seconds);
+  for (const code of sanctionLists) listMissing.set({ list: code }, ages.some((age) => age.code === code) ? 0 : 1);
   return false;
 }
