@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Server folders whose tests need no database; the others run in the `http` project. */
-const withoutDatabase = ['src/server/{config,outgoing,processes}/**/*.test.ts'];
+const withoutDatabase = ['src/server/{config,outgoing,pdf,processes}/**/*.test.ts'];
 /** Tests of what people see and press, each part by itself in a real browser. */
 const components = 'src/**/*.browser.test.tsx';
 /** Unit tests that put others in a module's place need modules of their own. */
@@ -92,7 +92,7 @@ export default defineConfig({
           // as above; what a file sets in its process it takes back
           isolate: false,
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'tests/http/**/*.test.ts'],
-          exclude: withoutDatabase,
+          exclude: [...withoutDatabase, mocked],
           globalSetup: ['tests/harness/global.ts'],
           pool: 'forks',
           maxWorkers: 2,

@@ -92,3 +92,21 @@ test('who only looks holds no key, and nobody may hold one beyond the role', () 
   expect(mayHold('S', ['D', 'A'])).toBe(false);
   expect(mayHold('E', ['D'])).toBe(false);
 });
+
+test('who only looks writes nothing but their own views, proposals, reports and requests for a translation', () => {
+  // typed by hand: Executive and Dashboard are view-only everywhere, Marketing sees the outlet
+  const ofAll = ['confirm', 'return', 'withdraw'].map((word) => `POST /web/proposals/{proposalId}?${word}`);
+  const ofReaders = [
+    ...['PATCH /web/tasks/{clientId}/{caseId}?report', 'PATCH /web/clients/{clientId}?report'],
+    'PATCH /web/payments/{clientId}/{paymentId}?report',
+    ...['PUT /web/views/{viewId}', 'DELETE /web/views/{viewId}', 'POST /web/translations/{clientId}'],
+  ];
+  const everyKey = Object.keys(staffKeys).join('');
+  const writesOf = (role: StaffRole) =>
+    staffCalls
+      .filter(({ method, who }) => method !== 'GET' && isAdmitted(who, staffUser(role, everyKey)))
+      .map(addressOf);
+  expect(writesOf('D').sort()).toEqual(ofAll.sort());
+  expect(writesOf('P').sort()).toEqual(ofAll.sort());
+  expect(writesOf('E').sort()).toEqual([...ofAll, ...ofReaders].sort());
+});

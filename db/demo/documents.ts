@@ -72,7 +72,7 @@ async function drawPdf(title: string, pages: readonly (readonly string[])[]): Pr
       done();
     },
   });
-  const paper = new Paper({ title, language: 'en' }, sink);
+  const paper = await Paper.begin({ title, language: 'en' }, sink);
   for (const lines of pages) {
     await paper.startPage();
     paper.ink.box(60, 60, 40, 5, '2ad2c9');

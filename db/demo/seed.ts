@@ -13,6 +13,7 @@ import { addLists } from './seeding/lists.ts';
 import { readLedger } from './seeding/orders.ts';
 import { isOutside, sendOutside } from './seeding/outside.ts';
 import { postBatch } from './seeding/post.ts';
+import { screenWorld } from './seeding/screening.ts';
 import { makeToday } from './seeding/today.ts';
 import { makeWorld } from './seeding/world.ts';
 
@@ -64,6 +65,8 @@ const readState = sql<{
 const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
 const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
 const countCounterparties = sql<{ read: number }>('select count_counterparties(5000) as read');
+/** Everybody was screened, with the data of now. */
+const nobodyWaits = sql<never>(`update follower set last_n = (select n from audit_head) where name = 'screening'`);
 const analyze = sql<never>('analyze');
 
 /**
@@ -143,6 +146,7 @@ async function makePast(
     await addLists(tx);
     await makeToday(tx, plan.openPayments, today, ledger);
   });
+  await screenWorld(pool);
   await passNight(pool);
   await finish(db);
   return movements.length + plan.openPayments.length - made;
@@ -164,5 +168,6 @@ async function follow(db: Db): Promise<void> {
 /** Numbers what happened, as the server's own loop would, and tells the planner how the tables look now. */
 async function finish(db: Db): Promise<void> {
   await follow(db);
+  await db.run(nobodyWaits);
   await db.run(analyze);
 }

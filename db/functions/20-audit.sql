@@ -82,7 +82,7 @@ declare
   v_count integer;
   v_read bigint[];
 begin
-  if not pg_try_advisory_xact_lock(727004) then
+  if not pg_try_advisory_xact_lock(hashtextextended('audit details', 0)) then
     return 0;
   end if;
   -- the newest announcement that is true: the servers may write records, and this right is not given away by one

@@ -10,7 +10,7 @@ begin
   select nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
     r.columns ->> tg_argv[3], tg_argv[0], tg_argv[1], r.columns ->> tg_argv[2],
     (select jsonb_object_agg(fact, r.columns -> fact) from unnest(tg_argv[4:]) fact)
-  from (select to_jsonb(new) as columns) r;
+  from (select case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end as columns) r;
   return null;
 end $$;
 
@@ -18,6 +18,8 @@ create or replace trigger staff_recorded after insert or update of role, keys, a
   for each row execute function setting_recorded('staff.set', 'person', 'person_id', '', 'role', 'keys', 'active');
 create or replace trigger limit_recorded after insert or update of value_minor on client_limit
   for each row execute function setting_recorded('limit.set', 'client', 'client_id', 'client_id', 'key', 'value_minor');
+create or replace trigger limit_removal_recorded after delete on client_limit
+  for each row execute function setting_recorded('limit.remove', 'client', 'client_id', 'client_id', 'key', 'value_minor');
 
 create or replace trigger approvals_recorded_first after insert on client
   for each row when (new.approvals <> 'any')

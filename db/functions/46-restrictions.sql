@@ -8,6 +8,15 @@ create or replace function ordered_since(p_client text) returns timestamptz
 language sql stable
 as $$ select min(made_at) from restriction where client_id = p_client and scope = 'amount' and lifted_at is null $$;
 
+-- Whether a case or an authority's order keeps all that a client has. A lock by staff or by the client does not count.
+create or replace function is_frozen(p_client text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from restriction
+    where client_id = p_client and scope = 'all' and cause in ('CASE', 'ORDER') and lifted_at is null)
+$$;
+
 -- The flags L and l of a client, and the block and the stop of an account say what the living restrictions say, and nothing
 -- else does.
 create or replace function restriction_shown() returns trigger
@@ -52,13 +61,17 @@ end $$;
 create or replace trigger account_opened before insert on account
   for each row when (new.client_id is not null) execute function account_opened();
 
--- Closes a client: no account takes or gives money any more. The caller has seen that nothing stands in the way; a balance
--- or a hold that came in the meantime stops it.
+-- Closes a client: no account takes or gives money any more, and its cards are terminated, because staff cannot do that and
+-- a client who has left does not. The caller has seen that nothing stands in the way; a balance or a hold that came in the
+-- meantime stops it.
 drop function if exists close_client(text);
 create or replace function close_accounts_of(p_client text) returns void
 language plpgsql
 as $$
 begin
+  perform from card where client_id = p_client and state <> 'terminated' order by id for update;
+  update card set state = 'terminated', request_id = null, wanted = null, version = version + 1, changed_at = bank_now()
+  where client_id = p_client and state <> 'terminated';
   perform from account where client_id = p_client and closed_at is null order by id for update;
   if exists (select from account where client_id = p_client and (balance_minor <> 0 or held_minor <> 0)) then
     raise exception 'client % holds money', p_client using errcode = '23514', constraint = 'client_not_empty';

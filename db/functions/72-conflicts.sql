@@ -43,6 +43,9 @@ as $$
   )
   select id from linked
   union
+  -- as a party they have a UUID
+  select id from self
+  union
   select id from owned
 $$;
 
@@ -58,6 +61,7 @@ as $$
   union select subject_id from proposal where id = any (p_ids)
   union select subject_id from client_case where id = any (p_ids)
   union select client_id from party where id = any (p_ids)
+  union select id::text from party where id = any (p_ids)
   union select client_id from screening_hit where id = any (p_ids)
   union select client_id from screening_check where id = any (p_ids)
   union select client_id from suppression where id = any (p_ids)
@@ -77,6 +81,7 @@ as $$
   union select client_id from closing_notice where id = any (p_ids)
   union select client_id from client_closing where id = any (p_ids)
   union select client_id from relation where id = any (p_ids)
+  union select client_id from ledger_posting where id = any (p_ids)
   union select client_id from cdd_profile where id = any (p_ids)
   union select client_id from identity_document where id = any (p_ids)
   union select client_id from office_end where id = any (p_ids)

@@ -11,3 +11,29 @@ $$;
 
 create or replace trigger proposal_moved after insert or update of state on proposal
   for each row execute function state_moved('proposal');
+
+-- What was proposed about a case was proposed about that version of it. Whatever else happens to the case voids it at once, so
+-- that nobody is asked for what can no longer be. The proposal that is being confirmed is the cause of the change.
+create or replace function void_case_proposals() returns trigger
+language plpgsql
+as $$
+begin
+  update proposal
+  set state = 'void', decided_at = now()
+  where state = 'open' and subject_kind = 'case' and subject_id = new.id::text and subject_version < new.version
+    and id::text <> coalesce(current_setting('kontora.confirming', true), '');
+  return null;
+end $$;
+
+create or replace trigger case_proposals_void after update of version on client_case
+  for each row when (old.version <> new.version) execute function void_case_proposals();
+
+-- Whether two staff users are one human being: the same name and birth date. Nobody confirms their own under a second number.
+create or replace function is_same_human(p_one text, p_other text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from person o
+    join person w on w.birth_date = o.birth_date and plain_words(w.full_name) = plain_words(o.full_name)
+    where o.id = p_one and w.id = p_other)
+$$;

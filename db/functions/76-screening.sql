@@ -1,3 +1,30 @@
+-- Whom a party of a draft is screened as. By what it says: the browser gives the ids of a draft, and may give one twice.
+create or replace function draft_subject(p_party jsonb) returns text
+language sql immutable
+as $$
+  select 'draft ' || md5(jsonb_build_array(p_party -> 'Type', p_party -> 'Name', p_party -> 'Date', p_party -> 'Country',
+    p_party -> 'Code')::text)
+$$;
+
+-- Shares and places that drafts tell of, as relations do once the company is approved: of the applicant, or of a company of the draft.
+create or replace function draft_ties(p_clients text[])
+returns table (company_id text, holder_id text, role text, share_bp integer)
+language sql stable
+as $$
+  with party as (
+    select d.client_id, o ->> 'Id' as id, draft_subject(o) as subject_id, o ->> 'Type' as type, o -> 'OwnershipRights' as rights
+    from registration d cross join lateral jsonb_array_elements(d.draft -> 'BeneficialOwners') o
+    where d.client_id = any (p_clients)
+  )
+  select coalesce(c.subject_id, h.client_id), h.subject_id, h.type, round((r ->> 'Rights')::numeric * 100)::integer
+  from party h
+  cross join lateral jsonb_array_elements(h.rights) r
+  left join party c on c.client_id = h.client_id and c.id = r ->> 'OwnerId' and c.type = 'C'
+  where r ->> 'Rights' ~ '^\d{1,3}(\.\d+)?$' and (r ->> 'OwnerId' = '' or c.subject_id is not null)
+  union all
+  select client_id, subject_id, type, null from party where type not in ('P', 'C')
+$$;
+
 -- Whom a client is screened with: itself, owners and other parties, the people who act for it and are no clients
 -- themselves, and those whom the draft of a registration names. subject_id '' is the client. Clients that are closed or
 -- declined are screened no more.
@@ -36,9 +63,8 @@ as $$
     and not exists (select from membership m where m.company_id = r.client_id and m.person_id = o.id and m.state <> 'removed')
   group by r.client_id, o.id, q.id
   union all
-  -- by what it says: the browser gives the ids of a draft, and may give one twice
   select distinct d.client_id,
-    'draft ' || md5(jsonb_build_array(o -> 'Type', o -> 'Name', o -> 'Date', o -> 'Country', o -> 'Code')::text),
+    draft_subject(o),
     o ->> 'Type' <> 'C', o ->> 'Name',
     case when o ->> 'Type' <> 'C' and o ->> 'Date' ~ '^\d{4}-\d{2}-\d{2}$' then o ->> 'Date' end,
     nullif(o ->> 'Country', ''), array_remove(array[nullif(o ->> 'Code', '')], null)
@@ -46,6 +72,29 @@ as $$
   join client c on c.id = d.client_id
   cross join lateral jsonb_array_elements(d.draft -> 'BeneficialOwners') o
   where d.client_id = any (p_clients) and c.registration_status is not null and c.flags !~ '[ZD]' and o ->> 'Name' <> ''
+$$;
+
+-- What the bank knows of one of them and compares with no list: nationality, by passports and identity cards, and addresses.
+create or replace function subject_told(p_client text, p_subject text)
+returns table (fact text, parts text[], country text)
+language sql stable
+as $$
+  select 'address', array[a.street, a.postal_code, a.city], a.country
+  from client_address a where a.client_id = coalesce(nullif(p_subject, ''), p_client)
+  union all
+  select distinct 'nationality', '{}'::text[], d.country
+  from identity_document d
+  where d.client_id = coalesce(nullif(p_subject, ''), p_client) and d.kind in ('passport', 'id-card')
+  union all
+  select distinct 'address', array[r.address], null
+  from relation r
+  where r.client_id = p_client and r.subject_id = p_subject and r.until_at is null and r.address <> ''
+  union all
+  select distinct 'address', array[o #>> '{Address,Street}', o #>> '{Address,PostalCode}', o #>> '{Address,City}'],
+    nullif(o ->> 'Country', '')
+  from registration d cross join lateral jsonb_array_elements(d.draft -> 'BeneficialOwners') o
+  where p_subject like 'draft %' and d.client_id = p_client and draft_subject(o) = p_subject
+    and concat(o #>> '{Address,Street}', o #>> '{Address,City}') <> ''
 $$;
 
 -- The number of an entry, and those that the publisher gave it later.

@@ -68,7 +68,21 @@ begin
   order by 1, 2
   on conflict do nothing;
 end $$;
-revoke execute on function name_searched(), name_changed(), add_search_names(text[], text[]) from public;
+
+-- People and companies that are no clients. One that has become a client is found as that client.
+create or replace function party_searched() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from search_name where subject_id = old.id::text and key in (select search_keys(old.sort_name));
+  end if;
+  if new.client_id is null then
+    perform add_search_names(array[new.id::text], array[new.sort_name]);
+  end if;
+  return null;
+end $$;
+revoke execute on function name_searched(), name_changed(), party_searched(), add_search_names(text[], text[]) from public;
 
 create or replace trigger client_named after insert on client
   referencing new table as after for each statement execute function name_searched();
@@ -78,10 +92,16 @@ create or replace trigger person_named after insert on person
   referencing new table as after for each statement execute function name_searched();
 create or replace trigger person_renamed after update of full_name on person
   for each row when (new.kind = 'client' and old.full_name is distinct from new.full_name) execute function name_changed('full_name');
+create or replace trigger party_named after insert on party for each row execute function party_searched();
+create or replace trigger party_renamed after update of sort_name, client_id on party
+  for each row when ((old.sort_name, old.client_id) is distinct from (new.sort_name, new.client_id)) execute function party_searched();
 
 -- Names that are older than the search.
 do $$
 begin
+  if not exists (select from search_name where length(subject_id) = 36) then
+    perform add_search_names(array_agg(id::text), array_agg(sort_name)) from party where client_id is null having count(*) > 0;
+  end if;
   if not exists (select from search_name) then
     perform add_search_names(array_agg(id), array_agg(sort_name)) from client having count(*) > 0;
     perform add_search_names(array_agg(id), array_agg(full_name)) from person where kind = 'client' having count(*) > 0;

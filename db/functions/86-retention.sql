@@ -66,9 +66,20 @@ declare
     from (
       select title from client where id = p_client
       union all select sort_name from client where id = p_client
-      union all select full_name from person where id = any (v_people)) n (name),
+      union all select full_name from person where id = any (v_people)
+      union all select sort_name from party where id = any (v_parties)) n (name),
       string_to_table(search_words(n.name), ' ') word);
 begin
+  -- the words of a factor name who owns or leads another client
+  update risk_factor f
+  set cause = jsonb_set(f.cause::jsonb, '{words}', to_jsonb(replace(f.cause ->> 'words', n.name, 'Erased')))::json
+  from (
+    select title from client where id = p_client
+    union select full_name from person where id = any (v_people)
+  ) n (name)
+  where position(n.name in f.cause ->> 'words') > 0 and f.client_id in (
+    select r.client_id from relation r where r.subject_client = p_client or r.subject_client = any (v_people)
+    union select m.company_id from membership m where m.person_id = any (v_people));
   update client
   set title = 'Erased client', sort_name = 'erased client', code = null, legal_form = null, email = null, phone = null,
     website = null, info = ''
@@ -149,7 +160,7 @@ begin
   update bailiff_order set authority = 'Erased', number = '-' where client_id = p_client;
   delete from screened where client_id = p_client;
   update screening_hit set entity_name = 'Erased', parts = '[]' where client_id = p_client;
-  update screening_check set input = '{}', input_hash = sha256('{}') where client_id = p_client;
+  update screening_check set input = '{}', input_hash = sha256('{}'), found = null where client_id = p_client;
   update suppression set reason = '', ended_at = coalesce(ended_at, bank_now()), input_hash = sha256('{}') where client_id = p_client;
   update restriction set comment = '', lift_comment = '' where client_id = p_client;
   update closing_notice set comment = '', end_comment = '' where client_id = p_client;
@@ -176,7 +187,7 @@ declare
   v_due record;
   v_count integer := 0;
 begin
-  if not pg_try_advisory_xact_lock(727005) then
+  if not pg_try_advisory_xact_lock(hashtextextended('retention', 0)) then
     return 0;
   end if;
   for v_due in

@@ -60,16 +60,27 @@ export interface ScreenedPayment {
   amountMinor: bigint;
 }
 
+type ScreenServices = { threads: Pick<Threads, 'run'> };
+
 /**
  * Asks for the payments that a person must look at before they go on: before they are handed to other banks, and before
  * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers why, by the
  * payment's id; a payment that is not named goes on. Runs in the transaction that stops them, and may keep there what it found.
+ * A payment that was let go by a case SANCTION is asked about again: the screen knows what was decided.
  */
 export type ScreenPayments = (
   db: Db,
   payments: readonly ScreenedPayment[],
-  services: { threads: Pick<Threads, 'run'> },
+  services: ScreenServices,
 ) => Promise<ReadonlyMap<string, PaymentStop>>;
+
+/** Told which names of other parties will be asked about, before any payment is locked: what takes long is done here. */
+export type CompareAhead = (db: Db, names: readonly string[], services: ScreenServices) => Promise<void>;
+
+export interface PaymentScreen {
+  stops: ScreenPayments;
+  ahead?: CompareAhead;
+}
 
 export interface PaymentStop {
   /** for staff */
@@ -112,7 +123,7 @@ export interface ServerFeature {
   /** how clients are asked; exactly one feature brings it */
   asking?: Asking;
   /** stops payments on their way until a person has looked */
-  screens?: readonly ScreenPayments[];
+  screens?: readonly PaymentScreen[];
   /** work that is queued, goes on after a crash and shows its progress, by kind */
   jobs?: readonly Job[];
   /** what reads every record of the audit once, in order */
@@ -140,7 +151,7 @@ export interface Product {
   cases: ReadonlyMap<string, DeclaredCase>;
   caseSections: readonly DescribeCase[];
   asking: Asking | undefined;
-  screens: readonly ScreenPayments[];
+  screens: readonly PaymentScreen[];
   jobs: readonly Job[];
   followers: readonly Follower[];
   tasks: readonly string[];

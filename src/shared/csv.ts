@@ -1,4 +1,5 @@
 /** Tables as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet. */
+import { plainWords } from './plainWords.ts';
 
 /** Stands first in a file, so that spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
@@ -11,6 +12,21 @@ export function csvLine(cells: readonly string[]): string {
 /** A whole table of few rows: the headings, then a line for each row. */
 export function csvText(headings: readonly string[], lines: readonly (readonly string[])[]): string {
   return csvStart + [headings, ...lines].map(csvLine).join('');
+}
+
+const wordsMost = 40;
+
+/**
+ * The name of a file says what it holds, by ASCII letters and digits only: 'log-10000000001-money-found-baltic-timber.csv'.
+ * `text`: words that were looked for.
+ */
+export function csvName(parts: readonly (string | undefined)[], text = ''): string {
+  const words = plainWords(text)
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()
+    .slice(0, wordsMost);
+  const found = text.trim() === '' ? [] : ['found', ...words.split(' ')];
+  return `${[...parts, ...found].filter(Boolean).join('-')}.csv`;
 }
 
 /** What a spreadsheet would take for a formula gets an apostrophe before it; numbers are left alone. */

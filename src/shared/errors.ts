@@ -64,6 +64,11 @@ export const errors = {
   'client-locked': { status: 422, title: 'Please contact us.' },
   'too-many-cards': { status: 422, title: 'Your company has as many cards as it can have.' },
   'card-order-under-way': { status: 409, title: 'A plastic card is on its way already.' },
+  'address-not-confirmed': {
+    status: 409,
+    title:
+      'One staff user changed this client’s address in the last 30 days. Another one, or the client, confirms it first.',
+  },
   'already-ordered-again': { status: 409, title: 'This card was ordered again already.' },
   'nothing-to-produce': { status: 422, title: 'No order waits for a file.' },
   'translation-off': { status: 409, title: 'No translation service is set up for such texts.' },
@@ -93,6 +98,17 @@ export const errors = {
   'recall-instead': { status: 422, title: 'Another bank or a card was part of it. It comes back by a recall only.' },
   'consent-not-of-payee': { status: 422, title: 'The consent must be a document of the payee.' },
   'payee-frozen': { status: 422, title: 'A case or an order holds the money of the payee. It must end first.' },
+  // postings by hand
+  'account-unknown': { status: 422, title: 'There is no such account at this bank.' },
+  'same-account': { status: 422, title: 'Debit and credit must be two accounts.' },
+  'two-clients': {
+    status: 422,
+    title: 'From one client to another a payment moves money. Void a wrong one, or post by way of suspense.',
+  },
+  'client-frozen': { status: 422, title: 'A case or an order holds the money of this client. It must end first.' },
+  'month-closed': { status: 422, title: 'This month is closed. Choose a day of this month or the last one.' },
+  'moment-to-come': { status: 422, title: 'This moment has not come yet. Choose today or an earlier day.' },
+  'posting-id-used': { status: 409, title: 'This was posted already with other accounts, amount or words.' },
   'not-executed': { status: 409, title: 'Only an executed payment has a confirmation.' },
   'no-confirmer': { status: 422, title: 'Nobody else in the company may approve payments.' },
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
@@ -108,6 +124,7 @@ export const errors = {
   'last-confirmer': { status: 422, title: 'Somebody who may approve the payments of others must stay.' },
   // company details
   'phone-in-use': { status: 422, title: 'This phone belongs to a person. Give one that is the company’s own.' },
+  'phone-of-another': { status: 422, title: 'This phone belongs to another person.' },
   'change-pending': { status: 409, title: 'A change of this waits for a decision already.' },
   // registration
   'draft-not-open': { status: 409, title: 'The bank is looking at this application. It cannot be changed now.' },
@@ -132,7 +149,8 @@ export const errors = {
   'notice-not-given': { status: 409, title: 'This client has no notice of closing.' },
   'notice-not-over': { status: 409, title: 'This client can be closed only after 60 days of notice.' },
   'client-not-empty': { status: 409, title: 'This client still holds money or waits for something.' },
-  'not-a-person': { status: 422, title: 'Only a person has an identity document.' },
+  'not-a-company': { status: 422, title: 'Only the users of a company approve payments of each other.' },
+  'not-a-person': { status: 422, title: 'Only a person has pictures and an identity document.' },
   'nothing-changed': { status: 409, title: 'This is what the bank knows already.' },
   'not-in-office': { status: 422, title: 'Nobody has confirmed that this client is politically exposed.' },
   'office-not-ended': { status: 409, title: 'No end of the public function is written down.' },
@@ -163,6 +181,11 @@ export const errors = {
   'template-only': { status: 422, title: 'In this type of case a released template is sent as it stands.' },
   'no-template': { status: 422, title: 'There is no such template for this type of case.' },
   'last-template': { status: 409, title: 'A type of case would be left without a template in English.' },
+  // search of clients
+  'preset-not-known': {
+    status: 400,
+    title: 'There is no such preset. There are $RECENT:N, $RECENT:B, $RECENT:HR, $RECENT:LR and $BOARDING:B.',
+  },
   // statements
   'period-not-valid': { status: 400, title: 'The period is not valid.' },
   'day-not-begun': { status: 422, title: 'This day has not begun yet. Choose today or an earlier day.' },

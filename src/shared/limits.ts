@@ -39,6 +39,8 @@ export const secondPerson = {
 export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, replacedDeviceMs: 24 * 3_600_000 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
+/** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */
+export const addressProofDays = 30;
 /** How long one deputyship may last, days. */
 export const deputies = { daysMost: 366 } as const;
 /** A staff user who asks for a client of theirs is told of once in this time. */
@@ -104,7 +106,7 @@ export const fileTokens = { aliveMs: 10 * 60_000, mostPerDay: 200, perMs: 24 * 3
 export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
 
 /** Texts that one person has translated; how long the service may take, and how much it may answer. */
-export const translations = { most: 60, perMs: 3_600_000, timeoutMs: 10_000, answerMost: 64 * 1024 } as const;
+export const translations = { most: 60, perMs: 3_600_000, timeoutMs: 10_000, answerBytesMost: 64 * 1024 } as const;
 
 /** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
 export const payments = {
@@ -263,6 +265,8 @@ export const railFiles = { bytesMost: 20 * 1024 * 1024, readAtOnceBytes: 64 * 10
 export const rail = {
   /** transfers of a pacs.008 that is not instant */
   transfersBatch: 500,
+  /** transfers or returns of a long file that are booked in one transaction; an instant payment waits for one such at most */
+  sliceMost: 250,
   /** files that are written in one transaction, or taken in one round */
   messagesBatch: 100,
   /** a look into the folder, and for payments whose cut-off has come */

@@ -82,6 +82,9 @@ export const messages = {
   virtualWalletFailed: 'Could not delete card virtual wallet',
   assetsFailed: 'Could not fetch assets',
   walletsFailed: 'Wallets could not be loaded',
+  // ledger
+  recordPosted: 'Record was successfully posted.',
+  recordFailed: 'Error creating a ledger record',
   // notes
   noteAdded: 'Note was successfully added',
   // cases

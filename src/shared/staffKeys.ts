@@ -18,6 +18,10 @@ export const staffKeys = {
 } as const;
 export type StaffKey = `${keyof typeof staffKeys}`;
 
+export function isStaffKey(text: string): text is StaffKey {
+  return Object.hasOwn(staffKeys, text);
+}
+
 /** Roles that a staff user can be given. The Dashboard role is for screens on a wall (specification section 6). */
 export const selectableRoles = ['A', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] as const satisfies readonly StaffRole[];
 

@@ -8,7 +8,7 @@ export async function act(client: pg.ClientBase): Promise<string> {
   const id = randomUUID();
   await client.query('begin');
   await client.query(
-    `select post(array[1], array[$1::uuid], array[p.id], array[r.id], array[1::bigint], array['manual'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[$1::uuid], array[p.id], array[r.id], array[1::bigint], array['own'], array[null::uuid], array[0::bigint])
      from account p, account r
      where p.iban = $2 and r.iban = $3`,
     [id, ibans.timber, ibans.bakery],

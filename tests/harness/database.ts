@@ -9,6 +9,8 @@ export interface TestDatabase {
   url: string;
   /** with the servers' login */
   serverUrl: string;
+  /** Another one that holds the same. Nobody may be connected to this one meanwhile. */
+  copy(): Promise<TestDatabase>;
   /** Ends every connection to it and removes it. */
   drop(): Promise<void>;
 }
@@ -75,7 +77,7 @@ async function clone(template: string): Promise<TestDatabase> {
   const drop = async () => {
     await withServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { url: databaseUrl(name), serverUrl: serverUrl(name), drop };
+  return { url: databaseUrl(name), serverUrl: serverUrl(name), copy: () => clone(name), drop };
 }
 
 function run(): { url: string; prefix: string } {

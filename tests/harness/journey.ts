@@ -77,7 +77,12 @@ interface Look {
   isPhone?: boolean;
   /** from where it calls; outside the demo only, where the server trusts what stands before it */
   address?: string;
+  /** true: scripts of other pages are fetched while nothing happens, as for everybody. Each journey would spend a second on them */
+  ahead?: boolean;
 }
+
+const saveData = () =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
 
 async function newContext(browser: Browser, baseURL: string, look: Look = {}) {
   const { width = 1440, dark = false, isPhone = false, address } = look;
@@ -167,9 +172,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   visit: async ({ browser, world, complaints }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (path, look) => {
+    await use(async (path, { ahead = false, ...look } = {}) => {
       const context = await newContext(browser, world.server.url, look);
       contexts.push(context);
+      if (!ahead) await context.addInitScript(saveData);
       context.on('page', (page) => listen(page, complaints));
       const page = await context.newPage();
       await page.goto(path);

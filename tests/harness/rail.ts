@@ -6,7 +6,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { RailFolders } from '../../src/features/rails/server/folders.ts';
 import type { RailContext } from '../../src/features/rails/server/railContext.ts';
-import { sendOut, takeIn } from '../../src/features/rails/server/sepa.ts';
+import { sendInstant, sendOut, takeIn, takeInInstant } from '../../src/features/rails/server/sepa.ts';
 import { readBank } from '../../src/server/clock/bank.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import type { ScreenPayments } from '../../src/server/feature.ts';
@@ -14,6 +14,7 @@ import { Threads } from '../../src/server/threads/threads.ts';
 import type { RailMessage, TransferStatus } from '../../src/shared/iso20022/messages.ts';
 import { readMessage } from '../../src/shared/iso20022/read.ts';
 import { writeMessage } from '../../src/shared/iso20022/write.ts';
+import { rail as limits } from '../../src/shared/limits.ts';
 import { clearingBic } from './bank.ts';
 
 type Headed = Exclude<RailMessage, { kind: 'camt.053' | 'camt.054' }>;
@@ -55,6 +56,7 @@ export class TestRail {
       clearingBic,
       folders,
       atOnce: true,
+      sliceMost: limits.sliceMost,
       screens: [],
       threads,
       ...options,
@@ -67,7 +69,7 @@ export class TestRail {
   }
 
   withScreen(screen: ScreenPayments): TestRail {
-    return this.with({ screens: [screen] });
+    return this.with({ screens: [{ stops: screen }] });
   }
 
   async close(): Promise<void> {
@@ -79,9 +81,20 @@ export class TestRail {
     while ((await sendOut(this.context, (error) => this.errors.push(error))) !== 'nothing');
   }
 
+  /** One round of the loop that instant payments have of their own. */
+  async sendInstant(): Promise<void> {
+    await sendInstant(this.context, (error) => this.errors.push(error));
+  }
+
   /** Rounds inwards until nothing is left. */
   async take(): Promise<void> {
     while ((await takeIn(this.context, (error) => this.errors.push(error))) !== 'nothing');
+  }
+
+  readonly #left = new Set<string>();
+  /** Rounds of the loop that files of instant payments have of their own, until nothing is left. */
+  async takeInstant(): Promise<void> {
+    while ((await takeInInstant(this.context, this.#left, (error) => this.errors.push(error))) !== 'nothing');
   }
 
   async names(folder: 'out' | 'in' | 'done' | 'failed'): Promise<string[]> {

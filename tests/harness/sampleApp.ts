@@ -2,7 +2,7 @@
 
 import { openPool } from '../../src/server/db/pool.ts';
 import { type AppOptions, createApp } from '../../src/server/http/app.ts';
-import type { Route } from '../../src/server/http/context.ts';
+import type { Route, Services } from '../../src/server/http/context.ts';
 import { type TestBank, TestBrowser } from './bank.ts';
 import { freePort } from './ports.ts';
 import { emptyServices } from './services.ts';
@@ -15,13 +15,18 @@ export interface SampleApp {
   close(): Promise<void>;
 }
 
-type Options = Pick<AppOptions, 'machineSecrets' | 'uploads' | 'pace'>;
+type Options = Pick<AppOptions, 'machineSecrets' | 'uploads' | 'pace'> & { given?: Partial<Services> };
 
-export async function startSampleApp(bank: TestBank, routes: Route[], options: Options = {}): Promise<SampleApp> {
+export async function startSampleApp(
+  bank: TestBank,
+  routes: Route[],
+  { given, ...options }: Options = {},
+): Promise<SampleApp> {
   const pool = openPool({ url: bank.database.serverUrl, size: 4 });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const services = emptyServices(pool, url, { routes: new Map(routes.map((route) => [route.name, route])) });
+  const byName = new Map(routes.map((route) => [route.name, route]));
+  const services = emptyServices(pool, url, { routes: byName, ...given });
   const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [], ...options });
   await app.listen({ port, host: '127.0.0.1' });
   return {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { decimalText } from '../../src/shared/money.ts';
 import { paymentFees } from '../../src/shared/reference/fees.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
 import { newId, purchase, TestProcessor } from '../harness/cardProcessor.ts';
 import { issueCard } from '../harness/issuedCards.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
@@ -144,6 +145,13 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect((await processor.say(bank.url, purchase(card, 100n))).body).toMatchObject({ reason: 'insufficient-funds' });
   await earn(1500n);
   expect(await spend(1n)).toBe(422);
+  const byHand = {
+    ...{ id: randomUUID(), debit: `EUR.${ibans.timber}`, credit: 'EUR.SUSPENSE', amount: '0.01' },
+    ...{ message: 'Out', timestamp: bankToday() },
+  };
+  const financial = await TestBrowser.signIn(bank.url, staff.F);
+  const posted = await financial.send('PUT', '/web/ledger', { body: byHand });
+  expect(posted).toMatchObject({ status: 422, code: 'insufficient-funds' });
 
   const all = await total();
   const wanted = await restOf(path);

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { type Stats, stats } from '../../src/features/statistics/calls.ts';
+import { recentSince } from '../../src/features/statistics/rules.ts';
 import { keepFigures } from '../../src/features/statistics/server/figures.ts';
 import { openPool } from '../../src/server/db/pool.ts';
-import { field, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { pay, untilState } from './tasks.ts';
@@ -40,6 +41,17 @@ beforeAll(async () => {
     update client_case set status = title::integer, closed_at = case when title <> '3' then bank_now() end,
       outcome = case when title <> '3' then '{"code": "AFLS", "by": null, "confirmedBy": null, "reasons": [], "at": null}'::jsonb end
     where title <> '0';
+    insert into client_case (id, subject_id, type, kind, status, title, opened_by, comment, opened_at, due_at, changed_at)
+    select new_id(), '41000000001', 'MNT', 'M', 0, 'Rule ' || n, by, code, bank_now() - make_interval(days => days), bank_now(), bank_now()
+    from (values (1, '', null, 0), (2, 'MRSM', null, 5), (3, 'openFraud', null, 29), (4, 'openFraud', null, 30), (5, '', '${staff.M}', 0))
+      c(n, code, by, days);
+    update client_case set status = 2, closed_at = bank_now(),
+      outcome = json_build_object('code', comment, 'by', null, 'confirmedBy', null, 'reasons', '{}'::text[], 'at', null)::jsonb
+    where type = 'MNT' and comment <> '';
+    insert into case_event (case_id, rule, figure, at)
+    select id, rule, 1, opened_at
+    from client_case k join (values ('Rule 1'), ('Rule 2'), ('Rule 3'), ('Rule 4'), ('Rule 5')) c(title) using (title)
+    cross join (values ('CASH.1K'), ('C.IN.15K')) r(rule) where k.title <> 'Rule 2' or rule = 'CASH.1K';
     -- taken by the server's loop before
     delete from bank_day`);
 });
@@ -86,13 +98,32 @@ describe('what was counted', () => {
   test('open cases stand under their age; alerts are told for 30 days', async () => {
     const { cases, alerts } = await read('H');
     expect(cases).toEqual({
-      open: 3,
+      open: 5,
       items: [
+        { type: 'MNT', ages: [2, 0, 0, 0] },
         { type: 'PEP', ages: [1, 1, 0, 0] },
         { type: 'DOCUMENT', ages: [0, 0, 0, 1] },
       ],
     });
-    expect(alerts).toEqual([{ type: 'PEP', opened: 3, open: 2, falsePositive: 1, truePositive: 0 }]);
+    expect(alerts).toEqual([
+      { type: 'MNT', opened: 4, open: 2, falsePositive: 0, truePositive: 0 },
+      { type: 'PEP', opened: 3, open: 2, falsePositive: 1, truePositive: 0 },
+    ]);
+  });
+
+  test('alerts stand under the rule that raised them, and lead to those that are open; staff raise none', async () => {
+    const { rules, day } = await read('H');
+    expect(rules).toEqual([
+      { rule: 'CASH.1K', opened: 3, open: 1, cleared: 1, upheld: 1 },
+      { rule: 'C.IN.15K', opened: 2, open: 1, cleared: 0, upheld: 1 },
+    ]);
+    const queue = async (rule: string) =>
+      itemsOf((await browsers.H.send('GET', `/web/tasks?rule=${rule}&openedFrom=${recentSince(day)}`)).body).map(
+        (item) => field(item, 'title'),
+      );
+    expect(await queue('CASH.1K')).toEqual(['Rule 1']);
+    expect(await queue('CASH.5K')).toEqual([]);
+    expect((await browsers.H.send('GET', '/web/tasks?rule=CASH.9K')).status).toBe(400);
   });
 
   test('today is taken anew after ten minutes, not before', async () => {
@@ -173,6 +204,8 @@ describe('money', () => {
     expect(field(field(body, 'standing'), 'funds')).toBe((await read('A')).money.funds);
     const longAgo = await browsers.E.send('GET', '/web/stats?day=2001-01-01');
     expect(longAgo.body).toMatchObject({ standing: null, payments: [] });
+    const toCome = await browsers.E.send('GET', '/web/stats?day=2090-01-01');
+    expect(toCome).toMatchObject({ status: 422, code: 'day-not-begun' });
   });
 });
 
@@ -182,12 +215,22 @@ describe('who sees what', () => {
     expect(body).toEqual({
       ...(await read('A')),
       alerts: undefined,
+      rules: undefined,
       staff: undefined,
       money: { ...(await read('A')).money, counterparties: undefined },
       takenAt: expect.any(String),
     });
     const sent = JSON.stringify(body);
-    for (const word of ['Sägeblatt', ibans.elsewhere, 'Staff ', staff.A, '9000000', 'falsePositive', companies.timber])
+    for (const word of [
+      'Sägeblatt',
+      ibans.elsewhere,
+      'Staff ',
+      staff.A,
+      '9000000',
+      'falsePositive',
+      'CASH.1K',
+      companies.timber,
+    ])
       expect(sent).not.toContain(word);
   });
 
@@ -201,9 +244,10 @@ describe('who sees what', () => {
   });
 
   test.each([
-    ['A', true],
-    ['D', false],
-  ] as const)('the files hold what %s sees, and leave a record', async (role, sees) => {
+    ['A', true, true],
+    ['H', true, false],
+    ['D', false, false],
+  ] as const)('the files hold what %s sees, and leave a record', async (role, sees, seesAssets) => {
     const file = (await browsers[role].send('GET', '/web/stats?format=csv')).body;
     const csv = Buffer.from(file as Uint8Array).toString();
     const pdf = (await browsers[role].send('GET', '/web/stats?format=pdf')).body;
@@ -216,6 +260,8 @@ describe('who sees what', () => {
       expect(text.includes('Sägeblatt')).toBe(sees);
       expect(text.includes('Staff S')).toBe(sees);
       expect(text.includes('Alerts of 30 days')).toBe(sees);
+      expect(text.includes('At the central bank, covers the money of clients')).toBe(seesAssets);
+      expect(text.includes('Cash of a day from 1 000 EUR')).toBe(sees);
     }
     const { rows } = await bank.owner.query(
       `select facts from audit where verb = 'stats.export' and actor_id = $1

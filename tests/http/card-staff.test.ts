@@ -11,7 +11,8 @@ import { bankToday } from '../harness/bankDay.ts';
 import { TestProcessor } from '../harness/cardProcessor.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
 import { until } from '../harness/until.ts';
-import { companies, ibans, staff } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { decide, requestsOf } from './tasks.ts';
 
 let processor: TestProcessor;
 let isAway = false;
@@ -61,6 +62,7 @@ beforeEach(async () => {
   await bank.owner.query(`update card_order set file_id = null`);
   await bank.owner.query('delete from card_order; delete from card_file; delete from card');
   await lift(bank.owner, companies.timber);
+  await bank.owner.query('delete from client_address');
 });
 
 interface Made {
@@ -324,6 +326,86 @@ describe('a failed order', () => {
     );
     expect(await again(order)).toMatchObject({ status: 409, code: 'card-order-under-way' });
     expect((await again(newId())).status).toBe(404);
+  });
+});
+
+describe('an address that one staff user has changed alone', () => {
+  const again = (order: string, who = support) =>
+    post(`/web/card-orders/${order}?again`, { comment: 'Sent once more.' }, who);
+  const move = async (Street: string, who = support, Type = 'O') => {
+    const address = { Country: 'LT', Street, PostalCode: '01100', City: 'Vilnius', Type };
+    const body = { comment: 'They called.', address };
+    return who.send('PATCH', `/web/clients/${companies.timber}?address`, { body });
+  };
+  const heldIn = async () => itemsOf((await get('/web/card-orders')).body).map(({ isHeld }) => isHeld);
+
+  /** One failed order and one that waits, then the address is changed. */
+  async function moved(): Promise<string> {
+    await makeOrder({ name: 'WAITING' });
+    const { order } = await makeOrder({ state: 'failed', daysAgo: 1 });
+    expect(await heldIn()).toEqual([false, false]);
+    expect(await move('Vagių g. 1')).toMatchObject({ status: 204 });
+    return order;
+  }
+
+  /** The waiting order and the failed one, once it is ordered again, are sent. */
+  async function expectSent(order: string): Promise<void> {
+    expect(await heldIn()).toEqual([false, false]);
+    expect(await again(order)).toMatchObject({ status: 201 });
+    expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 2 } });
+  }
+
+  test('gets no card, whoever orders it again or makes a file', async () => {
+    const order = await moved();
+    for (const who of [support, admin])
+      expect(await again(order, who)).toMatchObject({ status: 409, code: 'address-not-confirmed' });
+    expect(await post('/web/card-files')).toMatchObject({ status: 422, code: 'nothing-to-produce' });
+    expect(field((await get('/web/card-files')).body, 'waiting')).toBe(0);
+    expect(await heldIn()).toEqual([true, true]);
+    // nor by what only looks like another address, and not by confirming one's own
+    expect(await move('Vagių g. 1')).toMatchObject({ status: 409, code: 'nothing-changed' });
+    expect(await move('Vagių g. 1', support, 'R')).toMatchObject({ status: 204 });
+    expect(await heldIn()).toEqual([true, true]);
+    // other clients are not concerned
+    await makeOrder({ name: 'BREAD', client: companies.bakery });
+    expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 1 } });
+  });
+
+  test('gets them once another staff user has sent the same one', async () => {
+    const order = await moved();
+    const { body } = await get(`/web/clients/${companies.timber}`, admin);
+    expect(field(body, 'unconfirmed')).toMatchObject([{ Type: 'O', by: 'Staff S', byId: staff.S }]);
+    await bank.owner.query('update staff set created_at = now() where person_id = $1', [staff.A]);
+    expect(await move('Vagių g. 1', admin)).toMatchObject({ status: 422, code: 'new-staff' });
+    await bank.owner.query(`update staff set created_at = now() - interval '2 days' where person_id = $1`, [staff.A]);
+    expect(await move('Vagių g. 1', admin)).toMatchObject({ status: 204 });
+    expect((await detail('client.confirm-address')).rows).toMatchObject([
+      { actor_id: staff.A, client_id: companies.timber, detail: { comment: 'They called.' } },
+    ]);
+    expect(field((await get(`/web/clients/${companies.timber}`, admin)).body, 'unconfirmed')).toEqual([]);
+    await expectSent(order);
+  });
+
+  test('gets them once somebody of the client has seen the notice on their device, and not if they report it', async () => {
+    const order = await moved();
+    const answer = async (personId: string, decision: 'approve' | 'reject') => {
+      const notice = (await requestsOf(support, personId)).find(
+        ({ title }) => title === 'The bank changed your address',
+      );
+      expect(await decide(support, textField(notice, 'id'), personId, decision)).toMatchObject({ status: 200 });
+    };
+    await answer(people.director, 'reject');
+    expect(await again(order)).toMatchObject({ code: 'address-not-confirmed' });
+    await answer(people.finance, 'approve');
+    await expectSent(order);
+  });
+
+  test('gets them after 30 days', async () => {
+    const order = await moved();
+    await bank.owner.query(`update client_address set moved_at = moved_at - interval '29 days'`);
+    expect(await heldIn()).toEqual([true, true]);
+    await bank.owner.query(`update client_address set moved_at = moved_at - interval '1 day'`);
+    await expectSent(order);
   });
 });
 

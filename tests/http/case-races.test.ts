@@ -112,7 +112,12 @@ test('what is done with a case meanwhile voids what was proposed', async () => {
   const proposed = await browser.send('PATCH', `${path}?IAPR`, { body, headers: { approval } });
   const proposalId = textField(proposed.body, 'proposalId');
   expect((await desks.A.browser.send('PATCH', `${path}?comment`, { body })).status).toBe(200);
-  expect(await confirm(desks.H, proposalId)).toMatchObject({ status: 409, code: 'version-changed' });
+  const decision = { body: { version: 1, comment: '' } };
+  expect(await desks.H.browser.send('POST', `/web/proposals/${proposalId}?confirm`, decision)).toMatchObject({
+    ...{ status: 409, code: 'already-decided' },
+  });
+  const { rows } = await bank.owner.query('select state, decided_by from proposal where id = $1', [proposalId]);
+  expect(rows).toEqual([{ state: 'void', decided_by: null }]);
   expect(await read(id)).toMatchObject({ status: 0, closed_at: null });
 });
 
@@ -121,6 +126,9 @@ interface Chosen {
   caseId: string;
   version: number;
 }
+
+/** The server numbers what is recorded a moment later; until then no record is in `audit`. */
+const untilNumbered = () => until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
 
 /** Cases by hand, of these types. */
 async function openMany(types: readonly string[]): Promise<Chosen[]> {
@@ -173,6 +181,7 @@ test('many cases are closed each by its own decision; what may not be closed so 
   const by = A.personId;
   const none = [null, null, null, null];
   expect(await endsOf(chosen)).toEqual([`MRSM ${by} -`, `IAPR ${by} -`, `IAPR ${by} -`, ...none]);
+  await untilNumbered();
   const { rows } = await bank.owner.query(
     `select actor_id, request_id = $2 as of_call from audit where subject_kind = 'case' and subject_id = $1 and facts ->> 'action' = 'MRSM'`,
     [mnt, closing.headers.get('x-request-id')],
@@ -217,8 +226,7 @@ test('what decides nothing is done with all cases under a filter, each by itself
     [A.personId, 2],
     [M.personId, 103],
   ]);
-  // the audit numbers its records a moment later
-  await bank.owner.query('select number_audit(10000)');
+  await untilNumbered();
   const { rows } = await bank.owner.query(
     `select count(*) as n, count(distinct subject_id) as cases from audit
      where request_id = $1 and actor_id = $2 and verb = 'case.act' and facts ->> 'action' = 'take'`,

@@ -8,7 +8,7 @@ import { openAccount } from '../../src/features/clients/server/openAccount.ts';
 import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
 import type { WatchRule } from '../../src/features/whitelist/rules.ts';
 import { product } from '../../src/features.server.ts';
-import { type Db, openPool } from '../../src/server/db/pool.ts';
+import { type Db, dbOf, openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
@@ -192,11 +192,42 @@ test('a proposal about a case is seen, confirmed and returned by whoever may dec
   expect(await seen('H')).toBeUndefined();
   expect(await decided('H', 'return')).toMatchObject({ status: 403 });
   await keysAre('H', String(before?.['keys']));
-  expect(await seen('H')).toMatchObject({ mayConfirm: true, confirmingRoles: ['Head of AML'] });
+  expect(await seen('H')).toMatchObject({
+    mayConfirm: true,
+    confirmingRoles: ['Head of AML or deputy'],
+    confirmingKeys: ['Alert (A)'],
+  });
   expect(await seen('M')).toMatchObject({ mayConfirm: false, isOwn: true });
   expect(await decided('H', 'return')).toMatchObject({ status: 200 });
   const cleared = await act('M', match, 'AFLS');
   expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
+});
+
+test('whatever else happens to a case voids what was proposed about it', async () => {
+  const lost = await open('PATTERN', people.stranger);
+  const proposed = async () => textField((await act('M', lost, 'SPRA')).body, 'proposalId');
+  const stateOfIt = async (id: string) => rowsOf('select state from proposal where id = $1', [id]);
+  const first = await proposed();
+  expect((await act('A', lost, 'comment')).status).toBe(200);
+  expect(await stateOfIt(first)).toEqual([{ state: 'void' }]);
+  const second = await proposed();
+  await pair(lost, 'SPRD', { after: 'E4' });
+  expect(await stateOfIt(second)).toEqual([{ state: 'void' }]);
+  expect(await confirm(desks.H, second).catch(String)).toContain('no version');
+});
+
+test('a proposal about a case is void once its proposer has lost the key for it', async () => {
+  const lost = await open('PATTERN', people.stranger);
+  const { body } = await act('M', lost, 'SPRA');
+  await bank.owner.query(`update staff set keys = replace(keys, 'E', '') where person_id = $1`, [staff.M]);
+  const confirmed = await confirm(desks.H, textField(body, 'proposalId'));
+  expect(confirmed).toMatchObject({ status: 409, code: 'version-changed' });
+  await bank.owner.query('update staff set keys = $2 where person_id = $1', [staff.M, 'ADTPIE0ZUS']);
+  expect(await rowsOf('select state from proposal where id = $1', [textField(body, 'proposalId')])).toEqual([
+    { state: 'void' },
+  ]);
+  expect(await taskId(lost)).toBe('E0');
+  await pair(lost, 'SPRD', { after: 'E4' });
 });
 
 /** Until the Head of AML sends the letter, the client is told nothing; from then on what is held is Blocked by law. */
@@ -330,6 +361,19 @@ describe('each type is decided', () => {
     const proposed = await act('M', hit, 'ATRU', { props: { clients: [timber] } });
     expect([proposed.status, await flagsOf(timber), await flagsOf(bakery)]).toEqual([202, 'L', '']);
     expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
+    // the publisher has given the entry another number since, and it is found elsewhere
+    const later = await matched('SANCTION', lonely);
+    const reached = async () =>
+      field(sectionOf((await get('M', `/${lonely}/${later.id}`)).body, 'Whom it reaches'), 'rows');
+    expect(await reached()).toHaveLength(1);
+    await rowsOf(`insert into list_renumbered (code, entity_id, became, n) values ('UN', $1, $2, 1)`, [
+      `SANCTION ${hit.id}`,
+      `SANCTION ${later.id}`,
+    ]);
+    expect(await reached()).toContainEqual(['Žalioji Giria UAB', timber, 'Owner · 70 % · Controlled']);
+    // its level follows the client's score, which may have risen by what was decided above
+    await rowsOf('update client_case set level = 3 where id = $1', [later.id]);
+    await pair(later, 'AFLS', { after: 'A1' });
     await pair(hit, 'AREV', { after: 'A0' });
     await pair(hit, 'AFLS', { second: true, after: 'A1' });
     expect(await flagsOf(timber)).toBe('');
@@ -560,10 +604,14 @@ describe('each type is decided', () => {
       { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, Vietnam' },
       { label: 'Tax residences now', value: 'Vietnam, Estonia' },
     ]);
-    const found = await rowsOf(`select country, city from client_address where client_id = $1 and type = 'R'`, [
-      bakery,
-    ]);
-    expect(found).toEqual([{ country: 'VN', city: 'Huế' }]);
+    // as with every address that staff change: its people are told, and no card goes there until somebody has confirmed it
+    const found = await rowsOf(
+      `select a.country, a.city, a.moved_by, r.payload ->> 'title' as told from client_address a
+       left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
+      [bakery],
+    );
+    const told = 'The bank changed your address';
+    expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, told }]);
     // the score is found anew
     const tax = `
       select from risk_factor
@@ -846,11 +894,13 @@ describe('each type is decided', () => {
 
 test('one of twenty clearances of one person is drawn for the Head of AML, and stands', async () => {
   const key = (await rowsOf('select key from draw_key'))[0]?.['key'] as Buffer;
-  const idWhere = (isWanted: boolean) => {
+  const isOne = (id: string, version: number) =>
+    createHmac('sha256', key).update(`${id} ${version}`).digest().readUIntBE(0, 6) * 20 < 2 ** 48;
+  const idWhere = (isWanted: boolean, isLater = false) => {
     for (;;) {
       const id = randomUUID();
-      const value = createHmac('sha256', key).update(id).digest().readUIntBE(0, 6);
-      if (value * 20 < 2 ** 48 === isWanted) return id;
+      // opened, cleared, revived, cleared
+      if (isOne(id, 2) === isWanted && isOne(id, 4) === isLater) return id;
     }
   };
   const cleared = async (isWanted: boolean, isSecond = false) => {
@@ -863,6 +913,13 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   };
   expect(await cleared(true)).toEqual([{ cleared_by: staff.M }]);
   expect(await cleared(false)).toEqual([]);
+  // who was not drawn may be drawn another time
+  const again = { clientId: bakery, id: idWhere(false, true) };
+  const opened = { type: 'ADVERSE_MEDIA', title: 'y', comment };
+  await desks.M.browser.send('POST', `/web/tasks/${bakery}/${again.id}`, { body: opened });
+  for (const code of ['AFLS', 'AREV', 'AFLS']) expect((await act('M', again, code)).status).toBe(200);
+  expect(await rowsOf('select from drawn_clearance where case_id = $1', [again.id])).toHaveLength(1);
+  await bank.owner.query('delete from drawn_clearance where case_id = $1', [again.id]);
   // who was confirmed has been looked at already
   expect(await cleared(true, true)).toEqual([]);
   await handDrawn(bank.owner);
@@ -1128,6 +1185,18 @@ describe('officers share the work', () => {
     expect(await shown(second)).toMatchObject({ duplicate_of: first.id, outcome: { code: 'duplicate' } });
     expect(await act('M', first, 'duplicate', { props: { of: second.id } })).toMatchObject({ status: 400 });
     expect(await act('M', second, 'take', { comment: '' })).toMatchObject({ status: 409 });
+    // a case of one's own does not take the place of a match, nor of what the Head of AML decides
+    const [match, own] = [await matched('SANCTION', lonely, 800), await open('SANCTION', lonely)];
+    const ofOwn = { props: { of: own.id } };
+    expect(await act('M', match, 'duplicate', ofOwn)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    const senior = await open('SANCTION', lonely);
+    await bank.owner.query('update client_case set level = 5 where id = $1', [senior.id]);
+    expect(await act('M', senior, 'duplicate', ofOwn)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    await bank.owner.query('update client_case set level = 4 where id = any ($1::uuid[])', [
+      [match, own, senior].map(({ id }) => id),
+    ]);
+    expect((await act('M', senior, 'duplicate', ofOwn)).status).toBe(200);
+    for (const one of [match, own]) expect((await act('M', one, 'AFLS')).status).toBe(200);
   });
 
   test('what can be done comes with the case, and what is said where something is missing', async () => {
@@ -1160,6 +1229,33 @@ describe('officers share the work', () => {
     expect(await send('M', 'x', 'EDD')).toMatchObject({ status: 409 });
     expect(await send('S', 'x', 'SANCTION')).toMatchObject({ status: 403 });
     expect(await rowsOf('select from client_case where id = $1', [id])).toHaveLength(1);
+  });
+
+  test.each([
+    [1, 5],
+    [29, 5],
+    [31, 3],
+  ])('%i days after the risk of its client fell, a match is of level %i', async (days, level) => {
+    const client = await bank.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into client (id, type, title, sort_name, created_at) values ('30000000055', 'LEGAL', 'Fell', 'fell', bank_now())`,
+      );
+      await client.query(
+        `insert into risk_factor (client_id, factor, level, cause, source, from_at, until_at)
+         select '30000000055', 'ALL', l, '{}', 'rules', bank_now() - make_interval(days => d), bank_now() - make_interval(days => u)
+         from (values ('H', 90, $1::integer), ('L', $1, null)) r (l, d, u)`,
+        [days],
+      );
+      const about = { subjectId: '30000000055', type: 'SANCTION', title: 'A match', comment: '' } as const;
+      const id = await openCase(dbOf(client), { ...about, openedBy: null });
+      const { rows } = await client.query('select level from client_case where id = $1', [id]);
+      expect(rows).toEqual([{ level }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('from T5 on another person of the right role confirms what ends a case', async () => {

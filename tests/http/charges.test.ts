@@ -1,6 +1,7 @@
 // Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Asset } from '../../src/features/statistics/calls.ts';
 import { decimalText } from '../../src/shared/money.ts';
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { confirmAlone } from '../harness/commandLine.ts';
@@ -34,6 +35,14 @@ const ask = (role: Role, clientId: string, body: unknown) =>
   desks[role].browser.send('POST', address(clientId), { body, key: randomUUID() });
 /** Confirms what somebody else has proposed. */
 const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
+/** A charge of the Head of AML, approved on the device; sends it. */
+async function approveCharge(browser: TestBrowser, clientId: string, body: unknown): Promise<() => Promise<Reply>> {
+  const options = { body, key: randomUUID() };
+  const asked = await browser.send('POST', address(clientId), options);
+  const approval = textField(asked.body, 'requestId');
+  await desks.H.device.decide(approval);
+  return () => browser.send('POST', address(clientId), { ...options, headers: { approval } });
+}
 const balanceOf = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
 /** what a client owes the bank, cents */
 const owed = async (clientId: string) =>
@@ -111,7 +120,7 @@ test('the account that is named pays; a locked client is charged, a blocked acco
   const fundId = `EUR.${ibans.timberReserve}`;
   await restrict(bank.owner, companies.timber);
   await bank.owner.query(
-    `select post(array[1], array[new_id()], array[p.id], array[r.id], array[500::bigint], array['manual'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[new_id()], array[p.id], array[r.id], array[500::bigint], array['own'], array[null::uuid], array[0::bigint])
     from account p, account r where p.iban = $1 and r.iban = $2`,
     [ibans.timber, ibans.timberReserve],
   );
@@ -119,17 +128,22 @@ test('the account that is named pays; a locked client is charged, a blocked acco
   expect(await balanceOf(ibans.timberReserve)).toBe(before);
   await lift(bank.owner, companies.timber);
   await restrict(bank.owner, companies.timber, ibans.timberReserve);
-  const refused = await charge('F', companies.timber, '1.00', { fundId: `${fundId}.B` });
+  const refused = await ask('F', companies.timber, bodyOf('1.00', { fundId: `${fundId}.B` }));
   expect(refused).toMatchObject({ status: 422, code: 'account-blocked' });
   await lift(bank.owner, companies.timber, ibans.timberReserve);
 });
 
-test('what is not there is not charged, and nothing moves', async () => {
+test('what is not there is not charged, before anybody approves it and after, and nothing moves', async () => {
   const before = [await balanceOf(ibans.lonely), await incomeMinor()];
   expect(await charge('A', companies.lonely, '400.00', {})).toMatchObject({ status: 201 });
   const large = await charge('F', companies.lonely, '400.00');
   expect(large).toMatchObject({ status: 201 });
-  expect(await charge('H', companies.lonely, '300.00')).toMatchObject({ status: 422, code: 'insufficient-funds' });
+  const missing = { status: 422, code: 'insufficient-funds' };
+  expect(await ask('H', companies.lonely, bodyOf('300.00'))).toMatchObject(missing);
+  const inTime = await approveCharge(desks.H.browser, companies.lonely, bodyOf('100.00'));
+  await bank.owner.query('update account set held_minor = balance_minor where iban = $1', [ibans.lonely]);
+  expect(await inTime()).toMatchObject(missing);
+  await bank.owner.query('update account set held_minor = 0 where iban = $1', [ibans.lonely]);
   expect([await balanceOf(ibans.lonely), await incomeMinor()]).toEqual([
     (before[0] ?? 0n) - 80_000n,
     (before[1] ?? 0n) + 80_000n,
@@ -155,6 +169,22 @@ test('as a debt the account pays what it has, the client owes the rest, and staf
   );
   const comment = '450.00 EUR of a charge is more than the account Main had.';
   expect(rows).toEqual([{ type: 'OTHER', reason: 'DEBT', comment, debt_minor: 45_000n }]);
+  const { body: record } = await desks.A.browser.send('GET', `/web/clients/${companies.lonely}`);
+  expect(field(record, 'whyNotEmpty')).toEqual(['The client owes money.', '1 case is open.']);
+});
+
+test('the assets of the bank name who owes, but not to somebody who is linked to them', async () => {
+  const debts = async () =>
+    ((await desks.A.browser.send('GET', '/web/stats?assets')).body as unknown as Asset[])
+      .filter(([type]) => type === 'RECEIVABLE')
+      .map(([, , clientId, amount]) => [clientId, amount]);
+  expect(await debts()).toEqual([[companies.lonely, '450.00']]);
+  await bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'A test', $1)`,
+    [staff.A, companies.lonely],
+  );
+  expect(await debts()).toEqual([[null, '450.00']]);
+  await bank.owner.query('delete from staff_link');
 });
 
 test('an empty or blocked account owes all of it, a full one nothing; a void takes the debt back too', async () => {
@@ -189,15 +219,9 @@ test('a debt leaves what is held for payments alone', async () => {
 
 test('two approved charges of one person that arrive at once do not pass the sum of the day together', async () => {
   const { device } = desks.H;
-  const approve = async (browser: TestBrowser, code: string) => {
-    const options = { body: bodyOf('300.00', { code }), key: randomUUID() };
-    const asked = await browser.send('POST', address(companies.bakery), options);
-    const approval = textField(asked.body, 'requestId');
-    await device.decide(approval);
-    return () => browser.send('POST', address(companies.bakery), { ...options, headers: { approval } });
-  };
-  const first = await approve(await device.signIn(), 'CARD');
-  const second = await approve(await device.signIn(), 'DOCUMENT');
+  const approve = async (code: string) =>
+    approveCharge(await device.signIn(), companies.bakery, bodyOf('300.00', { code }));
+  const [first, second] = [await approve('CARD'), await approve('DOCUMENT')];
   const answers = await Promise.all([first(), second()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 202]);
 });

@@ -143,6 +143,7 @@ describe('sending a file', () => {
     ['a name over 100 characters', 'ž'.repeat(101), [422, 'file-name-too-long']],
     ['a name that says otherwise', 'Letter.docx', [422, 'file-type-forbidden']],
     ['a program', 'Letter.exe', [422, 'file-type-forbidden']],
+    ['a blank name', ' \u0000 ', [400, 'invalid-input']],
   ])('%s is refused with its name', async (_, name, expected) => {
     expect(outcome(await fileBytes(desks.S, timber, samplePdf, name))).toEqual(expected);
   });
@@ -233,6 +234,12 @@ describe('pictures', () => {
   test('key D puts them, the newest counts, and everybody sees since when they are checked', async () => {
     expect(outcome(await put('F', 'face', samplePng()))).toEqual([403, 'not-permitted']);
     expect(outcome(await put('S', 'face', samplePdf))).toEqual([422, 'file-type-forbidden']);
+    const token = await sentToken(desks.S, timber, samplePng());
+    const ofCompany = { body: { token, comment: 'A company has no face.' } };
+    expect(outcome(await desks.S.send('PUT', `/web/clients/${timber}/face.jpg`, ofCompany))).toEqual([
+      422,
+      'not-a-person',
+    ]);
     expect((await put('S', 'face', samplePng())).status).toBe(204);
     expect((await put('C', 'face', samplePng(8, 8))).status).toBe(204);
     expect((await put('C', 'back', samplePng(9, 9))).status).toBe(204);

@@ -98,6 +98,22 @@ test('what staff do about a payment is told to staff, and not to its company', a
   await forgetCases(bank.owner, id);
 });
 
+test.each([
+  ['FRAUD', null],
+  ['OTHER', 'AUTHORITY'],
+])('a case %s, %s, that a reader may not see is not told of a payment', async (type, reason) => {
+  const id = '01900000-0000-7000-8000-0000000000f7';
+  await bank.owner.query(
+    `insert into client_case (id, subject_id, type, reason, kind, status, title, comment, opened_at, due_at, changed_at, payment_id)
+     values ($1, $2, $3, $4, 'A', 0, '', '', now(), now(), now(), $5)`,
+    [id, timber, type, reason, paid],
+  );
+  const path = `/web/payments/${timber}/${paid}`;
+  expect((await aml.send('GET', path)).body).toMatchObject({ review: 'new', al: [type] });
+  expect((await client.send('GET', path)).body).toMatchObject({ review: '', al: [] });
+  await forgetCases(bank.owner, id);
+});
+
 test('the file has the same rows, and each look and each file is recorded', async () => {
   const { status, body } = await aml.send('GET', `/web/payments/${timber}?export&status=executed`);
   expect(status).toBe(200);

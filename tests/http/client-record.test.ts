@@ -1,9 +1,12 @@
 // What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
+import { pdfReading } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { product } from '../../src/features.server.ts';
-import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { ownIban } from '../../src/shared/iban.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
+import { forgetCases } from '../harness/forgetCases.ts';
+import { issueCard } from '../harness/issuedCards.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, patchTask } from './tasks.ts';
@@ -48,6 +51,44 @@ describe('one client', () => {
     expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
   });
 
+  test('cases that a reader may not see are neither named nor counted, nor told by what they have stopped', async () => {
+    const id = '01900000-0000-7000-8000-0000000000f6';
+    await bank.owner.query(
+      `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
+       values ($1, $2, 'SANCTION', 'A', 0, 'Resembles Bear', '', now(), now(), now())`,
+      [id, bakery],
+    );
+    await bank.owner.query(
+      `insert into restriction (id, client_id, scope, cause, case_id, made_by, made_at, comment)
+       values (new_id(), $1, 'out', 'CASE', $2, null, bank_now(), 'Resembles Bear')`,
+      [bakery, id],
+    );
+    const found = async (role: Role) => {
+      const { items } = (await desks[role].browser.send('GET', `/web/clients?text=${bakery}`)).body as {
+        items: { openCases: number }[];
+      };
+      const byCase = async (text: string) =>
+        (await desks[role].browser.send('GET', `/web/clients?text=${text}&type=cases`)).body;
+      const [first] = items;
+      return [first?.openCases, itemsOf(await byCase(id)).length, itemsOf(await byCase('sanction')).length];
+    };
+    expect(await recordOf(bakery, 'M')).toMatchObject({
+      ...{ openCases: 1, cases: [{ id, type: 'SANCTION' }] },
+      restrictions: [{ scope: 'out', cause: 'CASE', caseId: id, comment: 'Resembles Bear' }],
+    });
+    expect(await recordOf(bakery, 'S')).toMatchObject({
+      ...{ openCases: 0, cases: [] },
+      restrictions: [{ scope: 'out', cause: 'CASE', caseId: null, comment: '' }],
+    });
+    expect([await found('M'), await found('S')]).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+    await bank.owner.query('update restriction set lifted_at = bank_now() where case_id = $1', [id]);
+    await bank.owner.query('delete from restriction where case_id = $1', [id]);
+    await forgetCases(bank.owner, id);
+  });
+
   test('the last contact is the newest message, by the bank or by the company', async () => {
     expect(field(await recordOf(bakery), 'lastContact')).toBe(null);
     const body = { comment: 'Please call us.', props: { to: 'client' } };
@@ -61,12 +102,23 @@ describe('one client', () => {
     expect(field(await recordOf(bakery), 'lastContact')).toMatchObject({ fromBank: false });
   });
 
+  test('a request of the bank is a contact too', async () => {
+    const address = `/web/tasks/${lonely}/${crypto.randomUUID()}`;
+    const send = (method: 'POST' | 'PATCH', more: string, body: unknown) =>
+      desks.A.browser.send(method, `${address}${more}`, { body });
+    expect(await send('POST', '', { type: 'RFI', title: 'Papers', comment: 'Why?' })).toMatchObject({ status: 201 });
+    expect(field(await recordOf(lonely), 'lastContact')).toBe(null);
+    expect(await send('PATCH', '?AREQ', { version: 1, comment: 'Why?' })).toMatchObject({ status: 200 });
+    expect(field(await recordOf(lonely), 'lastContact')).toMatchObject({ fromBank: true });
+    expect(await send('PATCH', '?ICNC', { version: 2, comment: 'Known.' })).toMatchObject({ status: 200 });
+  });
+
   test('its statement comes as PDF in the language that is asked for, and the download is recorded', async () => {
     const address = `/web/clients/${timber}/statement.pdf`;
-    const german = await desks.S.browser.send('GET', `${address}?2026-01-01_2026-01-31&language=de`);
-    expect(german).toMatchObject({ status: 200 });
-    if (!(german.body instanceof Uint8Array)) throw new Error('no file came');
-    expect(JSON.stringify(await pdfLines(german.body))).toContain('Kontoauszug');
+    const arabic = await desks.S.browser.send('GET', `${address}?q=2026-01-01_2026-01-31&language=ar`);
+    expect(arabic).toMatchObject({ status: 200 });
+    if (!(arabic.body instanceof Uint8Array)) throw new Error('no file came');
+    expect(await pdfReading(arabic.body, 'rtl')).toContain('كشف حساب');
     expect(await desks.S.browser.send('GET', address)).toMatchObject({ status: 200 });
     expect(await desks.S.browser.send('GET', `${address}?2026-02-01_2026-01-31`)).toMatchObject({ status: 400 });
     expect(await desks.S.browser.send('GET', '/web/clients/30000000099/statement.pdf')).toMatchObject({ status: 404 });
@@ -92,7 +144,8 @@ describe('one client', () => {
 
 describe('locks', () => {
   test('a lock stands at once, money waits; a second person lifts it', async () => {
-    expect(await patch('S', bakery, 'lock', { comment: 'Odd calls' })).toMatchObject({ status: 204 });
+    // words without fields take empty ones
+    expect(await patch('S', bakery, 'lock', { comment: 'Odd calls', props: {} })).toMatchObject({ status: 204 });
     expect(await recordOf(bakery)).toMatchObject({
       flags: 'L',
       restrictions: [{ scope: 'all', cause: 'STAFF', comment: 'Odd calls', fundId: null }],
@@ -144,10 +197,12 @@ describe('details', () => {
     const body = { comment: 'For colleagues', props: { info: '  Speaks Latvian ' } };
     expect(await patch('M', lonely, 'info', body)).toMatchObject({ status: 204 });
     expect(await recordOf(lonely)).toMatchObject({ info: 'Speaks Latvian' });
+    const lines = { comment: 'For colleagues', props: { info: 'One\nand another' } };
+    expect(await patch('M', lonely, 'info', lines)).toMatchObject({ status: 400 });
   });
 
   test('limits: cents of whole euros, the own device, and above 100 000 EUR a second person', async () => {
-    const limitsOf = (limits: Record<string, number>) => ({ comment: 'Grows', props: { limits } });
+    const limitsOf = (limits: Record<string, number | null>) => ({ comment: 'Grows', props: { limits } });
     expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 125_050 }))).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'props.limits.dayOut', code: 'limit-not-hundreds' }] } },
     });
@@ -161,7 +216,37 @@ describe('details', () => {
     expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000000');
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
     expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000100');
+    expect(await patch('M', lonely, 'limits', large)).toMatchObject({ status: 409, code: 'nothing-changed' });
     expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 10_000 }))).toMatchObject({ status: 403 });
+  });
+
+  test('a limit is removed by two people and lowered by one, and the log tells both', async () => {
+    const limitsOf = (limits: Record<string, number | null>) => ({ comment: 'Steady', props: { limits } });
+    const change = (limits: Record<string, number | null>) =>
+      approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, limitsOf(limits));
+    expect(await confirmBy('H', await change({ weekOut: 40_000_000, cashDay: 55_000 }))).toMatchObject({ status: 200 });
+    // none where there was none
+    expect(await change({ weekOut: 10_000_000, cashWeek: null })).toMatchObject({ status: 204 });
+    // still above 100 000 EUR, though lower than before
+    expect(await confirmBy('H', await change({ weekOut: 40_000_000 }))).toMatchObject({ status: 200 });
+    expect(await confirmBy('H', await change({ weekOut: 30_000_000 }))).toMatchObject({ status: 200 });
+    expect(field(await recordOf(lonely), 'Limits')).toEqual(
+      expect.arrayContaining(['weekOut=30000000', 'cashDay=55000']),
+    );
+    const removal = await change({ weekOut: null, cashDay: null });
+    expect(removal).toMatchObject({ status: 202 });
+    const { rows } = await bank.owner.query('select effects from proposal where id = $1', [
+      textField(removal.body, 'proposalId'),
+    ]);
+    expect(JSON.stringify(rows)).toContain('300 000.00 EUR → no limit');
+    expect(field(await recordOf(lonely), 'Limits')).toContain('weekOut=30000000');
+    expect(await confirmBy('H', removal)).toMatchObject({ status: 200 });
+    expect(JSON.stringify(field(await recordOf(lonely), 'Limits'))).not.toMatch(/weekOut|cashDay/);
+    const { rows: told } = await bank.owner.query(
+      `select facts from audit_inbox where verb = 'limit.remove' union all select facts from audit where verb = 'limit.remove'`,
+    );
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ facts: { key: 'weekOut', value_minor: 30_000_000 } });
   });
 
   test('a changed phone waits for a second person, and the client’s people are told', async () => {
@@ -176,6 +261,7 @@ describe('details', () => {
       [people.director],
     );
     expect(rows).toContainEqual({ title: 'The bank changed your contact details' });
+    expect(await patch('S', lonely, 'contact', body)).toMatchObject({ status: 409, code: 'nothing-changed' });
   });
 
   test('a proposal holds for what was shown only', async () => {
@@ -188,7 +274,7 @@ describe('details', () => {
 
   test('four eyes can be tightened where two people may approve, and never loosened by staff', async () => {
     expect(await patch('S', lonely, 'approvals')).toMatchObject({ status: 422, code: 'no-confirmer' });
-    expect(await patch('S', timber, 'approvals')).toMatchObject({ status: 409, code: 'state-conflict' });
+    expect(await patch('S', timber, 'approvals')).toMatchObject({ status: 409, code: 'nothing-changed' });
   });
 });
 
@@ -216,10 +302,17 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await patch('S', empty, 'notice')).toMatchObject({ status: 403 });
   expect(await desks.S.browser.send('DELETE', `${gone}?atonce`, { body })).toMatchObject({ status: 403 });
   expect(await approved(desks.H, 'DELETE', `${gone}?atonce`, body)).toMatchObject({ status: 204 });
-  expect(await recordOf(empty)).toMatchObject({ flags: 'Z', whyNotClosed: ['The client is closed already.'] });
+  expect(await recordOf(empty)).toMatchObject({
+    ...{ flags: 'Z', whyNotClosed: ['The client is closed already.'] },
+    endings: [{ kind: 'closed', at: expect.any(String), by: 'Staff H', noticeGivenAt: null, caseId: null }],
+  });
   expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ code: 'client-closed' });
   expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
   expect(await patch('H', empty, 'notice')).toMatchObject({ status: 409, code: 'client-closed' });
+  const limits = { comment: 'Grows', props: { limits: { dayOut: 100 } } };
+  expect(await patch('M', empty, 'limits', limits)).toMatchObject({ status: 409, code: 'client-closed' });
+  const contact = { comment: 'New number', props: { phonenr: '+37061234599' } };
+  expect(await patch('S', empty, 'contact', contact)).toMatchObject({ status: 409, code: 'client-closed' });
 });
 
 /** What a company reads without naming one of its things: the table of calls knows. */
@@ -284,6 +377,12 @@ describe('notice of closing', () => {
        values ($1, $2, 'CEO', 'ABCDEFGH')`,
       [client, people.baker],
     );
+    const iban = ownIban('39990', client);
+    await bank.owner.query(
+      `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
+      [client, iban],
+    );
+    await issueCard(bank.owner, { iban, limit: 100n, monthly: 100n });
   });
 
   test('is given once, tells the client its day and not the reason, and can be taken back', async () => {
@@ -316,8 +415,14 @@ describe('notice of closing', () => {
     expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject({ code: 'notice-not-over' });
     await bank.owner.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
     expect(await recordOf(client)).toMatchObject({ whyNotClosed: [] });
+    // staff cannot terminate the cards of a client who has left: the closing does
     expect(await approved(desks.H, 'DELETE', address, body)).toMatchObject({ status: 204 });
-    expect(await recordOf(client)).toMatchObject({ flags: 'Z' });
+    expect(await recordOf(client)).toMatchObject({
+      flags: 'Z',
+      endings: [{ kind: 'closed', by: 'Staff H', noticeGivenAt: expect.any(String), comment: body.comment }],
+    });
+    const cards = await bank.owner.query('select state from card where client_id = $1', [client]);
+    expect(cards.rows).toEqual([{ state: 'terminated' }]);
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ code: 'client-closed' });
   });
 });

@@ -37,6 +37,23 @@ const planted: readonly Planted[] = [
   { id: '71000000005', name: '100% Vilna UAB', type: 'LEGAL', code: '305123460', daysAgo: 400 },
 ];
 const [jonas, jone, lukasz, petr, maeve, prekyba, baltijos, naujoji, atmesta, vilna] = planted.map(({ id }) => id);
+/** Owners and family who are no clients. */
+const parties = {
+  owner: {
+    id: '01900000-0000-7000-8000-0000000000a1',
+    kind: 'P',
+    name: 'Оксана Коваленко',
+    bornOn: '1970-01-01',
+    code: null,
+  },
+  holding: {
+    id: '01900000-0000-7000-8000-0000000000a2',
+    kind: 'C',
+    name: 'Skandia Holding AB',
+    bornOn: null,
+    code: 'SE 556-001',
+  },
+} as const;
 const jonasIban = ownIban(bankCode, '61000000001');
 
 let bank: TestBank;
@@ -47,6 +64,17 @@ beforeAll(async () => {
   for (const role of ['A', 'M', 'H', 'S', 'E', 'F', 'C', 'D', 'P'] as const)
     browsers.set(role, await TestBrowser.signIn(bank.url, staff[role]));
   for (const client of planted) await plant(client);
+  for (const { id, kind, name, bornOn, code } of Object.values(parties))
+    await bank.owner.query(
+      `insert into party (id, kind, name, sort_name, born_on, country, code, made_at) values ($1, $2, $3, $4, $5, 'SE', $6, now())`,
+      [id, kind, name, sortName(name), bornOn, code],
+    );
+  await bank.owner.query(
+    `insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at, until_at)
+     values (new_id(), $1, 'P', $3, 2500, '', now() - interval '2 days', null),
+       (new_id(), $2, 'B', $3, 0, '', now() - interval '9 days', now() - interval '1 day')`,
+    [prekyba, baltijos, parties.owner.id],
+  );
   // locked by the bank, and by itself
   for (const cause of ['ORDER', 'CLIENT'])
     await bank.owner.query(
@@ -127,7 +155,7 @@ async function read(text: string, more = '', role = 'S') {
   expect([text, status]).toEqual([text, 200]);
   return { items: itemsOf(body), body };
 }
-const idsOf = async (text: string, more = '') => (await read(text, more)).items.map(({ id }) => id);
+const idsOf = async (text: string, more = '', role = 'S') => (await read(text, more, role)).items.map(({ id }) => id);
 
 describe('somebody is found', () => {
   test.each([
@@ -163,6 +191,9 @@ describe('somebody is found', () => {
     ['though declined', 'atmesta', [atmesta]],
     ['though still boarding', 'naujoji', [naujoji]],
     ['as a related person who is no client', 'test baker', [people.baker]],
+    ['as an owner who is no client, spelled in Latin letters', 'kovalenko', [parties.owner.id]],
+    ['as a company that is no client, by part of a word', 'kandia', [parties.holding.id]],
+    ['as a company that is no client, by its code', 'se556', [parties.holding.id]],
   ])('%s', async (_, text, expected) => {
     expect((await idsOf(text)).toSorted()).toEqual([...expected].toSorted());
   });
@@ -293,14 +324,16 @@ describe('payments and cases', () => {
       [baltijos],
     );
     expect(await idsOf(rows[0]?.id ?? '', '&type=cases')).toEqual([baltijos]);
-    expect(await idsOf('pep', '&type=cases')).toEqual([jonas, baltijos]);
+    expect(await idsOf('pep', '&type=cases', 'M')).toEqual([jonas, baltijos]);
+    // Support may not see cases of PEP
+    expect(await idsOf('pep', '&type=cases')).toEqual([]);
     expect(await idsOf('mnt', '&type=cases')).toEqual([]);
     expect(await idsOf('jon', '&type=cases')).toEqual([jonas]);
   });
 });
 
 test('a line tells the facts of a client', async () => {
-  const [line] = (await read('jonas')).items;
+  const [line] = (await read('jonas', '', 'M')).items;
   expect(line).toEqual({
     id: jonas,
     name: 'Jonas Petrauskas',
@@ -325,6 +358,56 @@ test('a line tells the facts of a client', async () => {
   expect(person).toMatchObject({ isClient: false, type: 'N', money: null, risk: null, since: null });
 });
 
+test('a line of somebody who belongs to clients says so, and leads to whom they belong', async () => {
+  const [line] = (await read('kovalenko')).items;
+  expect(line).toEqual({
+    ...{ id: parties.owner.id, name: parties.owner.name, type: 'N', isClient: false, status: [], risk: null },
+    ...{ money: null, openCases: 0, country: 'SE', since: null, found: { by: 'name', value: '' } },
+  });
+  const { status, body } = await browserOf('C').send('GET', `/web/parties/${parties.owner.id}`);
+  expect(status).toBe(200);
+  expect(field(body, 'party')).toMatchObject({ name: parties.owner.name, birthDate: '1970-01-01', isClient: false });
+  expect(itemsOf(body)).toMatchObject([
+    { role: 'P', options: '25', direction: 'to', state: 'living', other: { id: prekyba, isClient: true } },
+    { role: 'B', options: '0', direction: 'to', state: 'ended', other: { id: baltijos } },
+  ]);
+  expect((await browserOf('C').send('GET', `/web/parties/${prekyba}`)).status).toBe(404);
+  expect((await browserOf('C').send('GET', `/web/parties/${staff.A}`)).status).toBe(404);
+});
+
+test('staff keep away from themselves as somebody who belongs to clients, and from the clients of their own', async () => {
+  await bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by, made_at) values ($1, $2, 'family', 'A sister', $1, now())`,
+    [staff.F, prekyba],
+  );
+  const seen = itemsOf((await browserOf('F').send('GET', `/web/parties/${parties.owner.id}`)).body);
+  expect(seen.map(({ other }) => field(other, 'id'))).toEqual([baltijos]);
+  await bank.owner.query(`delete from staff_link where staff_id = $1 and client_id = $2`, [staff.F, prekyba]);
+  const as = (name: string, bornOn: string) =>
+    bank.owner.query('update party set name = $2, sort_name = $3, born_on = $4 where id = $1', [
+      ...[parties.owner.id, name, sortName(name), bornOn],
+    ]);
+  const { rows } = await bank.owner.query<{ full_name: string; birth_date: string }>(
+    'select full_name, birth_date::text from person where id = $1',
+    [staff.F],
+  );
+  await as(rows[0]?.full_name ?? '', rows[0]?.birth_date ?? '');
+  expect(await idsOf('staff f')).toEqual([parties.owner.id]);
+  expect((await read('staff f', '', 'F')).items).toEqual([]);
+  expect((await browserOf('F').send('GET', `/web/parties/${parties.owner.id}`)).status).toBe(403);
+  await as(parties.owner.name, parties.owner.bornOn);
+  expect([await idsOf('staff f'), await idsOf('kovalenko')]).toEqual([[], [parties.owner.id]]);
+});
+
+test('who has become a client is found as the client alone', async () => {
+  await bank.owner.query('update party set client_id = $2, joined_at = bank_now() where id = $1', [
+    ...[parties.holding.id, prekyba],
+  ]);
+  expect([await idsOf('skandia'), await idsOf('se556')]).toEqual([[], []]);
+  await bank.owner.query('update party set client_id = null, joined_at = null where id = $1', [parties.holding.id]);
+  expect(await idsOf('skandia')).toEqual([parties.holding.id]);
+});
+
 test('a name that changes is found by the new one only', async () => {
   const rename = (name: string) =>
     bank.owner.query('update client set title = $2, sort_name = $3 where id = $1', [maeve, name, sortName(name)]);
@@ -345,6 +428,12 @@ test.each([
   ['a page after words', 'jonas&next=abc'],
   ['a page that nobody gave', '%24RECENT%3AN&next=abc'],
 ])('%s is refused', async (_, query) => expect((await ask(query)).status).toBe(400));
+
+test('a preset that is none is refused with those that are', async () => {
+  const refused = { status: 400, code: 'preset-not-known' };
+  expect(await ask('%24FOO')).toMatchObject({ ...refused, body: { title: expect.stringContaining('$BOARDING:B') } });
+  expect(await ask('%24FOO&export')).toMatchObject(refused);
+});
 
 test('without a text nobody is told', async () => expect((await read('')).items).toEqual([]));
 
@@ -369,7 +458,7 @@ test('the file holds what is found', async () => {
   const { status, body } = await ask('petraus&export', 'C');
   expect(status).toBe(200);
   const lines = new TextDecoder().decode(body as Uint8Array).split('\r\n');
-  expect(lines[1]).toMatch(/^61000000001,Jonas Petrauskas,Natural person,,High,0.00,2,LT,\d{4}-\d\d-\d\d$/);
+  expect(lines[1]).toMatch(/^61000000001,Jonas Petrauskas,Natural person,,High,0.00,1,LT,\d{4}-\d\d-\d\d$/);
   const { rows } = await recordsOf('client.export');
   expect(rows.at(-1)).toMatchObject({
     actor_id: staff.C,
@@ -448,6 +537,19 @@ describe('an enquiry of an authority', () => {
       detail: { words: 'vienisa' },
     });
     await bank.owner.query(`delete from passkey where credential_id = 'c'`);
+  });
+
+  test('tells of somebody who is no client when they were born, and every client to whom they belong or belonged', async () => {
+    const lines = await linesOf('kovalenko');
+    const at = lines.indexOf(parties.owner.name);
+    expect(lines.slice(at - 1, at + 4)).toEqual([
+      ...['Clients and related persons: 1', parties.owner.name],
+      'person who belongs to clients, born 1970-01-01, SE',
+      ...[
+        `belongs or belonged to Baltijos Mediena MB, ${baltijos}`,
+        `belongs or belonged to Medienos Prekyba UAB, ${prekyba}`,
+      ],
+    ]);
   });
 
   test('is answered though nobody is found', async () => {

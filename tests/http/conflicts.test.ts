@@ -41,6 +41,7 @@ const values: Record<string, string | null> = {
   sourceId: companies.timber,
   month: null,
   iban: null,
+  account: `EUR.${ibans.timber}`,
   externalId: null,
   activity: null,
   country: null,

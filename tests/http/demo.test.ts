@@ -76,6 +76,16 @@ test('another call changes nothing', async () => {
   expect(await state()).toEqual(before);
 });
 
+test('everybody was screened against the lists of the world, and nobody waits to be', async () => {
+  expect(
+    await rows(`
+      select (select count(*)::integer from screening_subjects(array(select id from client)) s
+          where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id)) as missing,
+        (select count(*)::integer from screening_check where cause = 'night') > 60 as checked,
+        (select last_n = n from follower, audit_head where name = 'screening') as followed`),
+  ).toEqual([{ missing: 0, checked: true, followed: true }]);
+});
+
 test('every invariant of the product holds', async () => {
   expect(await findBreaches(reader, product.invariants)).toEqual([]);
 }, 60_000);

@@ -40,6 +40,12 @@ const tried = async (text: string) => {
   return field(body, 'found');
 };
 
+test('who writes hears what the company would read', async () => {
+  const body = { words: ' Žemaitė 🔥 ' };
+  const reply = await desks.S.browser.send('POST', '/web/forbidden-words?try', { body });
+  expect(reply.body).toEqual({ found: [], sent: 'Žemaite' });
+});
+
 test('a word counts once a second person has confirmed it, and no longer once its removal is confirmed', async () => {
   const proposed = await add('  Įšaldy* ');
   expect(await write('Sąskaita įšaldyta.')).toMatchObject({ status: 201 });

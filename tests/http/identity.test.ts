@@ -6,6 +6,7 @@ import { field, type Reply, startBank, type TestBank, textField } from '../harne
 import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
+import { verbsOf } from '../harness/recorded.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
 
@@ -199,7 +200,28 @@ test('a person’s data: two people make the copy, they alone take it for a week
     `insert into note (id, client_id, author_id, words, pinned, at) values (new_id(), $1, $2, 'planted-note', false, bank_now())`,
     [baker, desks.A.personId],
   );
+  await bank.owner.query(`insert into file_content (hash, bytes) values (sha256('x'), 'x')`);
+  await bank.owner.query(
+    `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, by_staff, added_at)
+     select new_id(), $1, sha256('x'), 'OD', name, 'image/png', 1, by_staff, bank_now()
+     from (values ('Permit', false), ('planted-file', true)) f (name, by_staff)`,
+    [baker],
+  );
+  await bank.owner.query(
+    `insert into client_picture (id, client_id, kind, hash, media_type, size_bytes, comment, added_at)
+     values (new_id(), $1, 'face', sha256('x'), 'image/jpeg', 1, 'planted-picture', bank_now() + interval '1 second')`,
+    [baker],
+  );
+  await bank.owner.query(
+    `with sister as (
+       insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Sister', 'sister', 'LT', bank_now())
+     )
+     insert into relation (id, client_id, role, subject_client, comment, from_at)
+     select new_id(), $1, role, $2, 'planted-relation', bank_now() from (values ('SIBLING'), ('RCA')) r (role)`,
+    [people.finance, baker],
+  );
   expect(await desks.S.browser.send('POST', path, asked)).toMatchObject({ status: 403 });
+  expect(await desks.A.browser.send('GET', '/web/clients/39999999999/copies')).toMatchObject({ status: 404 });
   expect(await desks.A.browser.send('POST', `/web/clients/${timber}/copies`, asked)).toMatchObject({
     ...{ status: 422, code: 'no-personal-data' },
   });
@@ -210,15 +232,24 @@ test('a person’s data: two people make the copy, they alone take it for a week
   const [copy] = field(listed, 'items') as Record<string, unknown>[];
   expect(copy).toMatchObject({ comment: 'planted-copy', mayTake: true });
   const take = (role: Role) => desks[role].browser.send('GET', `${path}/${copy?.['id']}`);
-  const { status, body } = await take('A');
+  const taken = await take('A');
+  const { status, body } = taken;
   expect(status).toBe(200);
+  expect(await verbsOf(bank, taken)).toEqual(['copy.take']);
   const files = unzipSync(body as Uint8Array);
-  expect(Object.keys(files).sort()).toEqual(['data.json', 'manifest.txt', 'payments.csv']);
+  expect(Object.keys(files).sort()).toEqual([
+    'data.json',
+    'files/001 Permit',
+    'files/002 face.jpg',
+    'manifest.txt',
+    'payments.csv',
+  ]);
   const text = strFromU8(files['data.json'] ?? new Uint8Array());
   expect(JSON.parse(text)).toMatchObject({
     client: [{ number: baker, country: 'LT' }],
     companies: [{ number: companies.bakery, role: 'CEO' }],
     messages: [{ by: 'you', words: 'Labas, bankas' }],
+    relations: [{ role: 'SIBLING' }],
   });
   expect(text).not.toContain('planted');
   expect(strFromU8(files['payments.csv'] ?? new Uint8Array())).toContain('Time,Account,Currency,Amount');

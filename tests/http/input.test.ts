@@ -27,10 +27,11 @@ const sendText = (text: string, headers: Record<string, string> = {}): Promise<R
 test('60 kB of letters as rights hold up nobody', async () => {
   const options = { Role: 'CFO', Options: 'A'.repeat(60_000) };
   const director = await TestBrowser.signIn(bank.url, people.director);
-  const began = performance.now();
+  const before = process.cpuUsage();
   const refused = await director.send('PATCH', `/web/${companies.timber}/users/${people.finance}`, { body: options });
   expect([refused.status, fieldErrors(refused)]).toEqual([400, ['Options too-big']]);
-  expect(performance.now() - began).toBeLessThan(300);
+  // the bank's work: on a busy machine it may wait
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(300);
 });
 
 test.each(['xx', 'LT', 'lt-LT', 'english', ''])('a statement in the language %j is refused', async (language) => {

@@ -1,5 +1,6 @@
 // Each invariant can fail: the owner spoils something, and exactly the sentences that it breaks are named.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { postedAloneMostMinor } from '../../src/features/ledger/rules.ts';
 import { product } from '../../src/features.server.ts';
 import { breachesOn } from '../../src/server/audit/invariants.ts';
 import { verify } from '../../src/verify.ts';
@@ -68,6 +69,7 @@ const handedOver = 'a pending payment to another bank was handed over';
 const returnedOnce = 'a transfer that came back is returned once, and its payment is Reversed';
 const forNobody = 'money that came in for nobody went back the same way, unless it was refused';
 const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
+const itemsBooked = 'of a file with transfers to us, as many stand in the books as its row says are booked';
 const settlement = 'the settlement account moves by payments and by what other banks sent for nobody';
 const openRecall = 'an open recall is about a transfer that was settled and is not returned';
 const noStray = 'each posting of a payment belongs to a payment';
@@ -113,7 +115,7 @@ const orderEnds = 'what an order held ended by its payment, or by a person whom 
 const orderPays =
   'what a bailiff was paid left the client that the order is about, and no order was paid more than it wants';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
-const waitsForNobody = 'a closed case waits for nobody: no proposal about it is open';
+const asBefore = 'nobody is asked to confirm what was proposed about a case as it was before';
 const holdsNothing = 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive';
 const endsWithCase = 'what a case stopped ends with it, unless it ended as true positive';
 const ownCase = 'nobody confirmed their own decision on a case';
@@ -123,6 +125,7 @@ const blocks = 'a case blocks what the blocked payments that it holds come to';
 const openMatch = 'an open match has an open case';
 const listWhole = 'a list has as many living entries as its version in use says';
 const listLeft = 'nothing is staged or sent of a version that waits no more';
+const eachNight = 'nobody was last screened more than 26 hours ago, once there is a list';
 const otherData = 'no suppression holds for other data than its subject was last screened with';
 const trueMatch = 'no suppression covers a match that is true';
 const charged =
@@ -206,6 +209,7 @@ const matchOf = (state: string) => `
   values ('${caseId}', '${caseId}', '${companies.timber}', 'UN', 'x', 'x', 900, '[]', 'open');
   update screening_hit set state = '${state}'`;
 const sharesWhole = 'the shares in one company add up to at most 100 %';
+const familyOnce = 'nobody is the parent of their own parent, and two people are siblings or spouses once';
 const relationBySecond =
   'each relation that staff made or ended was confirmed by somebody else, or on the command line';
 const waitsTogether = 'a request waits exactly while its case is open and waits for the client';
@@ -253,12 +257,24 @@ const chargeOf = (minor: number) =>
   `insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, made_at)
    select id, payer_client_id, 'OTHER', ${minor}, '', '${staff.F}', now() from payment where id = ${paid}`;
 
+const byHand =
+  'each transfer by hand is a posting that staff made: same accounts, amount and client, and no other is one';
+const handBySecond =
+  'each posting about a client, or with a confirmer, was a confirmed proposal of it, by the same two people';
+const handAlone = 'nobody posted more on one bank day than a person may alone';
+const handInMonth =
+  'a posting by hand belongs to the month in which it was booked or the one before, and to no day to come';
+/** a posting by hand of so many cents between accounts of the bank; id and moment are SQL, further columns have values */
+const postingOf = (minor: number | bigint, { id = 'new_id()', at = 'now()', columns = '', values = '' } = {}) =>
+  `insert into ledger_posting (id, debit_id, credit_id, amount_minor, message, value_at, made_by, by_command, made_at${columns})
+   values (${id}, 1, 2, ${minor}, '', ${at}, '${staff.F}', false, now()${values})`;
+
 const cardPaymentId = '01900000-0000-7000-8000-0000000000f6';
 
 /** a transfer of the rail with its message; `paymentId` is SQL */
 const addTransfer = (direction: 'in' | 'out', paymentId: string) => `
-  insert into rail_message (id, direction, kind, file_name, sha256, body, state, created_at, changed_at)
-  values ('01900000-0000-7000-8000-0000000000f4', '${direction}', 'pacs.008', 'x', '', '', 'taken', now(), now());
+  insert into rail_message (id, direction, kind, file_name, sha256, body, items, state, created_at, changed_at)
+  values ('01900000-0000-7000-8000-0000000000f4', '${direction}', 'pacs.008', 'x', '', '', 1, 'taken', now(), now());
   insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
     settlement_on, other_bic, other_name, other_iban, own_iban, created_at, posted_by)
   values ('01900000-0000-7000-8000-0000000000f5', '${direction}', '01900000-0000-7000-8000-0000000000f4', 'x', 'x', ${paymentId},
@@ -479,6 +495,12 @@ describe.each<[string, string, string[]]>([
      select id, message_id, 'x', 'AC04', now(), now() from rail_transfer`,
     [returnedOnce],
   ],
+  [
+    'a file that says more than it booked',
+    `insert into rail_message (id, direction, kind, file_name, sha256, body, items, booked_items, state, created_at, changed_at)
+     values (new_id(), 'in', 'pacs.008', 'x', '', '', 3, 2, 'booking', now(), now())`,
+    [itemsBooked],
+  ],
   ['money for nobody that stays', addTransfer('in', 'null'), [forNobody]],
   [
     'money in suspense for nothing',
@@ -589,11 +611,11 @@ describe.each<[string, string, string[]]>([
     [liftedBySecond],
   ],
   [
-    'a proposal about a case that is closed',
+    'a proposal about a case that was decided since',
     `${endedCase()};
      insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
      values (new_id(), 'x', '{}', '[]', '', 'case', '${caseId}', 0, '{}', '', 'open', '${staff.A}')`,
-    [waitsForNobody],
+    [asBefore],
   ],
   [
     'a payment that only a closed case holds',
@@ -629,6 +651,13 @@ describe.each<[string, string, string[]]>([
     [trueMatch],
   ],
   [
+    'a suppression of what is true of another payment with the same name',
+    `${endedCase()}; ${matchOf('true')};
+     insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, made_at)
+     values (new_id(), '${companies.timber}', 'payment 1', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
+    [trueMatch],
+  ],
+  [
     'a list with fewer entries than it says',
     `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
      values (new_id(), 'UN', 'un-xml', 'x', 1, 'x', now());
@@ -642,6 +671,13 @@ describe.each<[string, string, string[]]>([
      insert into list_part (version_id, field, n, bytes) values ('${caseId}', 'main', 0, '');
      update list_version set state = 'withdrawn'`,
     [listLeft],
+  ],
+  [
+    'a client that the nights leave out',
+    `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at, taken_at, n, state)
+     values (new_id(), 'UN', 'un-xml', 'x', 1, 'x', now(), now() - interval '2 days', 1, 'live');
+     update client set created_at = now() - interval '2 days' where id = '${companies.timber}'`,
+    [eachNight],
   ],
   [
     'a suppression of other data',
@@ -705,6 +741,13 @@ describe.each<[string, string, string[]]>([
   ],
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],
   ['shares beyond the whole', `${ownerOf(people.baker, 5001)}; ${ownerOf(people.stranger, 5000)}`, [sharesWhole]],
+  ...(['PARENT', 'SPOUSE'] as const).map((role): [string, string, string[]] => [
+    `a ${role.toLowerCase()} on either side`,
+    `insert into relation (id, client_id, role, subject_client, comment, from_at)
+     values (new_id(), '${people.baker}', '${role}', '${people.stranger}', '', now()),
+       (new_id(), '${people.stranger}', '${role}', '${people.baker}', '', now())`,
+    [familyOnce],
+  ]),
   ['a relation of one person', ownerOf(people.baker, 1, ', made_by', `, '${staff.S}'`), [relationBySecond]],
   [
     'a request of a case that waits no more',
@@ -761,6 +804,23 @@ describe.each<[string, string, string[]]>([
      select new_id(), '${companies.timber}', 'C', id, 1, '', now() from joined`,
     [joinedParty],
   ],
+  ['a posting by hand that moved nothing', postingOf(1), [byHand]],
+  [
+    'a posting about a client that nobody proposed',
+    postingOf(1, { columns: ', client_id', values: `, '${companies.timber}'` }),
+    [byHand, handBySecond],
+  ],
+  [
+    'a posting with a confirmer who confirmed nothing',
+    postingOf(1, { columns: ', confirmed_by', values: `, '${staff.A}'` }),
+    [byHand, handBySecond],
+  ],
+  ['postings beyond what one person may alone', postingOf(postedAloneMostMinor + 1n), [byHand, handAlone]],
+  ...(['-', '+'] as const).map((sign): [string, string, string[]] => [
+    sign === '-' ? 'a posting for a month long past' : 'a posting for a day to come',
+    postingOf(1, { id: transfer, at: `now() ${sign} interval '70 days'` }),
+    [byHand, handInMonth],
+  ]),
   ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
   [
     'a job whose process is silent',
@@ -796,7 +856,7 @@ describe.each<[string, string, string[]]>([
 test('no invariant is left that nothing above breaks, but those of the seal, which have tests of their own', () => {
   const known = [
     twoEntries,
-    waitsForNobody,
+    asBefore,
     holdsNothing,
     endsWithCase,
     ownCase,
@@ -806,6 +866,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     listWhole,
     listLeft,
     otherData,
+    eachNight,
     belongs,
     zero,
     oneCurrency,
@@ -828,6 +889,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     suspense,
     settlement,
     openRecall,
+    itemsBooked,
     noStray,
     heldFor,
     approved,
@@ -880,6 +942,10 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     holdBySecond,
     charged,
     chargedAlone,
+    byHand,
+    handBySecond,
+    handAlone,
+    handInMonth,
     voidedOnce,
     voidedBySecond,
     feeCameBack,
@@ -887,6 +953,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     listedBySecond,
     sharesWhole,
     relationBySecond,
+    familyOnce,
     relationSubject,
     joinedParty,
     waitsTogether,

@@ -1,6 +1,10 @@
 // Logs over HTTP: who may read which, pages, what records say, and that a look at a log is a record itself.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogRecord } from '../../src/features/logs/calls.ts';
+import { isFound } from '../../src/features/logs/logFilter.ts';
 import { itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { verbsOf } from '../harness/recorded.ts';
 import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { createTask, pay, untilState } from './tasks.ts';
@@ -30,7 +34,7 @@ const get = async (address: string, who = support) => {
 };
 const idsIn = ({ body }: Reply) => itemsOf(body).map(({ id }) => Number(id));
 
-/** Records of the lonely company, one a second until now. */
+/** Records of the lonely company, one a second until now. They are sealed now, as after a time in which nobody numbered. */
 async function writeRecords(count: number): Promise<void> {
   await bank.owner.query(
     `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)
@@ -39,13 +43,6 @@ async function writeRecords(count: number): Promise<void> {
     [count, people.director, companies.lonely],
   );
   await untilNumbered();
-  // as if each block had been sealed when its last record was written, and the bank had begun before
-  await bank.owner.query(
-    `update audit_block b set sealed_at = (
-       select coalesce(max(at), now() - interval '1 day') from audit a
-       where a.n between b.first_n and b.last_n and a.client_id = $1 and a.verb = 'client.update')`,
-    [companies.lonely],
-  );
 }
 
 describe('a page', () => {
@@ -107,6 +104,28 @@ describe('a record', () => {
     expect(JSON.stringify(body)).not.toMatch(/seal|hash/);
     const created = itemsOf(body).find(({ verb }) => verb === 'payment.create');
     expect(created).toMatchObject({ userID: people.operations, by: 'company', words: 'created the payment' });
+
+    const file = await support.send('GET', `/web/logs/${companies.timber}/${id}?export&zone=UTC`);
+    const [, ...lines] = Buffer.from(file.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n');
+    // the looks at this log are in it, too
+    const numbers = itemsOf(body).map(({ id: number }) => number);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(expect.arrayContaining(numbers));
+    expect(await support.send('GET', `/web/logs/39999999999/${id}?export`)).toMatchObject({ status: 404 });
+  });
+
+  test('tells the action on a case by its title', async () => {
+    await bank.owner.query(
+      `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)
+       values (now(), $1, $2, 'case.act', 'case', gen_random_uuid(), '{"action":"handOver"}')`,
+      [people.director, companies.timber],
+    );
+    const { body } = await get(companies.timber);
+    expect(itemsOf(body).find(({ verb }) => verb === 'case.act')?.['facts']).toEqual([
+      { label: 'Action', value: 'Handed over' },
+    ]);
   });
 
   test('of another client is not in this log', async () => {
@@ -118,6 +137,30 @@ describe('a record', () => {
         .map(({ recordID }) => recordID),
     ).not.toContain(id);
   });
+});
+
+test('what is about a case that the reader may not see, and about hits, is in no log of theirs', async () => {
+  const aml = await TestBrowser.signIn(bank.url, staff.M);
+  const { bakery } = companies;
+  const [hidden, shown, hit] = [randomUUID(), randomUUID(), randomUUID()];
+  const open = (id: string, type: string) =>
+    aml.send('POST', `/web/tasks/${bakery}/${id}`, { body: { type, title: 'Odd', comment: 'Odd calls' } });
+  expect([(await open(hidden, 'FRAUD')).status, (await open(shown, 'RFI')).status]).toEqual([201, 201]);
+  await bank.owner.query(
+    `insert into audit_inbox (client_id, verb, subject_kind, subject_id) values ($1, 'screening_hit.find', 'hit', $2)`,
+    [bakery, hit],
+  );
+  const inLog = async (who: TestBrowser) => {
+    const records = itemsOf((await get(bakery, who)).body).map(({ recordID }) => recordID);
+    return [hidden, shown, hit].map((id) => records.includes(id));
+  };
+  expect(await verbsOf(bank, await aml.send('GET', `/web/tasks/${bakery}/${hidden}`))).toEqual(['case.read']);
+  expect(await inLog(aml)).toEqual([true, true, true]);
+  expect(await inLog(support)).toEqual([false, true, false]);
+  expect(itemsOf((await get(`${bakery}/${hidden}`, aml)).body)).not.toEqual([]);
+  expect(itemsOf((await get(`${bakery}/${hidden}`)).body).map(({ verb }) => verb)).toEqual(['log.read']);
+  const file = await support.send('GET', `/web/logs/${bakery}?export`);
+  expect(Buffer.from(file.body as Uint8Array).toString()).not.toContain('Fraud');
 });
 
 describe('the log of the bank', () => {
@@ -145,6 +188,7 @@ describe('the log of the bank', () => {
     const { body } = await get(`%23${staff.S}`, admin);
     expect(itemsOf(body).map(({ userID }) => userID)).not.toContain(staff.A);
     expect(itemsOf(body)[0]).toMatchObject({ userID: staff.S, by: 'staff' });
+    expect(itemsOf(body).map(({ words }) => words)).toContain('signed in');
     expect(await get(`%23${people.director}`, admin)).toMatchObject({ status: 404 });
     expect(await get(`%23${staff.A}`)).toMatchObject({ status: 403 });
   });
@@ -178,9 +222,41 @@ test('the whole log is saved as CSV, and that is recorded each time', async () =
     .split('\r\n');
   expect(lines[0]).toContain('Time,Number,User,User number,What,Facts');
   expect(lines.length).toBeGreaterThan(1001);
-  expect(lines.filter((line) => line.includes("changed the company's details,Place: 1,"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('changed the details of the client,Place: 1,'))).toHaveLength(1);
   const exports = itemsOf((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
   expect(exports).toHaveLength(1);
+  expect(exports[0]?.['facts']).toContainEqual({ label: 'Filter', value: 'all' });
   expect(await admin.send('GET', '/web/logs/%23?export')).toMatchObject({ status: 200 });
   expect(await support.send('GET', '/web/logs/%23?export')).toMatchObject({ status: 403 });
+});
+
+test('a file of a log holds what words and a kind find, as the page shows it', async () => {
+  const address = `/web/logs/${companies.lonely}`;
+  const page = itemsOf((await get(companies.lonely)).body) as unknown as LogRecord[];
+  const filter = { text: 'DÉTAILS place 77', kind: 'decision' } as const;
+  const shown = page.filter((record) => isFound(record, filter)).map(({ id }) => id);
+  const file = await admin.send('GET', `${address}?export&zone=UTC&text=D%C3%89TAILS+place+77&kind=decision`);
+  expect(shown).not.toHaveLength(0);
+  expect(file.headers.get('content-disposition')).toContain(
+    `log-${companies.lonely}-decision-found-details-place-77.csv`,
+  );
+  const ids = Buffer.from(file.body as Uint8Array)
+    .toString()
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[1]);
+  expect(ids).toEqual(expect.arrayContaining(shown));
+  // the older pages hold more: places 77, 770 to 779, and 177 to 977
+  expect(ids.length).toBeGreaterThanOrEqual(19);
+  const [exported] = itemsOf((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
+  expect(exported?.['facts']).toContainEqual({ label: 'Filter', value: 'kind decision, text given' });
+  const none = await admin.send('GET', `${address}?export&kind=money&text=nobody`);
+  expect(
+    Buffer.from(none.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(1);
+  expect(await admin.send('GET', `${address}?export&kind=gossip`)).toMatchObject({ status: 400 });
 });

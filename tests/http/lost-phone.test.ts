@@ -177,6 +177,28 @@ describe('a lost phone', () => {
     expect(rowCount).toBe(0);
   });
 
+  test('cannot be replaced in silence: devices that are revoked one by one, then a link', async () => {
+    for (let count = 0; count < 2; count += 1) await TestDevice.enrol(bank, people.finance);
+    const proposeLink = async () => {
+      const made = await devices.get('S')?.stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.finance}`);
+      const { body } = await deskOf('M').send('GET', '/web/proposals');
+      const shown = itemsOf(body).find(({ id }) => id === field(made?.body, 'proposalId'));
+      return { made, devices: itemsOf({ items: field(shown, 'lines') }).find(({ label }) => label === 'Devices') };
+    };
+    expect((await proposeLink()).devices).toMatchObject({ value: '2 in use' });
+    for (const id of await passkeysOf(bank, people.finance))
+      expect(await deskOf('S').send('DELETE', `/web/passkeys/${people.finance}/${id}`)).toMatchObject({ status: 204 });
+    expect(await passkeysOf(bank, people.finance)).toEqual([]);
+    // one for each; the first reaches the other device
+    expect(await toldOf('The bank revoked one of your devices')).toEqual([people.finance, people.finance]);
+    const { made, devices: shown } = await proposeLink();
+    expect(shown).toMatchObject({ value: expect.stringContaining('all were revoked') });
+    expect(await toldOf('A new device for Test finance')).toEqual([]);
+    if (made) await confirm('M', made);
+    const others = [people.director, people.operations, people.representative];
+    expect(await toldOf('A new device for Test finance')).toEqual(others);
+  });
+
   test('leaves nothing behind of a device that is enrolled at this very moment', async () => {
     for (let round = 0; round < 2 * runs; round++) {
       await forgetPushes(bank);

@@ -5,9 +5,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { translationCalls } from '../../src/features/translation/calls.ts';
+import { translationHandlers } from '../../src/features/translation/server/handlers.ts';
+import { routesOf } from '../../src/server/http/context.ts';
 import { kindsOf } from '../../src/shared/call.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
+import { startSampleApp } from '../harness/sampleApp.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { fieldErrors, requestsOf } from './tasks.ts';
 
@@ -16,6 +20,7 @@ let support: TestBrowser;
 let director: TestBrowser;
 let finance: TestBrowser;
 let operations: TestBrowser;
+let translator: string;
 
 /** Speaks the format of LibreTranslate; keeps what it was asked. */
 const asked: unknown[] = [];
@@ -28,8 +33,9 @@ const service = http.createServer(async (request, answer) => {
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const { port } = service.address() as AddressInfo;
-  const translator = `http://127.0.0.1:${port}/api`;
-  bank = await startBank({ settings: { KONTORA_TRANSLATE_URL: translator, KONTORA_TRANSLATE_KEY: 'our-key' } });
+  translator = `http://127.0.0.1:${port}/api`;
+  const inHouse = { KONTORA_TRANSLATE_KEY: 'our-key', KONTORA_TRANSLATE_IN_HOUSE: 'on' };
+  bank = await startBank({ settings: { KONTORA_TRANSLATE_URL: translator, ...inHouse } });
   [support, director, finance, operations] = await Promise.all([
     TestBrowser.signIn(bank.url, staff.S),
     TestBrowser.signIn(bank.url, people.director),
@@ -97,6 +103,7 @@ describe('a note', () => {
     { comment: ' ' },
     { comment: 'x'.repeat(4001) },
     { comment: 'x', props: { to: 'staff' } },
+    { comment: 'x', props: { to: 'client', pinned: true } },
     { comment: 'x', more: 1 },
     {},
   ])('with a bad body is refused, %#', async (body) =>
@@ -284,16 +291,31 @@ describe('a translation', () => {
     expect(rows).toEqual([{ actor_id: staff.S, kind: 'message' }]);
   });
 
-  test('nothing else goes out: a note, a record of another client, one that nobody has', async () => {
+  test('nothing else goes out: a record of another client or kind, one that nobody has', async () => {
     const note = textField((await write('Speaks Polish')).body, 'id');
     const id = await ours();
-    expect((await list('translations')).body).toEqual({ kinds: ['message', 'file'] });
-    expect(await translate('note', note)).toMatchObject({ code: 'translation-off' });
     expect(await translate('message', id, companies.bakery)).toMatchObject({ status: 404 });
     expect(await translate('message', note)).toMatchObject({ status: 404 });
     expect(await translate('file', randomUUID())).toMatchObject({ status: 404 });
     expect(await translate('message', id, timber, director)).toMatchObject({ status: 403 });
     expect(asked).toEqual([]);
+  });
+
+  test('a note goes out in-house alone, and a service that is not in-house is none at an address inside', async () => {
+    const note = textField((await write('Kalba lenkiškai')).body, 'id');
+    expect((await list('translations')).body).toEqual({ kinds: ['message', 'file', 'note'] });
+    expect(await translate('note', note)).toMatchObject({ status: 200 });
+    expect(asked.splice(0)).toMatchObject([['POST', '/api/translate', { q: 'Kalba lenkiškai' }]]);
+
+    const given = { translation: { url: translator, key: undefined, isInHouse: false } };
+    const app = await startSampleApp(bank, routesOf(translationCalls, translationHandlers), { given });
+    const there = support.at(app.url);
+    expect((await list('translations', there)).body).toEqual({ kinds: ['message', 'file'] });
+    expect(await translate('note', note, timber, there)).toMatchObject({ code: 'translation-off' });
+    const refused = await translate('message', await ours(), timber, there);
+    expect(refused).toMatchObject({ status: 503, code: 'translation-failed' });
+    expect(asked).toEqual([]);
+    await app.close();
   });
 
   test('a service that answers something else fails, and after 60 in an hour a person waits', async () => {

@@ -5,6 +5,7 @@ import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.t
 import { type Call, kindsOf } from '../../src/shared/call.ts';
 import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
+import { verbsOf } from '../harness/recorded.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { pay, untilState } from './tasks.ts';
@@ -116,7 +117,9 @@ describe('the MLRO', () => {
     };
     expect(await patch('H', id, change(1, more))).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await patch('H', id, change(1))).toMatchObject({ status: 409, code: 'version-changed' });
-    const { body } = await as('H').send('GET', `/web/mlro-reports/${id}`);
+    const read = await as('H').send('GET', `/web/mlro-reports/${id}`);
+    expect(await verbsOf(bank, read)).toEqual(['mlro_report.read']);
+    const { body } = read;
     expect(body).toMatchObject({
       ...{ fileBy: '2026-09-07T21:00:00Z', suspendedUntil: '2026-09-18T21:00:00Z', narrative: planted, version: 2 },
       ...{ readers: [staff.M], caseIDs: [caseId], paymentIDs: [paymentId], mayChange: true },
@@ -242,6 +245,7 @@ const ofRecords: readonly string[] = [
   'exportBankLog',
   'exportStaffLog',
   'exportClientLog',
+  'exportRecordLog',
   'exportClientFiles',
   'exportCaseFile',
 ];
@@ -335,7 +339,8 @@ describe('a bank with more reports', () => {
     const others = [...after].filter(([asked]) => asked !== 'H listMlroReports');
     expect(others.filter(([, answer]) => answer.includes('Plantedsuspicion'))).toEqual([]);
     expect(after.get('A readBankLog')).toContain('Restricted record');
-  });
+    // five times every call of everybody
+  }, 240_000);
 
   test('finds no word of a report by searching, and decides a case on the version that was shown before', async () => {
     const { body } = await as('A').send('GET', '/web/clients?text=Plantedsuspicion');

@@ -1,7 +1,7 @@
 // Payments to other banks in a running server, and what staff see and do about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../src/features.server.ts';
-import { openPool } from '../../src/server/db/pool.ts';
+import { openPool, sql } from '../../src/server/db/pool.ts';
 import { productOf, type ScreenPayments } from '../../src/server/feature.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { freshDatabase } from '../harness/database.ts';
@@ -12,12 +12,17 @@ import { decide, forgetPushes, pay, paymentRow, untilState } from './tasks.ts';
 
 const stoppedName = 'Stopped GmbH';
 const listedName = 'Listed GmbH';
-const stop: ScreenPayments = async (_db, payments) =>
-  new Map(
+/** Knows of what came by the list which payments staff have decided on, as the screening does. */
+const stop: ScreenPayments = async (db, payments) => {
+  const decided = await db.many(readDecided, [payments.map(({ id }) => id)]);
+  return new Map(
     payments
-      .filter(({ name }) => [stoppedName, listedName].includes(name))
+      .filter(({ id, name }) => name === stoppedName || (name === listedName && !decided.some((one) => one.id === id)))
       .map(({ id, name }) => [id, { comment: 'Name on a list', type: name === listedName ? 'SANCTION' : 'PAYMENT' }]),
   );
+};
+const readDecided = sql<{ id: string }>(`
+  select payment_id as id from client_case where type = 'SANCTION' and status = 1 and payment_id = any ($1)`);
 
 let bank: TestBank;
 let rail: TestRail;
@@ -30,7 +35,11 @@ beforeAll(async () => {
   await settleVillage(database.url);
   app = openPool({ url: database.serverUrl, size: 1 });
   rail = await TestRail.open(app);
-  bank = await startBank({ database, railDir: rail.root, product: productOf([...features, { screens: [stop] }]) });
+  bank = await startBank({
+    database,
+    railDir: rail.root,
+    product: productOf([...features, { screens: [{ stops: stop }] }]),
+  });
   finance = await TestBrowser.signIn(bank.url, people.finance);
   for (const role of ['A', 'H', 'F'] as const) desks.set(role, await TestBrowser.signIn(bank.url, staff[role]));
 });

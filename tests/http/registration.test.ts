@@ -197,12 +197,19 @@ test('the answers alone decline, with every reason that applies; officers declin
   const { body } = await end(far);
   expect(body).toMatchObject({ Status: 'Declined', IsDecline: true, CddTags: ['DECLINED'] });
   expect(field(body, 'Reasons')).toEqual(['RESTRICTED_COUNTRY', 'NONEEA', 'HIGHRISK']);
+  // staff read why on the record
+  const endings = async ({ id }: { id: string }) =>
+    field((await desks.C.browser.send('GET', `/web/clients/${id}`)).body, 'endings');
+  expect(await endings(far)).toMatchObject([
+    { kind: 'declined', by: null, reasons: ['RESTRICTED_COUNTRY', 'NONEEA', 'HIGHRISK'], caseId: null },
+  ]);
   const of = await submitted();
   expect(outcome(await act(desks.C, of, 'BDCL', { props: { evidence: 'fine' } }))).toEqual([400, 'invalid-input']);
   const reasons = ['R_ADVERSE_MEDIA', 'R_LAW_ENFORCEMENT_ALLEGATIONS', 'R_EVIDENCE_DOCUMENT_EXPIRED_OR_EDITED'];
   expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'edited' } }))).toEqual([200, '']);
   const told = await read(of);
   expect(told).toMatchObject({ Status: 'Declined', Reasons: ['HIGHRISK', 'ADDITIONALDOC'] });
+  expect(await endings(of)).toMatchObject([{ kind: 'declined', by: 'Staff C', reasons, caseId: expect.any(String) }]);
   expect(await everyAnswer(of)).not.toMatch(planted);
   const { rows } = await bank.owner.query(`select type from client_case where subject_id = $1 and type = 'FRAUD'`, [
     of.id,
@@ -567,7 +574,8 @@ async function taken(code: string, file: string): Promise<void> {
   const state = async () => field(field((await desks.H.browser.send('GET', path)).body, 'version'), 'state');
   await until(async () => (await state()) !== 'received');
   expect(await state()).toBe('staged');
-  expect((await desks.H.browser.send('PUT', path, { body: { comment: 'planted-list' } })).status).toBe(204);
+  expect((await desks.H.browser.send('PUT', path, { body: { comment: 'planted-list' } })).status).toBe(200);
+  await until(async () => (await state()) === 'live');
 }
 /** Somebody of the list, as an owner. */
 async function listed(code: string): Promise<Draft['BeneficialOwners']> {
@@ -597,6 +605,28 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   const [match] = await casesOf(sanctioned);
   expect(match).toMatchObject({ type: 'SANCTION', status: 0 });
   expect(await everyAnswer(sanctioned)).not.toMatch(planted);
+  // the share that the draft tells of decides whether the applicant is chosen for a freeze
+  const freezes = async () => {
+    const { body } = await desks.A.browser.send('GET', `/web/tasks/${sanctioned.id}/${match?.id}`);
+    const actions = field(body, 'actions') as { code: string; fields: { options: unknown[] }[] }[];
+    return actions.find(({ code }) => code === 'ATRU')?.fields[0]?.options;
+  };
+  const setShare = (share: string) =>
+    bank.owner.query(
+      `update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2) where client_id = $1`,
+      [sanctioned.id, JSON.stringify([{ Id: '1', OwnerId: '', Rights: share }])],
+    );
+  const { rows: kept } = await bank.owner.query<{ draft: object }>(
+    'select draft from registration where client_id = $1',
+    [sanctioned.id],
+  );
+  await setShare('49.99');
+  expect(await freezes()).toMatchObject([{ value: sanctioned.id, detail: 'Owner · 49.99 %', isChosen: false }]);
+  await setShare('50');
+  expect(await freezes()).toMatchObject([
+    { value: sanctioned.id, detail: 'Owner · 50 % · Controlled', isChosen: true },
+  ]);
+  await bank.owner.query('update registration set draft = $2 where client_id = $1', [sanctioned.id, kept[0]?.draft]);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'open-cases']);
   // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
   const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');

@@ -6,6 +6,7 @@ import { closeByHand } from '../harness/closing.ts';
 import { confirmAlone } from '../harness/commandLine.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
+import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
@@ -175,6 +176,39 @@ describe('family', () => {
     expect(await living(family.mother)).toEqual(['PARENT  to Family child']);
     const csv = await desks.C.browser.send('GET', `/web/relations/${family.mother}?export`);
     expect(new TextDecoder().decode(csv.body as Uint8Array)).toContain('Family child,60000000001,Child,');
+  });
+
+  test('a file holds what is looked for, and is named so', async () => {
+    const namesIn = async (query: string) => {
+      const { body, headers } = await desks.C.browser.send('GET', `/web/relations/${family.child}?export&${query}`);
+      const [, ...lines] = new TextDecoder()
+        .decode(body as Uint8Array)
+        .trim()
+        .split('\r\n');
+      return [headers.get('content-disposition'), ...lines.map((line) => line.split(',')[0])];
+    };
+    const file = (rest: string) => `attachment; filename="relations-${family.child}${rest}.csv"`;
+    expect(await namesIn('text=MOTH%C3%88R+parent&state=open')).toEqual([
+      file('-open-found-mother-parent'),
+      'Family mother',
+    ]);
+    expect(await namesIn('state=ended')).toEqual([file('-ended')]);
+    expect(await namesIn('')).toEqual([file(''), 'Family mother', 'Family brother']);
+  });
+
+  test('is one relation on either side, and nobody is the parent of their parent', async () => {
+    const [here, there] = [family.mother, family.brother];
+    expect(await both('PUT', path(here, 'SPOUSE', there))).toMatchObject({ status: 200 });
+    const fromThere = path(there, 'SPOUSE', here);
+    expect(await both('PUT', fromThere)).toMatchObject({ status: 409, code: 'state-conflict' });
+    expect(await both('PUT', fromThere, { document: 'Certificate 1' })).toMatchObject({ status: 200 });
+    expect(await living(here)).toEqual(['PARENT  to Family child', 'SPOUSE  to Family brother']);
+    expect(await both('DELETE', path(here, 'SPOUSE', there))).toMatchObject({ status: 200 });
+    expect(await living(there)).toEqual(['SIBLING  to Family child']);
+    expect(await both('PUT', path(here, 'PARENT', family.child))).toMatchObject({
+      status: 422,
+      code: 'relation-not-possible',
+    });
   });
 });
 
@@ -369,6 +403,16 @@ test('looks and changes stand in the log of the client, and the company sees non
     [companies.bakery],
   );
   expect(rows.map(({ verb }) => verb)).toEqual(['relation.end', 'relation.read', 'relation.save']);
+  await until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
+  const log = await desks.C.browser.send('GET', `/web/logs/${family.mother}`);
+  const saved = itemsOf(log.body).filter(({ verb }) => verb === 'relation.save');
+  const others = saved.map(({ facts }) => /"With","value":"([^"]*)/.exec(JSON.stringify(facts))?.[1]);
+  // each once for both sides, by name, the newest first
+  expect(others.filter((name) => name?.startsWith('Family'))).toEqual([
+    `Family brother, ${family.brother}`,
+    `Family brother, ${family.brother}`,
+    `Family child, ${family.child}`,
+  ]);
   const baker = await TestDevice.enrol(bank, people.baker);
   const browser: TestBrowser = await baker.signIn();
   expect(await browser.send('GET', `/web/relations/${companies.bakery}`)).toMatchObject({ status: 403 });

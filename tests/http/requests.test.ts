@@ -121,6 +121,10 @@ test('a request is read, half answered, taken up again with a file, and sent; th
       },
     ],
   });
+  // the answer is the last contact with the client, whatever was written before
+  expect(field((await desks.A.browser.send('GET', `/web/clients/${timber}`)).body, 'lastContact')).toMatchObject({
+    fromBank: false,
+  });
   expect(outcome(await act(found, 'IAPR'))).toEqual([200, '']);
 });
 

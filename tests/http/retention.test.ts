@@ -134,7 +134,7 @@ async function plant(client: string): Promise<void> {
     values (new_id(), $1, 'planted-purpose', 0, 0, 0, '{}', '{}', '{}', '{}', 'planted', bank_now(), bank_now())`);
   await q(`with party as (
       insert into party (id, kind, name, sort_name, born_on, country, made_at)
-      values (new_id(), 'P', 'Planted party', 'planted party', '1980-01-01', 'LT', bank_now()) returning id)
+      values (new_id(), 'P', 'Plantedowner', 'plantedowner', '1980-01-01', 'LT', bank_now()) returning id)
     insert into relation (id, client_id, role, subject_party, share_bp, document, address, email, comment, from_at)
     select new_id(), $1, 'P', id, 5000, 'planted-paper', 'planted-home', 'planted@y.test', 'planted', bank_now() from party`);
   await q(
@@ -203,6 +203,12 @@ test('eight years after its closing all that is known of a client goes, but the 
     values (new_id(), $1, 'C', $2, 1000, 'kept-relation', bank_now())`,
     [bakery, gone],
   );
+  // as the nightly run writes it once a level changes
+  await bank.owner.query(
+    `insert into risk_factor (client_id, factor, level, source, cause, from_at, until_at)
+    values ($1, 'LOS', 'M', 'rules', '{"event":"night","words":"kept-share 10 % is owned by Planted title"}', bank_now(), bank_now())`,
+    [bakery],
+  );
   const living = { comment: 'kept-detail', props: { info: 'kept-info' } };
   expect((await desks.A.browser.send('PATCH', `${address(bakery)}?info`, { body: living })).status).toBe(204);
   expect((await tablesWith('planted')).length).toBeGreaterThan(18);
@@ -253,6 +259,9 @@ test('eight years after its closing all that is known of a client goes, but the 
   expect(await rowsOf(`select from file_content where hash = sha256('planted-file')`)).toEqual([]);
   expect((await details('kept-detail')) > 0).toBe(true);
   expect(await tablesWith('kept-relation')).toContain('relation');
+  expect(
+    await rowsOf(`select cause ->> 'words' as words from risk_factor where cause ->> 'words' like 'kept-share%'`),
+  ).toEqual([{ words: 'kept-share 10 % is owned by Erased' }]);
   const people4 = await rowsOf('select id, full_name from person where id = any ($1) order by id', [
     [people.director, people.stranger],
   ]);

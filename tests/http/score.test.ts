@@ -494,6 +494,7 @@ describe('the profile', () => {
     ['an activity that nobody knows', { activities: ['nothing'] }],
     ['part of a euro', { incoming: 0.5 }],
     ['a purpose that nobody knows', { purpose: 'x' }],
+    ['a purpose that only a company has', { purpose: 'b2b' }],
   ])('%s is refused', async (_what, changes) => {
     expect(await save('M', ona, changes)).toMatchObject({ status: 400, code: 'invalid-input' });
   });

@@ -73,6 +73,7 @@ describe('a staff user', () => {
       { role: 'E', keys: ['D'] },
       { role: 'D', keys: [] },
       { role: 'C', keys: ['S'] },
+      { role: 'S', keys: [], dateOfBirth: '2020-01-01' },
     ]) {
       expect(await desks.A.browser.send('POST', '/web/users', { body: { ...person, ...wrong } })).toMatchObject({
         status: 400,
@@ -104,6 +105,12 @@ describe('a staff user', () => {
     expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
     expect(await rightsOf(id)).toMatchObject({ role: 'C', keys: 'R', version: 1 });
     expect(await noticesOf(id)).toEqual(['Your role or keys were changed']);
+  });
+
+  test('is refused at once where nothing would change', async () => {
+    const { id, fullName } = await hire('S', ['U', 'D']);
+    const same = { body: { fullName, role: 'S', keys: ['D', 'U'] } };
+    expect(await desks.A.browser.send('PATCH', `/web/users/${id}`, same)).toMatchObject({ code: 'nothing-changed' });
   });
 
   test('changed in the meantime makes the proposal void', async () => {
@@ -184,12 +191,24 @@ describe('deactivating', () => {
     const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
     expect(await desks.H.browser.send('POST', path, { body: decision })).toMatchObject({ code: 'already-decided' });
     expect(await noticesOf(staff.H)).toContain('A staff user was deactivated');
+    const gone = { status: 409, code: 'staff-not-active' };
     const again = await desks.A.browser.send('DELETE', `/web/users/${id}`);
-    expect(again).toMatchObject({ status: 428 });
-    expect(await desks.A.browser.send('PATCH', `/web/users/${id}?away`, { body: { awayUntil: null } })).toMatchObject({
-      status: 409,
-      code: 'staff-not-active',
-    });
+    expect(again).toMatchObject(gone);
+    expect(await desks.A.browser.send('PATCH', `/web/users/${id}?away`, { body: { awayUntil: null } })).toMatchObject(
+      gone,
+    );
+    expect(await desks.A.browser.send('POST', `/web/enrolments/${id}`)).toMatchObject(gone);
+    const lost = { body: { comment: 'Called us' } };
+    expect(await desks.A.browser.send('POST', `/web/enrolments/${id}?lost`, lost)).toMatchObject(gone);
+  });
+
+  test('voids what was proposed about them', async () => {
+    const { id, fullName } = await hire('M');
+    const change = await approved(desks.A, 'PATCH', `/web/users/${id}`, { fullName, role: 'S', keys: [] });
+    expect(change).toMatchObject({ status: 202 });
+    expect(await approved(desks.A, 'DELETE', `/web/users/${id}`)).toMatchObject({ status: 200 });
+    const { body } = await desks.H.browser.send('GET', '/web/proposals');
+    expect(JSON.stringify(body)).not.toContain(textField(change.body, 'proposalId'));
   });
 
   test('voids a link that was not used', async () => {
@@ -227,9 +246,11 @@ test('who is away loses their cases and stands so in the list', async () => {
   );
   const away = (awayUntil: string | null) =>
     desks.A.browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil } });
-  expect(await away('2027-01-10')).toMatchObject({ status: 200, body: { releasedCases: 1 } });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  expect(await away(day(-2))).toMatchObject({ status: 400, code: 'period-not-valid' });
+  expect(await away(day(45))).toMatchObject({ status: 200, body: { releasedCases: 1 } });
   expect((await bank.owner.query('select from client_case where assignee_id = $1', [staff.M])).rowCount).toBe(1);
-  expect(await seen(staff.M)).toMatchObject({ awayUntil: '2027-01-10' });
+  expect(await seen(staff.M)).toMatchObject({ awayUntil: day(45) });
   expect(await away('2027-02-30')).toMatchObject({ status: 400 });
   expect(await away(null)).toMatchObject({ status: 200, body: { releasedCases: 0 } });
   expect(await seen(staff.M)).toMatchObject({ awayUntil: null });

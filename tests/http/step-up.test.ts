@@ -81,6 +81,8 @@ const stepsOfCards = ['inviteHolder', 'orderCard', 'printCard', 'updateCard'];
 const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkClient', 'updateStaff'];
 /** of the client page */
 const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient', 'closeClientAtOnce'];
+/** postings.test.ts takes it */
+const stepsOfLedger = ['postToLedger'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 /** registration.test.ts takes it */
@@ -97,6 +99,7 @@ test('the calls with a step-up are these', () => {
       ...stepsOfCards,
       ...stepsOfStaff,
       ...stepsOfClients,
+      ...stepsOfLedger,
       ...stepsOfProposals,
       ...stepsOfCases,
       ...stepsOfRegistrations,

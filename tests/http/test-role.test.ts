@@ -44,6 +44,10 @@ test('it gains nothing: no call of staff that changes something is made as anoth
   expect(away).toMatchObject({ status: 403, code: 'test-role' });
   const revoke = `/web/passkeys/${people.director}/01900000-0000-7000-8000-000000000000`;
   expect(await browser.send('DELETE', revoke)).toMatchObject({ status: 403, code: 'test-role' });
+  const confirmed = await browser.send('POST', '/web/proposals/01900000-0000-7000-8000-000000000000?confirm', {
+    body: { version: 0, comment: '' },
+  });
+  expect(confirmed).toMatchObject({ status: 403, code: 'test-role' });
   expect(await browser.send('POST', '/web/ping')).toMatchObject({ status: 200 });
   const { rows } = await bank.owner.query(
     `select facts from (select verb, actor_id, facts from audit_inbox union all select verb, actor_id, facts from audit) a

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
+import { verbsOf } from '../harness/recorded.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { accountRow, createTask, paymentRow, pushTask, untilState } from './tasks.ts';
@@ -72,6 +73,7 @@ test('an error of the bank takes amount and fee back, and everybody sees it at o
   const id = await paid();
   const shown = await preview(id);
   expect(shown).toMatchObject({ status: 200, body: { refusal: '' } });
+  expect(await verbsOf(bank, shown)).toEqual(['payment.browse']);
   const words = JSON.stringify(field(shown.body, 'lines'));
   for (const part of ['100.00 EUR', '0.10 EUR comes back too', 'Duona ir Druska', 'Error of the bank'])
     expect(words).toContain(part);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isWhitelisted } from '../../src/features/whitelist/server/isWhitelisted.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import { addDays } from '../../src/shared/days.ts';
-import { itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { forgetCases } from '../harness/forgetCases.ts';
 import { companies, ibans, staff } from '../harness/village.ts';
@@ -50,6 +50,13 @@ const end = (path = address(), role: keyof typeof desks = 'M') =>
 const covers = (iban: string = ibans.elsewhere, code: 'C.ONE2MANY' | 'CASH.1K' = rule, clientId: string = timber) =>
   isWhitelisted(dbOf(bank.owner), clientId, iban, code);
 const newest = async () => itemsOf((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
+
+/** Until when each entry holds, as the page of a case says it. */
+async function untilInCase(caseId: string): Promise<unknown[]> {
+  const { body: found } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${caseId}`);
+  const sections = field(found, 'sections') as { title: string; rows: unknown[][] }[];
+  return sections.find(({ title }) => title === 'White list')?.rows.map(([, , until]) => until) ?? [];
+}
 
 test('an entry counts once a second person has confirmed it, for this client, account and rule alone', async () => {
   const proposed = await propose();
@@ -141,16 +148,20 @@ test('it never covers a true positive, before or after', async () => {
   const close = (status: number, code: string) =>
     bank.owner.query(
       `update client_case set status = $2, closed_at = now(),
-         outcome = jsonb_build_object('code', $3::text, 'by', null, 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', null)
+         outcome = jsonb_build_object('code', $3::text, 'by', null, 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', now())
        where id = $1`,
       [id, status, code],
     );
+  expect(await untilInCase(id)).toEqual([addDays(today, 365)]);
   await close(1, 'AFLS');
   expect(await covers()).toBe(true);
   await forgetCases(bank.owner, id);
   await open();
   await close(2, 'ATRU');
   expect(await covers()).toBe(false);
+  expect(await untilInCase(id)).toEqual(['Lapsed: an alert about the client was right']);
+  await bank.owner.query(`update white_list set until_on = until_on - 366 where ended_at is null`);
+  expect(await untilInCase(id)).toEqual([]);
   expect(await propose({}, address(ibans.elsewhere, 'CASH.1K'))).toMatchObject({
     status: 422,
     code: 'true-positive-stands',

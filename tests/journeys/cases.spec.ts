@@ -124,7 +124,7 @@ test('a proposal is returned with words, made again, and confirmed by another pe
     await approveOn(aml, 'Child: Confirm Child Account');
     await told(aml, 'Proposed. A second person decides.');
     await head.reload();
-    await head.getByRole('button', { name: /^Child: Confirm Child Account: / }).click();
+    await head.getByRole('button', { name: 'Child: Confirm Child Account' }).click();
   };
   await propose();
   await head.getByRole('textbox', { name: 'Comment optional' }).fill('The certificate is missing.');

@@ -36,7 +36,10 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await head.getByRole('button', { name: 'Confirm', exact: true }).click();
   await phoneOn(head).getByRole('button', { name: 'Confirm: Unlock a client' }).click();
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
-  await head.getByRole('button', { name: 'Close', exact: true }).click();
+  // the panel of the proposal has ended, and its queue is there again
+  await expect(head.getByText('Client was successfully updated')).toBeVisible();
+  const queueAgain = head.getByRole('dialog', { name: 'Waiting for a second person' });
+  await queueAgain.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(head.getByRole('heading', { name: 'Locked' })).toBeHidden();
 
   await head.getByRole('main').getByRole('button', { name: 'Actions' }).click();

@@ -30,7 +30,8 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await aml.getByLabel('Name, message, IBAN or amount').fill('Courier fee');
   await expect(aml.getByText('1 payment', { exact: true })).toBeVisible();
   await aml.getByRole('button', { name: 'Kontora Demo Bank' }).click();
-  await aml.getByRole('button', { name: 'Void' }).click();
+  await aml.getByRole('complementary').getByRole('button', { name: 'More' }).click();
+  await aml.getByRole('menuitem', { name: 'Void' }).click();
   const asked = aml.getByRole('dialog', { name: 'Void this payment?' });
   await expect(asked.getByText(/^9.99 EUR, executed on/)).toBeVisible();
   await asked.getByLabel('Comment').fill('Charged by mistake.');
@@ -46,6 +47,7 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await expect(entry).toBeHidden();
 
   await head.reload();
+  await head.getByText(/proposals wait for a second person$/).click();
   await confirm(head, 'Void a payment');
   await expect(head.getByText('Transaction was successfully updated.')).toBeVisible();
   await confirm(head, 'Add to the white list');
@@ -56,6 +58,7 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
 });
 
 async function confirm(page: Page, title: string): Promise<void> {
+  // what it would do follows the title
   await page.getByRole('button', { name: new RegExp(`^${title}: `) }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await phoneOn(page)

@@ -24,6 +24,16 @@ test('staff type a misspelt name and open its client without a mouse', async ({ 
   await page.goBack();
   await expect(row).toBeVisible();
 
+  // an owner who is no client has no page: the panel says to whom they belong, and leads there
+  await field.fill('kopalin');
+  await expect(page.getByRole('row', { name: /Viktor Kopalin/ })).toContainText('Related person');
+  await field.press('Enter');
+  const beside = page.getByRole('complementary', { name: 'Viktor Kopalin' });
+  await expect(beside).toContainText('1969-12-30');
+  const owned = beside.getByRole('table', { name: 'Belongs to' }).getByRole('link');
+  await expect(owned.first()).toHaveAttribute('href', /^#\/bko-client\?id=\d{11}&tab=people$/);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('radio', { name: 'Recent High Risk' }).check();
   await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1)).toContainText('High');
   await expect(page).toHaveURL(/text=%24RECENT%3AHR/);

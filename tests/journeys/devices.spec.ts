@@ -85,7 +85,8 @@ test('a lost phone: staff replace it with their own device, and everything of th
 
   const second = await enrolled(officer, `/bko-client?id=${hauliers.finance}&tab=people`);
   await signInHere(second);
-  await second.page.getByRole('button', { name: /^Replace a lost phone: / }).click();
+  await second.page.getByText('1 proposal waits for a second person').click();
+  await second.page.getByRole('button', { name: 'Replace a lost phone' }).click();
   await second.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await stepUpHere(second, 'Confirm: Replace a lost phone', approve);
   const made = second.page.getByRole('dialog', { name: /^Enrolment link for / });

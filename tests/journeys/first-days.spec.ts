@@ -39,7 +39,7 @@ test('the first administrator comes in from the command line, and lets a colleag
     await approve(device);
   });
   await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
-  await expect(page.getByText('Needs Admin or Head of AML')).toBeVisible();
+  await expect(page.getByText('Needs Admin, Head of AML or deputy')).toBeVisible();
   const waiting = await bank('confirm');
   expect(waiting).toContain('Make an enrolment link, proposed by Ona Pirmutė');
   const link = linkIn(await bank('confirm', waiting.split(' ')[0] ?? ''));

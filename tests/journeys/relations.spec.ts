@@ -43,10 +43,20 @@ test('an owner who is no client is added and deleted by two people', async ({ si
   await support.reload();
   await confirm(support, 'End a relation');
   await support.getByText('Relation was successfully deleted').waitFor();
-  await expect(support.getByRole('table', { name: 'Relations' }).getByRole('button', { name: added })).toHaveCount(0);
+  const there = support.getByRole('table', { name: 'Relations' }).getByRole('button', { name: added });
+  await expect(there).toHaveCount(0);
+
+  // which relations are shown stands in the address: a shared link shows the same
+  await support.getByRole('radio', { name: /^Ended/ }).check({ force: true });
+  await expect(support).toHaveURL(/relations=ended/);
+  await support.getByRole('searchbox', { name: 'Search relations' }).fill('hanna');
+  await expect(support).toHaveURL(/text=hanna/);
+  await support.reload();
+  await expect(there).toHaveCount(1);
 });
 
 async function confirm(page: Page, title: string): Promise<void> {
+  await page.getByText(/proposals? waits? for a second person$/).click();
   await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await phoneOn(page)

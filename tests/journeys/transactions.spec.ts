@@ -40,6 +40,8 @@ test('opening a panel moves no row of a list', async ({ signedIn }) => {
   for (const place of ['overview', 'transactions', 'tasks', 'users']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/#/${place}`);
+    // the page before stays until the next one has come
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${place}$`, 'i') }).waitFor();
     const opener = rows.locator('[data-opener]').nth(1);
     await opener.waitFor();
     for (const width of [1440, 1280]) {

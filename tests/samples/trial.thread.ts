@@ -12,9 +12,12 @@ export interface TrialTasks {
   loseDatabase: { input: null; output: null };
   /** Says on the channel that it runs, then waits until the gate is not zero. */
   hold: { input: { channel: string; gate: SharedArrayBuffer }; output: 'let go' };
+  /** Ends when two of them run at once. */
+  meet: { input: null; output: 'first' | 'second' };
 }
 
 let lastBytes = new Uint8Array();
+let onMeeting: (() => void) | undefined;
 
 const runs: TaskRuns<TrialTasks> = {
   async sum({ numbers }, { databaseUrl }) {
@@ -43,6 +46,14 @@ const runs: TaskRuns<TrialTasks> = {
     said.close();
     Atomics.wait(new Int32Array(gate), 0, 0);
     return { output: 'let go' };
+  },
+  async meet() {
+    onMeeting?.();
+    if (onMeeting) return { output: 'second' };
+    await new Promise<void>((resolve) => {
+      onMeeting = resolve;
+    });
+    return { output: 'first' };
   },
 };
 

@@ -71,7 +71,7 @@ async function transfersOf(name: string, options: Partial<RestoreOptions>): Prom
   const examine = async ({ ownerUrl, serverUrl }: DatabaseUrls) => {
     await refuseUnsound({ ownerUrl, serverUrl });
     const pool = openPool({ url: serverUrl, size: 1 });
-    const { rows } = await pool.query<{ id: string }>(`select id from transfer where kind = 'manual'`);
+    const { rows } = await pool.query<{ id: string }>(`select id from transfer where kind = 'own'`);
     found = rows.map(({ id }) => id);
     await pool.end();
   };

@@ -23,7 +23,7 @@ async function postMany(client: pg.Client, [payer, payee]: [string, string]): Pr
   await client.query('begin');
   await client.query(
     `select post(array_agg(n::int), array_agg(new_id()), array_agg(p.id), array_agg(r.id), array_agg(1::bigint),
-       array_agg('manual'::text), array_agg(null::uuid), array_agg(0::bigint))
+       array_agg('own'::text), array_agg(null::uuid), array_agg(0::bigint))
      from generate_series(1, $3) n, account p, account r
      where p.iban = $1 and r.iban = $2`,
     [payer, payee, transfersAtOnce],

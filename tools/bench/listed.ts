@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import type pg from 'pg';
 import type { ListCode } from '../../src/features/screening/lists.ts';
-import type { ListEntry } from '../../src/features/screening/server/lists/entry.ts';
+import { type ListEntry, lettersOf } from '../../src/features/screening/server/lists/entry.ts';
 import { readList } from '../../src/features/screening/server/lists/readList.ts';
 import * as queries from '../../src/features/screening/server/versions/sql.ts';
 import { makeLive } from '../../src/features/screening/server/versions/take.ts';
@@ -54,6 +54,15 @@ function madeUp(from: readonly ListEntry[], count: number): ListEntry[] {
 
 /** A list that is in use from now on. */
 export async function takeEntries(owner: pg.Pool, code: ListCode, entries: readonly ListEntry[]): Promise<void> {
+  const versionId = await stageEntries(owner, code, entries);
+  await inTransaction(owner, async (tx) => {
+    await tx.run(queries.allowMinutes);
+    await makeLive(tx, versionId, null, null);
+  });
+}
+
+/** A list that was read; of its version the id. All entries are new. */
+export async function stageEntries(owner: pg.Pool, code: ListCode, entries: readonly ListEntry[]): Promise<string> {
   const versionId = newId();
   await inTransaction(owner, async (tx) => {
     await tx.run(queries.insertVersion, [versionId, code, 'own-csv', 'bench.csv', 0, '', null]);
@@ -62,7 +71,8 @@ export async function takeEntries(owner: pg.Pool, code: ListCode, entries: reado
       const bodies = some.map(({ entityId: _, ...body }) => JSON.stringify(body));
       await tx.run(queries.stage, [versionId, some.map(({ entityId }) => entityId), bodies]);
     }
-    await tx.run(queries.endReading, [versionId, 'staged', entries.length, entries.length, 0, 0, '', 0]);
-    await makeLive(tx, versionId, null, null);
+    const letters = entries.reduce((sum, entry) => sum + lettersOf(entry), 0);
+    await tx.run(queries.endReading, [versionId, entries.length, entries.length, 0, 0, 0, letters]);
   });
+  return versionId;
 }

@@ -148,10 +148,12 @@ export class Bank {
   async start(server: number): Promise<void> {
     const { process: child, dataDir } = this.launch(server);
     const ended = whenEnded(child).then((how) => {
-      throw new Error(`The product did not start (${how}): ${tail(path.join(dataDir, 'server.log'))}`);
+      throw new Error(how);
     });
     ended.catch(() => {});
-    await Promise.race([whenReady([this.ports[server] ?? 0], 60_000), ended]);
+    await Promise.race([whenReady([this.ports[server] ?? 0], 60_000), ended]).catch(({ message }: Error) => {
+      throw new Error(`The product did not start (${message}): ${tail(path.join(dataDir, 'server.log'))}`);
+    });
   }
 
   /** `npm start` for this server, again if need be. The first brings the database. */

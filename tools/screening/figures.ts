@@ -22,10 +22,31 @@ export function figuresAt(judged: readonly Judged[], threshold: number): Figures
   return { threshold, precision, recall, f1: (2 * precision * recall) / Math.max(1e-9, precision + recall) };
 }
 
-/** The threshold that gives the best F1. */
+/** The threshold that gives the best F1; of equal ones the highest. */
 export function bestOf(judged: readonly Judged[]): Figures {
-  const all = [...new Set(judged.map(({ value }) => value))].map((threshold) => figuresAt(judged, threshold));
-  return all.reduce((best, one) => (one.f1 > best.f1 ? one : best), figuresAt(judged, 1));
+  const sorted = [...judged].sort((a, b) => b.value - a.value);
+  const matches = judged.filter(({ isMatch }) => isMatch).length;
+  let best = { threshold: 1, f1: 0 };
+  let found = 0;
+  for (const [i, { value, isMatch }] of sorted.entries()) {
+    if (isMatch) found++;
+    // precision and recall in one: found among what is taken and what should be
+    const f1 = (2 * found) / (i + 1 + matches);
+    if (sorted[i + 1]?.value !== value && f1 > best.f1) best = { threshold: value, f1 };
+  }
+  return figuresAt(judged, best.threshold);
+}
+
+/** The lowest threshold that still has this precision: it finds the most. 1 where none has. */
+export function preciseOf(judged: readonly Judged[], precision: number): number {
+  const sorted = [...judged].sort((a, b) => b.value - a.value);
+  let found = 0;
+  let threshold = 1;
+  for (const [i, { value, isMatch }] of sorted.entries()) {
+    if (isMatch) found++;
+    if (sorted[i + 1]?.value !== value && found / (i + 1) >= precision) threshold = value;
+  }
+  return threshold;
 }
 
 export function quantile(values: readonly number[], part: number): number {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { ListFormat } from '../../src/features/screening/lists.ts';
 import { readList } from '../../src/features/screening/server/lists/readList.ts';
-import type { ListedSubject } from '../../src/features/screening/server/matching/nameIndex.ts';
+import type { ListedSubject } from '../../src/features/screening/server/matching/listedEntries.ts';
 
 /** Rows of a CSV file with a head. */
 export function rowsOf(file: string): Record<string, string>[] {

@@ -5,15 +5,20 @@ import { bakery, cast, timber } from '../../tests/harness/people.ts';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
-import { type Visit, visitors } from './visitors.ts';
+import { type Visit, type Visitor, visitors } from './visitors.ts';
 
 const at = (id: string, tab: ClientTab) => `/#/bko-client?id=${id}&tab=${tab}`;
 const whole = { isWhole: true } as const;
 const emptyComment = 'Comment cannot be empty. Please add your comment.';
 
-/** The administrator, on a tab of a client. */
-async function visitTab({ visits, bank }: Scene, id: string, tab: ClientTab): Promise<Visit> {
-  const visit = await visits.of('admin', bank.url);
+/** A member of staff, on a tab of a client. */
+export async function visitTab(
+  { visits, bank }: Scene,
+  id: string,
+  tab: ClientTab,
+  who: Visitor = 'admin',
+): Promise<Visit> {
+  const visit = await visits.of(who, bank.url);
   await open(visit, at(id, tab));
   return visit;
 }
@@ -38,6 +43,17 @@ export async function recordStory({ visits, bank, shoot }: Scene): Promise<void>
   await open(search, '/#/bko-clients?text=an');
   await search.page.getByRole('row').nth(1).waitFor();
   await shoot(search.page, 'found', whole);
+  await open(search, '/#/bko-clients?text=kopalin');
+  await search.page
+    .getByRole('row', { name: /Kopalin/ })
+    .getByRole('button')
+    .click();
+  await search.page.getByRole('table', { name: 'Belongs to' }).waitFor();
+  await shoot(search.page, 'related');
+  await open(search, at(timber.id, 'summary'));
+  await search.page.mouse.wheel(0, 900);
+  await search.calm.wait(search.page);
+  await shoot(search.page, 'stuck');
   for (const [who, id] of Object.entries({ company: timber.id, person: cast.baker.id })) {
     for (const tab of clientTabs) {
       const visit = await visits.of('admin', url);
@@ -158,9 +174,10 @@ async function walkMoneyDialogs(scene: Scene): Promise<void> {
   await shoot(page, 'transactions-found', whole);
   // the newest of them may still wait for approval
   await payments.getByRole('row').filter({ hasText: 'Executed' }).first().getByRole('button').first().click();
-  await page.getByRole('complementary').getByRole('button', { name: 'Void' }).waitFor();
+  await page.getByRole('complementary').getByRole('button', { name: 'More' }).waitFor();
   await shoot(page, 'payment');
-  await page.getByRole('complementary').getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Void' }).click();
   const propose = page.getByRole('button', { name: 'Propose to void' });
   await calm.wait(page);
   // the payee may have spent it: then the window says so
@@ -289,8 +306,12 @@ export async function screeningStory(scene: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);
   const { page } = visit;
   await open(visit, '/#/bko-manual-verification?name=Ibragim%20al%20Qashravi&birthDate=1953-02-03');
-  await page.getByRole('heading', { name: 'How the score came about' }).waitFor();
+  // the first one waits until the lists are in memory
+  await page.getByRole('heading', { name: 'How the score came about' }).waitFor({ timeout: 60_000 });
   await shoot(page, 'found', { isWhole: true });
+  await open(visit, '/#/bko-manual-verification?name=Mohammed%20Ali');
+  await page.getByRole('heading', { name: 'How the score came about' }).waitFor();
+  await shoot(page, 'found-many');
   await open(visit, '/#/bko-manual-verification?name=Nobody%20Atall');
   await page.getByText('No entry resembles this name').waitFor();
   await shoot(page, 'nothing');
@@ -311,6 +332,17 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Propose to take' }).waitFor();
   await shoot(page, 'waiting', { isWhole: true });
   await page.getByRole('button', { name: 'Withdraw' }).click();
+  await table.getByText('Ready to take').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Send a list' }).click();
+  await page.getByLabel('List', { exact: true }).selectOption('EU');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'un-new.csv', mimeType: 'text/csv', buffer: Buffer.from(newList) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await table.getByRole('button', { name: /^EU: European Union/ }).click();
+  await page.getByText(/^Line 1: this is not/).waitFor();
+  await shoot(page, 'refused');
   await open(visit, '/#/bko-manual-verification?tab=thresholds');
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('dialog').getByLabel('Alert').fill('55');

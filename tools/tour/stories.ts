@@ -3,9 +3,19 @@ import type { Page } from '@playwright/test';
 import type { TourBank } from './bank.ts';
 import type { HowToShoot } from './camera.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
+import {
+  applicantsStory,
+  askedStory,
+  clientCardsStory,
+  lockedStory,
+  questionsStory,
+  writingStory,
+} from './clientStories.ts';
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { casesStory, clientStory, countsStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
+import { ledgerStory } from './ledgerStories.ts';
+import { matchesStory, verificationStory } from './matchStories.ts';
 import {
   otherBankStory,
   payMistakesStory,
@@ -28,6 +38,7 @@ import {
 } from './recordStories.ts';
 import { registrationStory, reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
+import { searchStory, staffStory } from './searchStories.ts';
 import {
   accountStatesStory,
   accountsStory,
@@ -81,7 +92,18 @@ export const stories: readonly Story[] = [
   { page: 'client-documents', walk: documentsStory },
   { page: 'client-identity', walk: identityStory },
   { page: 'client-notice', walk: noticeStory },
+  { page: 'client-applicants', walk: applicantsStory },
+  { page: 'client-questions', walk: questionsStory },
+  { page: 'client-locked', walk: lockedStory },
+  { page: 'client-cards', walk: clientCardsStory },
+  { page: 'client-asked', walk: askedStory },
+  { page: 'client-writing', walk: writingStory },
+  { page: 'client-search', walk: searchStory },
   { page: 'screening', walk: screeningStory },
+  { page: 'verification', walk: verificationStory },
+  { page: 'matches', walk: matchesStory },
+  { page: 'ledger', walk: ledgerStory },
+  { page: 'staff-users', walk: staffStory },
   { page: 'bko-dashboard', walk: countsStory },
   { page: 'bko-cases', walk: casesStory },
   { page: 'cases-keyboard', walk: keyboardStory },

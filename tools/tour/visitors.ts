@@ -86,8 +86,8 @@ export class Visits {
     const key = `${who ?? 'nobody'} ${origin}`;
     let visit = this.#open.get(key);
     if (!visit || Date.now() - visit.at > freshMs) {
-      await visit?.context.close();
-      visit = { ...(await this.fresh(origin)), at: Date.now() };
+      // in the same window: a story goes on in the one that it has
+      visit = { ...(visit ?? (await this.fresh(origin))), at: Date.now() };
       if (who) await signIn(visit.page, origin, visitors[who]);
       this.#open.set(key, visit);
     }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ListCode, ListField, ListFormat } from '../../../src/features/screening/lists.ts';
+import { lettersOf } from '../../../src/features/screening/server/lists/entry.ts';
 import { readList } from '../../../src/features/screening/server/lists/readList.ts';
 import * as queries from '../../../src/features/screening/server/versions/sql.ts';
 import { makeLive } from '../../../src/features/screening/server/versions/take.ts';
@@ -51,14 +52,18 @@ async function addList(tx: Db, { code, format, files }: DemoList, officer: strin
     await tx.run(queries.stage, [versionId, ids, bodies]);
     [ids, bodies] = [[], []];
   };
-  for await (const { entityId, ...body } of readList(format, { main: Readable.from([]), ...streams })) {
+  let letters = 0;
+  for await (const entry of readList(format, { main: Readable.from([]), ...streams })) {
+    const { entityId, ...body } = entry;
+    letters += lettersOf(entry);
     ids.push(entityId);
     bodies.push(JSON.stringify(body));
     if (ids.length === stagedAtOnce) await stage();
   }
   await stage();
-  const { entries, added, changed, removed } = await tx.one(queries.countChanges, [versionId]);
-  await tx.run(queries.endReading, [versionId, 'staged', entries, added, changed, removed, '', 0]);
+  const { entries, added, changed, removed, unscored } = await tx.one(queries.countChanges, [versionId]);
+  await tx.run(queries.endReading, [versionId, entries, added, changed, removed, unscored, letters]);
+  await tx.run(queries.keepSamples, [versionId]);
   await makeLive(tx, versionId, officer, head);
 }
 

@@ -65,10 +65,16 @@ export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: s
     all.filter(({ payment }) => payment.standing === 'blocked').map(({ row }) => [row.id, stop] as const),
   );
   const bank = await readBank(tx);
-  const screens = [() => Promise.resolve(held)];
+  const screens = [{ stops: () => Promise.resolve(held) }];
   // the demo says itself which names are looked at
   const threads = { run: () => Promise.reject(new Error('the demo has no threads')) };
-  await handOverDue(tx, { bank, clearingBic: demoClearing, atOnce: true, screens, threads }, all.length);
+  await handOverDue(
+    tx,
+    { bank, clearingBic: demoClearing, atOnce: true, screens, threads },
+    {
+      ...{ isInstant: false, most: all.length },
+    },
+  );
   await tx.run(markWritten);
   await takeAnswers(tx, all, { senderBic: demoClearing, receiverBic: bank.bic });
   await tx.run(dateBack, [all.map(({ row }) => row.id)]);

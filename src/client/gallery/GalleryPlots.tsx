@@ -4,6 +4,7 @@ import { BarList } from '../ui/chart/BarList.tsx';
 import { Chart } from '../ui/chart/Chart.tsx';
 import type { ChartGroup, ChartSeries } from '../ui/chart/plot.ts';
 import { Sparkline } from '../ui/chart/Sparkline.tsx';
+import { StepLine } from '../ui/chart/StepLine.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import styles from './Gallery.module.css';
 import { type PartProps, Sample } from './Sample.tsx';
@@ -127,6 +128,19 @@ export function GalleryPlots({ title }: PartProps) {
             <Sparkline label="Nothing, 3 months" values={['0', '0', '0']} />
             0.00
           </div>
+        </Sample>
+        <Sample title="Step line" note="A level that stays until it changes.">
+          <StepLine
+            label="Risk, 13 months: Low, High from 2026-05-02, Medium from 2026-08-20"
+            levels={['Low', 'Medium', 'High']}
+            from="2025-10-22T00:00:00Z"
+            until="2026-11-22T00:00:00Z"
+            steps={[
+              { at: '2025-10-22T00:00:00Z', level: 'Low' },
+              { at: '2026-05-02T00:00:00Z', level: 'High' },
+              { at: '2026-08-20T00:00:00Z', level: 'Medium' },
+            ]}
+          />
         </Sample>
       </div>
     </Section>

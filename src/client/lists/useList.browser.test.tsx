@@ -99,7 +99,7 @@ test('asking what changed does not count as the last request', async () => {
   const counted = vi.spyOn(lastRequestAt, 'set');
   await renderHook(() => useList(things, listThings, { query: {} }, { liveMs: 20 }), { wrapper });
   await vi.waitFor(() =>
-    expect(bank.mock.calls.filter(([address]) => String(address).includes('ver=')).length).toBe(2),
+    expect(bank.mock.calls.filter(([address]) => String(address).includes('ver=')).length).toBeGreaterThan(1),
   );
   expect(counted).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { offlineProblem } from '../api/problem.ts';
 import { askReach } from '../api/reach.ts';
 
 const itemName = 'kontora.reloadedAt';
-/** a page reloads itself at most once in this time */
+/** a page reloads by itself at most once in this time */
 export const reloadPauseMs = 60_000;
 
 /** True if the last reload is long enough ago; remembers this one. */
@@ -14,6 +14,11 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> = sessio
   if (now - last < reloadPauseMs) return false;
   storage.setItem(itemName, String(now));
   return true;
+}
+
+/** Lets the next failure reload at once: a person asks for another try, and browsers remember a script they did not get. */
+export function allowReload(storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
+  storage.removeItem(itemName);
 }
 
 export interface LazyPage<Props = object> extends FunctionComponent<Props> {

@@ -13,7 +13,7 @@ import { enter, ownLayout } from './enter.ts';
 import { warmBeside, warmLinked } from './fetchAhead.ts';
 import { followLinks } from './followLinks.ts';
 import { browserHistory, entryKey } from './history.ts';
-import type { LazyPage } from './loadPage.ts';
+import { allowReload, type LazyPage } from './loadPage.ts';
 import { addressOf, type Place, placeOf, safeAddress } from './place.ts';
 import { routeOf } from './routes.ts';
 import { searchText } from './search.ts';
@@ -62,6 +62,7 @@ export function startRouter(layoutLoader: LoadLayout): Promise<Shown> {
 
 /** Tries the present address again, after it could not be shown. What is shown stays until the answer is there. */
 export function retryPage(): Promise<void> {
+  allowReload();
   return follow(true, true);
 }
 

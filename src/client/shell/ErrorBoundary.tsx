@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { retryParts } from '../router/loadPage.ts';
+import { allowReload, retryParts } from '../router/loadPage.ts';
 import { PageError } from './PageError.tsx';
 
 interface ErrorBoundaryProps {
@@ -33,6 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   /** Draws again what is inside. */
   private readonly retry = async (): Promise<void> => {
+    allowReload();
     retryParts();
     this.setState({ caught: undefined });
   };

@@ -37,7 +37,7 @@ export const staffDeviceCalls = {
         answer: enrolmentLink,
         who: replacers,
         transaction: 'write',
-        errors: ['already-proposed'],
+        errors: ['already-proposed', 'staff-not-active'],
         summary:
           'Create a one-time link that enrols a device of a person, and void earlier links. A second person gets the link.',
       }),
@@ -55,7 +55,7 @@ export const staffDeviceCalls = {
         answer: enrolmentLink,
         who: replacers,
         transaction: 'write',
-        errors: ['already-proposed'],
+        errors: ['already-proposed', 'staff-not-active'],
         summary:
           'The phone is lost: all devices are revoked and all sessions end at once, and a case is opened. A second person gets the link for a new device.',
       }),

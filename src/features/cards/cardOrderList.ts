@@ -31,6 +31,8 @@ export const cardOrder = z.object({
   changedAt: z.string(),
   /** a failed one that was ordered again */
   isOrderedAgain: z.boolean(),
+  /** whether cards of the client wait: one staff user alone has changed the address, and nobody has confirmed it */
+  isHeld: z.boolean(),
 });
 export type CardOrderItem = z.output<typeof cardOrder>;
 

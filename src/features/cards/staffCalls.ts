@@ -156,7 +156,13 @@ export const cardStaffCalls = {
     status: 201,
     who: cardKey,
     transaction: 'write',
-    errors: ['transition-not-allowed', 'already-ordered-again', 'card-order-under-way', 'client-locked'],
+    errors: [
+      'transition-not-allowed',
+      'already-ordered-again',
+      'card-order-under-way',
+      'address-not-confirmed',
+      'client-locked',
+    ],
     summary: 'Order the plastic of a failed order again.',
   }),
   makeCardFile: call({
@@ -168,7 +174,8 @@ export const cardStaffCalls = {
     who: cardKey,
     transaction: 'write',
     errors: ['nothing-to-produce'],
-    summary: 'Make a file for the card maker of all orders that are in none; they are sent from then on.',
+    summary:
+      'Make a file for the card maker of all orders that are in none, and whose address nobody of the staff has changed alone; they are sent from then on.',
   }),
   listCardFiles: call({
     method: 'GET',

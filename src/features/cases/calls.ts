@@ -5,10 +5,16 @@ import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
 import { askedBody } from '../../shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
-import { type CaseAct, caseActs } from './acts.ts';
+import { type CaseAct, caseActFacts, caseActs, isCaseAct } from './acts.ts';
 import { caseItem, caseList } from './caseList.ts';
-import { type CaseCode, caseCodeNames } from './codes.ts';
+import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';
 import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
+
+/** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Handed over`. */
+export function actName(action: string): string {
+  if (isCaseCode(action)) return factsOfCode(action).title;
+  return isCaseAct(action) ? caseActFacts[action] : action;
+}
 
 export const caseWordsMost = 4000;
 /** The comment of an act that needs one. */
@@ -149,6 +155,11 @@ const match = z.object({
       theirs: z.string(),
     }),
   ),
+  version: z.nullable(z.int()),
+  programmes: z.array(z.string()),
+  explanation: z.array(z.string()),
+  /** of this client and this entry */
+  earlier: z.array(z.object({ decision: z.string(), by: z.string(), at: z.string(), words: z.string() })),
 });
 export type CaseMatch = z.output<typeof match>;
 

@@ -109,7 +109,11 @@ export const largeCaseMinor = 1_500_000n;
 /** From this level on it is a senior task too: AML proposes, the Head of AML confirms. */
 export const seniorLevel = 5;
 
+/** A risk that has fallen still counts for levels for so many days. */
+export const fallenRiskDays = 30;
+
 interface LevelFacts {
+  /** of the client, the highest of the last `fallenRiskDays` */
   risk: 'L' | 'M' | 'H' | null;
   type: CaseType;
   holdsMoney: boolean;

@@ -34,7 +34,7 @@ const keep = {
   answer: undefined,
   who: keepers,
   transaction: 'write',
-  errors: ['file-type-forbidden', 'state-conflict'],
+  errors: ['file-type-forbidden', 'not-a-person', 'state-conflict'],
   summary: 'Put a sent picture in the place of the one there is. The one before is kept, too.',
 } as const;
 

@@ -9,6 +9,7 @@ import { logPlace } from '../../shared/logPaging.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import { clientReaders } from '../../shared/permissions.ts';
 import { zoneText } from '../../shared/rules/texts.ts';
+import { logSearch } from './logFilter.ts';
 
 export const logRecord = z.object({
   /** number in the audit; its seal can be checked there */
@@ -57,7 +58,7 @@ const byTime = { bare: 'time', query: z.strictObject({ time: z.optional(logPlace
 const byFrom = { query: z.strictObject({ from: z.optional(logPlace) }) } as const;
 const file = {
   word: 'export',
-  query: z.strictObject({ zone: z.optional(zoneText) }),
+  query: z.strictObject({ ...logSearch.shape, zone: z.optional(zoneText) }),
   answer: { download: ['text/csv'] },
   transaction: 'none',
   timeoutMs: downloads.streamMs,
@@ -79,7 +80,7 @@ export const logCalls = {
     method: 'GET',
     path: '/web/logs/%23',
     params: {},
-    summary: 'The log of the bank as CSV. Recorded.',
+    summary: 'The log of the bank as CSV, whole or what words and a kind find in it. Recorded.',
   }),
   readStaffLog: call({
     ...ofBank,
@@ -96,7 +97,7 @@ export const logCalls = {
     method: 'GET',
     path: '/web/logs/%23{userId}',
     params: { userId: clientId },
-    summary: 'What one staff user did, as CSV. Recorded.',
+    summary: 'The same as CSV, whole or filtered. Recorded.',
   }),
   readClientLog: call({
     ...ofClient,
@@ -111,7 +112,7 @@ export const logCalls = {
     ...file,
     method: 'GET',
     path: '/web/logs/{clientId}',
-    summary: 'What happened about a client, as CSV. Recorded.',
+    summary: 'The same as CSV, whole or filtered. Recorded.',
   }),
   readRecordLog: call({
     ...ofClient,
@@ -121,5 +122,13 @@ export const logCalls = {
     path: '/web/logs/{clientId}/{recordId}',
     params: { clientId, recordId },
     summary: 'The same about one record of a client, such as a payment. The look is recorded.',
+  }),
+  exportRecordLog: call({
+    ...ofClient,
+    ...file,
+    method: 'GET',
+    path: '/web/logs/{clientId}/{recordId}',
+    params: { clientId, recordId },
+    summary: 'The same as CSV, whole or filtered. Recorded.',
   }),
 } as const;

@@ -13,6 +13,32 @@ test('people stand there by name, ids of records and hashes stay away', () => {
   ]);
 });
 
+test.each([
+  [
+    'case.A.close',
+    { type: 'ADVERSE_MEDIA', action: 'AFLS', from: '0', to: '1' },
+    ['Type: Adverse media', 'Action: Closed As False Positive'],
+  ],
+  ['file.add', { category: 'OD' }, ['Category: Other data']],
+  ['score.override', { factor: 'TAX', level: 'H' }, ['Factor: Tax residence', 'Level: High']],
+  ['score.change', { from: 'L', to: 'M' }, ['From: Low', 'To: Medium']],
+  ['client.update', { email: 'a@b.example' }, ['E-mail: a@b.example']],
+  ['client.hold', { cause: 'COURT' }, ['Cause: Case at court']],
+  ['proposal.confirm', { call: 'actOnCase' }, ['Proposal: Act on case']],
+  ['case.act', { action: 'handOver' }, ['Action: Handed over']],
+  ['relation.save', { role: 'C' }, ['Role: Owner, a company']],
+  ['staff.set', { role: 'C' }, ['Role: Client Management']],
+  ['membership.change', { role: 'CFO' }, ['Role: Finance director']],
+  ['limit.set', { key: 'weekOut', value_minor: 100_000 }, ['Key: Expense in 7 days', 'Amount: 1 000.00 EUR']],
+  ['limit.remove', { key: 'weekOut', value_minor: 100_000 }, ['Key: Expense in 7 days', 'Amount: 1 000.00 EUR']],
+  ['payment.execute', { from: 4, to: 3 }, ['From: Authorized', 'To: Executed']],
+  ['whitelist.add', { rule: 'C.ONE2MANY' }, ['Rule: 15 counterparties in 60 days']],
+  ['screening_hit.find', { code: 'UE' }, ['List: UE']],
+  ['call.refuse', { code: 'client-closed' }, ['Refusal: This client is closed.']],
+])('codes of %s are told in words', (verb, facts, words) => {
+  expect(tellFacts(verb, facts, names).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);
+});
+
 test('a card is told by its last digits, what is printed on it, and its holder', () => {
   expect(tellCard({ name: 'Travel', mask: '400000******1234', holder: 'Ona' })).toEqual([
     { label: 'Card', value: '•••• 1234, Travel, Ona' },

@@ -2,9 +2,9 @@
 import { errors, isErrorCode } from '../../shared/errors.ts';
 import { recordId } from '../../shared/ids.ts';
 import { moneyWords } from '../../shared/money.ts';
-import { companyRoles, isStaffRole, staffRoles } from '../../shared/permissions.ts';
 import { cardTypeOf, lastFour, typeTitles } from '../cards/rules.ts';
 import { describeState } from '../payments/rules.ts';
+import { codeWords } from './codeWords.ts';
 
 export interface Fact {
   label: string;
@@ -15,7 +15,9 @@ export interface Fact {
 const unsaid = new Set(['hash', 'sha256', 'seal', 'subject_id']);
 
 const labels: Readonly<Record<string, string>> = {
-  code: 'Refusal',
+  call: 'Proposal',
+  email: 'E-mail',
+  iban: 'IBAN',
   fullName: 'Name',
   proposed_by: 'Proposed by',
   value_minor: 'Amount',
@@ -37,12 +39,24 @@ const isRecordId = (value: unknown) => recordId.safeParse(value).success;
 /** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of numbers. */
 export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
   return Object.entries(facts).flatMap(([key, value]) => {
-    if (unsaid.has(key) || value === null || value === '' || isRecordId(value)) return [];
+    if (isUnsaid(verb, key) || value === null || value === '' || isRecordId(value)) return [];
     const name = isNumber(value) ? names.get(value) : undefined;
     return [
-      { label: labels[key] ?? labelOf(key), value: name ? `${name}, ${String(value)}` : sayValue(verb, key, value) },
+      { label: labelFor(verb, key, value), value: name ? `${name}, ${String(value)}` : sayValue(verb, key, value) },
     ];
   });
+}
+
+/** Statuses of a case are numbers, and its action says what they say. */
+function isUnsaid(verb: string, key: string): boolean {
+  return unsaid.has(key) || (verb.startsWith('case.') && (key === 'from' || key === 'to'));
+}
+
+/** `code` is that of a refusal, or of the list that a hit or version is of. */
+function labelFor(verb: string, key: string, value: unknown): string {
+  if (key !== 'code') return labels[key] ?? labelOf(key);
+  if (typeof value === 'string' && isErrorCode(value)) return 'Refusal';
+  return /^(list_version|screening_hit)\./.test(verb) ? 'List' : 'Code';
 }
 
 /** A card by what stands on it, as its holder knows it. */
@@ -70,16 +84,9 @@ function sayValue(verb: string, key: string, value: unknown): string {
   if (typeof value === 'number' && key.endsWith('_minor')) return `${moneyWords(BigInt(value))} EUR`;
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
   if (key === 'code') return isErrorCode(value) ? errors[value].title : value;
-  if (key === 'role') return roleWords(value);
-  if (key === 'kind') return labelOf(value);
+  if (key === 'kind' || key === 'call') return labelOf(value);
   if (key === 'design') return typeTitles[cardTypeOf(value)];
-  return key === 'filter' ? filterWords(value) : value;
-}
-
-function roleWords(role: string): string {
-  if (isStaffRole(role)) return staffRoles[role];
-  const found = Object.entries(companyRoles).find(([name]) => name === role);
-  return found ? found[1].words : role;
+  return key === 'filter' ? filterWords(value) : codeWords(verb, key, value);
 }
 
 /** '{"state":"sent","text":"given"}' → 'state sent, text given'; all: none was set. */

@@ -43,7 +43,12 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 /** The body of a note or message; with `to` it is a message that the company reads. */
 export const comment = z.strictObject({
   comment: commentText(wordsMost),
-  props: z.optional(z.strictObject({ pinned: z.optional(z.boolean()), to: z.optional(z.literal('client')) })),
+  props: z.optional(
+    z
+      .strictObject({ pinned: z.optional(z.boolean()), to: z.optional(z.literal('client')) })
+      // a message stands in its conversation, nowhere else
+      .check(z.refine(({ pinned, to }) => !pinned || to === undefined, { path: ['pinned'], error: 'not-valid' })),
+  ),
 });
 
 /** Where a page begins: a moment, or a moment and the id of the last one of the page before. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../../tests/samples/worstInput.ts';
 import { fillTemplate, findForbidden, placesOf, storedWord } from './rules.ts';
 
 const forbidden = ['suspicio*', 'money laundering', 'fiu', 'itartin*'];
@@ -56,9 +57,7 @@ test.each([
 ])('%j is stored as %j', (typed, stored) => expect(storedWord(typed)).toBe(stored));
 
 test('60 kB of anything are looked through at once', () => {
-  const startedAt = performance.now();
-  findForbidden('a-'.repeat(30_000), forbidden);
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  expect(cpuMs(() => findForbidden('a-'.repeat(30_000), forbidden))).toBeLessThan(200);
 });
 
 test('a template is filled in; what has no value stays', () => {

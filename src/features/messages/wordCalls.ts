@@ -65,8 +65,12 @@ export const wordCalls = {
     method: 'POST',
     word: 'try',
     body: z.strictObject({ words: plainText(wordsMost) }),
-    answer: z.object({ found: z.array(foundWord) }),
-    summary: 'The forbidden words that a text holds, and where. Nothing is kept of the text.',
+    answer: z.object({
+      found: z.array(foundWord),
+      /** the text in the bank's characters, as the company would read it */
+      sent: z.string(),
+    }),
+    summary: 'What would be sent of a text, and the forbidden words that it holds, and where. Nothing is kept of it.',
   }),
   addForbiddenWord: second(
     confirmers,

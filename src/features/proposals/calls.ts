@@ -33,6 +33,8 @@ const proposal = z.object({
   confirmers: z.array(z.string()),
   /** the roles that may confirm, in words; shown if no confirmer has a name here */
   confirmingRoles: z.array(z.string()),
+  /** one of these keys is needed besides, in words; none: the role is enough */
+  confirmingKeys: z.array(z.string()),
 });
 export type Proposal = z.output<typeof proposal>;
 

@@ -26,8 +26,10 @@ const railMessage = z.object({
   fileName: z.string(),
   /** transfers, answers or lines in it */
   items: z.int(),
-  state: z.enum(['queued', 'written', 'taken', 'refused']),
-  /** why it was refused, and where in the file: the path of the element, the line and the column */
+  state: z.enum(['queued', 'written', 'booking', 'stopped', 'taken', 'refused']),
+  /** of a file that is booked in slices: how many of its items are; null for all others */
+  bookedItems: z.nullable(z.int()),
+  /** why it was refused or stopped, and where in the file: the path of the element, the line and the column */
   refusal: z.nullable(
     z.object({ code: z.string(), path: z.string(), line: z.nullable(z.int()), column: z.nullable(z.int()) }),
   ),
@@ -109,7 +111,7 @@ export const railCalls = {
     who: tech,
     transaction: 'read',
     errors: [],
-    summary: 'Files of the rail to other banks: refused ones first, then newest first.',
+    summary: 'Files of the rail to other banks: refused and stopped ones first, then newest first.',
   }),
   readRailMessage: call({
     method: 'GET',
@@ -131,7 +133,7 @@ export const railCalls = {
     who: tech,
     transaction: 'write',
     errors: ['other-bank-not-reachable', 'transition-not-allowed'],
-    summary: 'Take a file that was refused for a technical error of ours once more.',
+    summary: 'Take a file once more that was refused, or stopped, for a technical error of ours.',
   }),
   listRailExceptions: call({
     method: 'GET',

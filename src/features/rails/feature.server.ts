@@ -7,13 +7,15 @@ import { bookRail } from './server/book.ts';
 import { railCases } from './server/cases.ts';
 import { railHandlers, railPreparations } from './server/handlers.ts';
 import { railInvariants } from './server/invariants.ts';
-import { failUnsentPayments, sepaRail, startIntake } from './server/sepa.ts';
+import { failUnsentPayments, sepaRail, startInstant, startInstantIntake, startIntake } from './server/sepa.ts';
 
 export const rails: ServerFeature = {
   routes: routesOf(railCalls, railHandlers, railPreparations),
   rails: [bookRail, sepaRail],
   loops: [
+    startInstant,
     startIntake,
+    startInstantIntake,
     loop({ name: 'unsent', pauseMs: sweepPauseMs, work: ({ pool, bank }) => failUnsentPayments(pool, bank) }),
   ],
   followers: [ordersFollower],

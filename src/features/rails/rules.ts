@@ -3,25 +3,33 @@ import { addDays } from '../../shared/days.ts';
 import { addBankDays, type BankCalendar, type CutOff, nextCutOff } from '../../shared/rules/bankDays.ts';
 import { byName, defineMachine } from '../../shared/states.ts';
 
-/** A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. */
+/**
+ * A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. A long one is being
+ * booked until all of it is, slice by slice, and a fault of ours stops it in between.
+ */
 export const railMessageMachine = defineMachine(
   'rail_message',
-  byName('queued', 'written', 'taken', 'refused'),
+  byName('queued', 'written', 'booking', 'stopped', 'taken', 'refused'),
   [
     ['', 'queued', 'queue'],
     ['queued', 'written', 'write'],
     ['', 'taken', 'take'],
     ['', 'refused', 'refuse'],
-    // refused for a fault of ours that is mended
+    ['', 'booking', 'begin'],
+    ['booking', 'taken', 'take'],
+    ['booking', 'stopped', 'stop'],
+    // refused or stopped for a fault of ours that is mended
     ['refused', 'taken', 'retry'],
+    ['refused', 'booking', 'retry'],
+    ['stopped', 'booking', 'retry'],
   ],
   false,
 );
 
-/** Why a file was refused that we should have taken. */
+/** Why a file was refused, or stopped, that we should have taken. */
 export const faultOfOurs = 'technical-error';
 
-/** Whether staff may have a file taken once more: it came from the clearing and was refused for a fault of ours. */
+/** Whether staff may have a file taken once more: it came from the clearing and was refused or stopped for a fault of ours. */
 export function mayRetryFile({
   direction,
   refusal,

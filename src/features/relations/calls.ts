@@ -7,6 +7,7 @@ import { clientReaders } from '../../shared/permissions.ts';
 import { countries } from '../../shared/reference/countries.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../../shared/rules/texts.ts';
+import { relationFilter } from './relationFilter.ts';
 import { familyRoles, relationRoles, shareRoles, userRoles } from './rules.ts';
 
 /** The number of a client or person, or the UUID of a party. */
@@ -125,12 +126,13 @@ export const relationCalls = {
     ...ofClient,
     method: 'GET',
     word: 'export',
+    query: relationFilter,
     answer: { download: ['text/csv'] },
     who: viewers,
     transaction: 'none',
     timeoutMs: downloads.streamMs,
     errors: [],
-    summary: 'The relations of a client as CSV.',
+    summary: 'The relations of a client as CSV, all or those of a state and with some words. Recorded.',
   }),
   saveRelation: second(
     confirmers,
@@ -191,6 +193,20 @@ export const relationCalls = {
     transaction: 'read',
     errors: [],
     summary: 'At most 20 people and companies that are no clients, by the beginning of the name.',
+  }),
+  readParty: call({
+    method: 'GET',
+    path: '/web/parties/{subjectId}',
+    params: { subjectId },
+    answer: z.object({
+      party: related,
+      /** to whom they belong; ended ones too */
+      items: z.array(relation),
+    }),
+    who: viewers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Somebody who is no client, by number or UUID, and to which clients they belong. A look is recorded.',
   }),
   createParty: call({
     method: 'POST',

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { areOptionsOf, fits, parseShare, type RelationRole, relationRoles, rolesAt, shareText } from './rules.ts';
+import {
+  areOptionsOf,
+  fits,
+  parseShare,
+  type RelationRole,
+  relationRoles,
+  rolesAt,
+  roleWords,
+  shareText,
+} from './rules.ts';
 
 const company = { id: '10000000001', type: 'LEGAL' } as const;
 const otherCompany = { id: '10000000002', type: 'LEGAL' } as const;
@@ -82,4 +91,9 @@ test.each([
   ['RCA', '', true],
 ] as const)('%s takes the options %s: %s', (role, options, expected) => {
   expect(areOptionsOf(role, options)).toBe(expected);
+});
+
+test('no two relations have the same name: the form offers them in one list', () => {
+  const names = relationRoles.map((role) => roleWords[role].of);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -42,7 +42,7 @@ const listVersion = z.object({
   id: z.string(),
   /** null until it was taken */
   n: z.nullable(z.int()),
-  state: z.enum(['received', 'staged', 'live', 'past', 'refused', 'withdrawn']),
+  state: z.enum(['received', 'staged', 'taking', 'live', 'past', 'refused', 'withdrawn']),
   format: z.enum(Object.keys(listFormatWords) as [ListFormat, ...ListFormat[]]),
   fileName: z.string(),
   sizeBytes: z.string(),
@@ -50,6 +50,8 @@ const listVersion = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** of the changed ones those that differ only in what no score is made of */
+  unscored: z.int(),
   /** why it was refused, with the line; '' otherwise */
   problem: z.string(),
   /** '' for the watched folder */
@@ -58,7 +60,7 @@ const listVersion = z.object({
   confirmedBy: z.string(),
   sentAt: z.string(),
   takenAt: z.nullable(z.string()),
-  /** of the reading */
+  /** of the reading, or of the taking */
   jobId: z.nullable(z.string()),
 });
 export type ListVersion = z.output<typeof listVersion>;
@@ -74,6 +76,9 @@ const list = z.object({
 });
 export type ScreeningList = z.output<typeof list>;
 
+/** `score`: permille */
+export const keptMatch = z.object({ list: z.string(), entityId: z.string(), score: z.int() });
+
 const check = z.object({
   id: z.string(),
   /** '' for the client itself */
@@ -83,6 +88,9 @@ const check = z.object({
   at: z.string(),
   versions: versionNumbers,
   matcher: z.int(),
+  /** all that came out, also what was known or decided before; null: not kept by early checks, or erased */
+  found: z.nullable(z.array(keptMatch)),
+  /** what it raised */
   hits: z.array(
     z.object({
       list: z.string(),
@@ -231,12 +239,13 @@ export const screeningCalls = {
       ...versionParams,
       method: 'PUT',
       body: z.strictObject({ comment }),
-      answer: undefined,
+      /** said on the screen, to the confirmer too */
+      answer: z.object({ message: z.string() }),
       who: keepers,
       transaction: 'write',
       errors: ['already-proposed', 'state-conflict'],
       summary:
-        'Screen against this version from now on. Where it changes or removes entries, a second person confirms.',
+        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, a second person confirms first.',
     }),
   ),
   withdrawList: call({

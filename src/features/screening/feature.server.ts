@@ -6,16 +6,17 @@ import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
 import { nightlyScreeningJob, screenAnewJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
-import { screenPayments } from './server/checks/payments.ts';
+import { compareAhead, screenPayments } from './server/checks/payments.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
 import { screeningInvariants } from './server/invariants.ts';
 import { watchFolder } from './server/versions/folder.ts';
 import { measureLists } from './server/versions/listAges.ts';
 import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
+import { clearListJob, takeListJob } from './server/versions/take.ts';
 
-/** How long the lists stay in memory without a look-up, and how much they may need there: names of a PEP list take some hundred MB. */
-const keptLists = { idleMs: 1_800_000, heapMb: 2_048, isAwaited: true };
+/** How long the lists stay in memory without a look-up. They stand outside of the heap (`matchNames.ts`), which holds what was met last. */
+const keptLists = { idleMs: 1_800_000, heapMb: 1_024, isAwaited: true, atOnce: 8 };
 
 /** Fetched lists are hours old: a look each half minute is soon enough, at them and at their age. */
 const folderPauseMs = 30_000;
@@ -24,7 +25,7 @@ export const screening: ServerFeature = {
   routes: routesOf(screeningCalls, screeningHandlers, screeningPreparations),
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
-  jobs: [readListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],
+  jobs: [readListJob, takeListJob, clearListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],
   loops: [
     loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder }),
     loop({ name: 'list-ages', pauseMs: folderPauseMs, work: measureLists }),
@@ -33,7 +34,7 @@ export const screening: ServerFeature = {
   apart: { stageList: { idleMs: 5_000, heapMb: 512 }, matchNames: keptLists },
   machines: [listVersionSteps],
   followers: [screeningFollower],
-  screens: [screenPayments],
+  screens: [{ stops: screenPayments, ahead: compareAhead }],
   verbs: screeningVerbs,
   invariants: screeningInvariants,
 };

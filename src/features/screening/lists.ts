@@ -44,7 +44,7 @@ export const lists = {
     tag: 'PEPSCR',
     formats: ['targets-csv', 'ftm-lines', 'own-csv'],
   },
-  AM: {
+  ADM: {
     title: 'Adverse media',
     caseType: 'ADVERSE_MEDIA',
     tag: 'ADMSCR',
@@ -53,6 +53,9 @@ export const lists = {
 } as const satisfies Record<string, ListFacts>;
 export type ListCode = keyof typeof lists;
 export const listCodes = Object.keys(lists) as [ListCode, ...ListCode[]];
+
+/** Whether money stops because of its entries. */
+export const isSanction = (code: ListCode): boolean => lists[code].caseType === 'SANCTION';
 
 /** A list of people in office names those close to them, too. */
 export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
@@ -71,6 +74,12 @@ export const needsSecond = ({
   removed: number;
 }): boolean => code === 'TU' || changed + removed > 0;
 
+/** Of the changed entries those in which nothing differs that is compared; '' where there are none. */
+export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>
+  unscored === 0
+    ? ''
+    : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, nationalities or programmes, which are not compared.`;
+
 /** A list that nobody has brought up to date for so many days is old. */
 export const listOldDays = 7;
 
@@ -88,10 +97,13 @@ export const ownColumns = [
   'identifiers',
   'programme',
 ] as const;
-/** These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), and numbers of before. */
-const ownMore = ['topics', 'former_ids'] as const;
+/**
+ * These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), numbers of before, and
+ * what stands beside the client without being compared.
+ */
+const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */
 export const ownTemplate = `${[...ownColumns, ...ownMore].join(',')}
-example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,
-example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0
+example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,,RU,"Minsk, Belarus","Sample Street 1, Limassol, Cyprus"
+example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0,,,"Harbour Road 5, Dubai;Sample Tower, Abu Dhabi"
 `;

@@ -8,8 +8,11 @@ export const matchFields = {
   name: 'Name',
   aliases: 'Also known as',
   birthDate: 'Date of birth',
-  nationality: 'Nationality',
+  /** of nationality, birth or address: what is compared */
+  country: 'Country',
   document: 'Document',
+  nationality: 'Nationality',
+  birthPlace: 'Place of birth',
   address: 'Address',
   role: 'Role',
 } as const;
@@ -25,8 +28,8 @@ export const matchPart = z.object({
 });
 export type MatchPart = z.output<typeof matchPart>;
 
-/** What tells two people of one name apart, the surest first. */
-const telling: readonly MatchField[] = ['document', 'birthDate', 'nationality'];
+/** What tells two people of one name apart, the surest first; matches of before kept the country as a nationality. */
+const telling: readonly MatchField[] = ['document', 'birthDate', 'country', 'nationality'];
 
 /** The surest fact that the entry has and the bank does not know of the client; undefined where asking would not help. */
 export const decidingPart = (parts: readonly MatchPart[]): MatchPart | undefined =>

@@ -1,5 +1,6 @@
 /** What came of comparing a check again, with the lists that it had. Pure. */
 
+/** An entry of a list, and how well it matched. */
 interface Matched {
   list: string;
   entityId: string;
@@ -7,27 +8,48 @@ interface Matched {
   score: number;
 }
 
+/** As a check keeps its result. */
+export type KeptFound = readonly Matched[];
+
+interface Kept {
+  /** what the check raised */
+  hits: readonly Matched[];
+  /** all that came out then; null: not kept, so that only what it raised can be compared */
+  found: KeptFound | null;
+}
+
 export interface Replayed {
-  /** each match that the check raised came again with the same score */
+  /** the same entries came out with the same scores; where not all was kept, those that the check raised */
   isSame: boolean;
   words: string;
 }
 
-/**
- * `kept`: the matches that the check raised; `found`: all that come out now. Those that were known or decided before raised
- * nothing then, so more may come out than was raised.
- */
-export function replayed(kept: readonly Matched[], found: readonly Matched[]): Replayed {
-  const again = kept.filter((one) => found.some((other) => isEntry(one, other) && one.score === other.score)).length;
-  const isSame = again === kept.length;
-  if (kept.length === 0) return { isSame, words: 'The check raised nothing new.' };
-  const words = `${again} of ${kept.length} ${kept.length === 1 ? 'match' : 'matches'} came again with the same score.`;
-  return { isSame, words };
+/** `found`: all that comes out now. */
+export function replayed({ hits, found: kept }: Kept, found: readonly Matched[]): Replayed {
+  const expected = kept ?? hits;
+  const again = expected.filter((one) =>
+    found.some((other) => isEntry(one, other) && one.score === other.score),
+  ).length;
+  const more = kept ? found.filter((one) => !kept.some((other) => isEntry(one, other))).length : 0;
+  const isSame = again === expected.length && more === 0;
+  const words = [
+    cameAgain(again, expected.length, kept !== null),
+    more > 0 && `${matches(more)} did not come out then.`,
+  ];
+  return { isSame, words: words.filter((one) => one !== false).join(' ') };
+}
+
+const matches = (count: number) => `${count} ${count === 1 ? 'match' : 'matches'}`;
+
+function cameAgain(again: number, of: number, isWhole: boolean): string {
+  if (of > 0) return `${again} of ${matches(of)} came again with the same score.`;
+  return isWhole ? 'The check found nothing.' : 'The check raised nothing new.';
 }
 
 /** Whether the check raised it; otherwise it was known or decided before. */
-export function wasRaised(kept: readonly Matched[], found: Matched): boolean {
-  return kept.some((one) => isEntry(one, found));
+export function wasRaised(hits: readonly Matched[], found: Matched): boolean {
+  return hits.some((one) => isEntry(one, found));
 }
 
-const isEntry = (one: Matched, other: Matched) => one.list === other.list && one.entityId === other.entityId;
+const isEntry = (one: Pick<Matched, 'list' | 'entityId'>, other: Pick<Matched, 'list' | 'entityId'>) =>
+  one.list === other.list && one.entityId === other.entityId;

@@ -5,7 +5,7 @@ import { noChange, tagWords, timelineOf } from './timeline.ts';
 const dayOf = (at: string) => at.slice(0, 10);
 const hit = (list: string) => ({ list, entityId: 'x', name: 'X', score: 900, state: 'open', caseId: null });
 const check = (at: string, codes: string, hits = ''): ScreeningCheck => ({
-  ...{ id: at, subjectId: '', subject: 'Giria UAB', cause: 'night', at: `${at}T01:00:00Z`, matcher: 1 },
+  ...{ id: at, subjectId: '', subject: 'Giria UAB', cause: 'night', at: `${at}T01:00:00Z`, matcher: 1, found: null },
   versions: Object.fromEntries(codes.split(' ').map((code) => [code, 1])),
   hits: hits === '' ? [] : hits.split(' ').map(hit),
 });
@@ -17,7 +17,7 @@ const told = (checks: ScreeningCheck[], today = '2026-11-23') =>
 test('events of a day stand in the fixed order of their tags, and days without one have a note', () => {
   expect(
     told([
-      check('2026-11-22', 'AM TU PEP US UN', 'TU UN US'),
+      check('2026-11-22', 'ADM TU PEP US UN', 'TU UN US'),
       check('2026-11-18', 'PEP', 'PEP'),
       check('2026-11-17', 'UN'),
     ]),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
+import { companyUsers, downloads } from '../../shared/limits.ts';
 import { boundedList, dayText, givenName } from '../../shared/rules/texts.ts';
 import { selectableRoles } from '../../shared/staffKeys.ts';
 import { enrolmentLink } from '../access/calls.ts';
@@ -33,11 +33,17 @@ interface StaffRights {
   keys: z.output<typeof keys>;
 }
 
+/** The last day on which somebody was born who is of age today, as people who act for companies must be. */
+function lastAdultBirth(): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return `${Number(today.slice(0, 4)) - companyUsers.ageLeast}${today.slice(4)}`;
+}
+
 /** A staff user as the form and the call take it. */
 export const newStaff = z
   .strictObject({
     fullName,
-    dateOfBirth: dayText.check(z.refine((day) => day >= '1900-01-01' && day < new Date().toISOString(), 'not-valid')),
+    dateOfBirth: dayText.check(z.refine((day) => day >= '1900-01-01' && day <= lastAdultBirth(), 'not-valid')),
     role,
     keys,
   })
@@ -110,7 +116,7 @@ export const staffCalls = {
         method: 'PATCH',
         body: staffChange,
         answer: colleague,
-        errors: ['already-proposed', 'last-admin', 'not-your-own-permissions', 'staff-not-active'],
+        errors: ['already-proposed', 'last-admin', 'not-your-own-permissions', 'nothing-changed', 'staff-not-active'],
         summary: 'Change name, role or keys of a staff user. A second person confirms; nobody changes their own.',
       }),
     ),
@@ -121,7 +127,7 @@ export const staffCalls = {
     word: 'away',
     body: absence,
     answer: z.object({ releasedCases: z.int() }),
-    errors: ['staff-not-active'],
+    errors: ['period-not-valid', 'staff-not-active'],
     summary: 'Say until which day a staff user is away. Cases that they have taken become free.',
   }),
   deactivateStaff: stepUp(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { downloads } from '../../shared/limits.ts';
 import { dayText } from '../../shared/rules/texts.ts';
-import { statsReaders } from './rules.ts';
+import { financialReaders, statsReaders } from './rules.ts';
 
 const countryFigures = z.object({
   /** ISO 3166-1 alpha-2; '' where none is known */
@@ -32,6 +32,16 @@ const alertsOfType = z.object({
   open: z.int(),
   falsePositive: z.int(),
   truePositive: z.int(),
+});
+
+/** Cases that one rule that watches money has raised in the last 30 days, and what became of them. */
+const alertsOfRule = z.object({
+  /** its code */
+  rule: z.string(),
+  opened: z.int(),
+  open: z.int(),
+  cleared: z.int(),
+  upheld: z.int(),
 });
 
 /** What one staff user did in the last 30 days. */
@@ -77,6 +87,8 @@ export const stats = z.object({
   cases: z.object({ open: z.int(), items: z.array(casesOfType) }),
   /** not for Dashboard and Marketing */
   alerts: z.optional(z.array(alertsOfType)),
+  /** not for Dashboard and Marketing; the rule that raised most first */
+  rules: z.optional(z.array(alertsOfRule)),
   /** not for Dashboard and Marketing */
   staff: z.optional(z.array(staffActivity)),
   /** people of companies, by the day */
@@ -114,9 +126,11 @@ export const dayStats = z.object({
   ),
 });
 
+export type DayStats = z.output<typeof dayStats>;
+
 const address = { method: 'GET', path: '/web/stats', params: {}, errors: [] } as const;
 const readers = { kind: 'staff', roles: statsReaders } as const;
-const financial = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
+const financial = { kind: 'staff', roles: financialReaders } as const;
 
 export const statisticsCalls = {
   readBankStats: call({
@@ -136,6 +150,7 @@ export const statisticsCalls = {
   }),
   readDayStats: call({
     ...address,
+    errors: ['day-not-begun'],
     word: 'day',
     query: z.strictObject({ day: dayText }),
     answer: dayStats,

@@ -1,9 +1,11 @@
 /** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
 import { countryName } from '../../shared/countries.ts';
+import { decimalText, minorOf } from '../../shared/money.ts';
 import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
 import { caseTypeNames } from '../cases/rules.ts';
-import type { Stats } from './calls.ts';
-import { type CountryColumn, caseAges, countryColumns } from './rules.ts';
+import { isWatchRule, watchRules } from '../whitelist/rules.ts';
+import type { Asset, Stats } from './calls.ts';
+import { type AssetType, assetTypes, assetWords, type CountryColumn, caseAges, countryColumns } from './rules.ts';
 
 export interface StatsTable {
   title: string;
@@ -17,7 +19,7 @@ const euros = (text: string | null) => (text === null ? '' : text.slice(3));
 
 /** What the answer does not hold has no table. */
 export function statsTables(stats: Stats): StatsTable[] {
-  const { countries, cases, alerts, staff, users, money } = stats;
+  const { countries, cases, alerts, rules, staff, users, money } = stats;
   const tables: (StatsTable | undefined)[] = [
     {
       title: 'Clients by country',
@@ -64,6 +66,14 @@ export function statsTables(stats: Stats): StatsTable[] {
         ...[opened, open, falsePositive, truePositive].map(String),
       ]),
     },
+    rules && {
+      title: 'Alerts by rule of 30 days',
+      headings: ['Rule', 'Code', 'Opened', 'Open', 'Cleared', 'Upheld'],
+      lines: rules.map(({ rule, opened, open, cleared, upheld }) => [
+        ...[ruleWords(rule), rule],
+        ...[opened, open, cleared, upheld].map(String),
+      ]),
+    },
     staff && {
       title: 'Staff activity of 30 days',
       headings: ['Name', 'Role', 'Decisions', 'Notes and messages', 'Looks', 'Others'],
@@ -84,10 +94,45 @@ export function statsTables(stats: Stats): StatsTable[] {
   return tables.filter((table) => table !== undefined);
 }
 
+export interface AssetLine {
+  type: AssetType;
+  /** EUR */
+  amount: string;
+  /** clients named one by one */
+  debtors: number;
+}
+
+/** One line for each type, in their order. */
+export function assetLines(assets: readonly Asset[]): AssetLine[] {
+  return assetTypes.map((type) => {
+    const own = assets.filter(([kind]) => kind === type);
+    const minor = own.reduce((sum, [, , , amount]) => sum + minorOf(`EUR${amount}`), 0n);
+    return { type, amount: decimalText(minor), debtors: own.filter(([, , client]) => client !== null).length };
+  });
+}
+
+/** 'Owed by clients (2)' */
+export function assetLabel({ type, debtors }: AssetLine): string {
+  return debtors > 0 ? `${assetWords[type]} (${debtors})` : assetWords[type];
+}
+
+export function assetsTable(assets: readonly Asset[]): StatsTable {
+  return {
+    title: 'Assets',
+    headings: ['Type', 'What it is', 'EUR'],
+    lines: assetLines(assets).map((line) => [line.type, assetLabel(line), line.amount]),
+  };
+}
+
 /** 'ADVERSE_MEDIA' → 'Adverse media' */
 export function typeWords(type: string): string {
   const names: Readonly<Record<string, string>> = caseTypeNames;
   return names[type] ?? type;
+}
+
+/** 'CASH.1K' → 'Cash of a day from 1 000 EUR' */
+export function ruleWords(rule: string): string {
+  return isWatchRule(rule) ? watchRules[rule] : rule;
 }
 
 export function nameOf(country: string): string {

@@ -51,6 +51,14 @@ export async function refuseConflicts(
   if (linked) throw new ConflictOfInterest(linked.id);
 }
 
+/** @throws ConflictOfInterest if the caller is linked to one of these clients, which no value of path or query names */
+export async function refuseLinked(db: Db, caller: Caller, clientIds: readonly (string | null)[]): Promise<void> {
+  const numbers = clientIds.filter((id) => id !== null);
+  if (caller.kind !== 'person' || numbers.length === 0) return;
+  const linked = await db.maybe(findLinked, [caller.personId, numbers, [], []]);
+  if (linked) throw new ConflictOfInterest(linked.id);
+}
+
 const listOverseers = sql<{ person_id: string }>(`
   select s.person_id
   from staff s

@@ -117,13 +117,17 @@ interface RequestRow {
 
 // a removed member no longer sees or decides requests of the company; a request about a device is for older
 // devices only (a device that a thief added must not approve another); an expired request is for nobody
+// who of the staff did something is not told to people of companies
 const selectRequest = `
-  select r.id, r.kind, r.company_id, c.title as company_title, p.full_name as creator, r.payload,
+  select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
+    case when by_staff.person_id is not null and to_staff.person_id is null then 'The bank' else p.full_name end as creator,
     encode(r.payload_hash, 'hex') as hash,
     case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at
   from request r
   join request_recipient t on t.request_id = r.id
   join person p on p.id = r.created_by
+  left join staff by_staff on by_staff.person_id = r.created_by
+  left join staff to_staff on to_staff.person_id = t.person_id
   left join client c on c.id = r.company_id
   where t.person_id = $1
     and (r.not_on_passkey_id is null or $2::uuid is null or exists (

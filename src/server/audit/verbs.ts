@@ -45,6 +45,7 @@ export const engineVerbs = declareVerbs({
     kind: 'decision',
   },
   'limit.set': { subject: 'client', companySees: false, did: 'set a limit', kind: 'decision' },
+  'limit.remove': { subject: 'client', companySees: false, did: 'removed a limit', kind: 'decision' },
   'staff.set': { subject: 'person', companySees: false, did: 'set role or keys of a staff user', kind: 'decision' },
   /** written by the migration that took hidden characters out of names */
   'name.clean': { subject: 'name', companySees: false, did: 'took hidden characters out of a name' },

@@ -144,6 +144,14 @@ export interface CaseMatch {
     ours: string;
     theirs: string;
   }[];
+  /** number of the version of the list that it was found in; null: not kept */
+  version: number | null;
+  /** why the list has the entry, as that version says */
+  programmes: readonly string[];
+  /** how the score came about, a part a line */
+  explanation: readonly string[];
+  /** what was decided of this client and this entry, the newest first */
+  earlier: readonly { decision: string; by: string; at: string; words: string }[];
 }
 
 /** Runs in the transaction of the decision. What it answers goes to whoever made the call: a link that nobody else sees. */

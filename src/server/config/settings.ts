@@ -153,7 +153,7 @@ export const settings = {
     name: 'KONTORA_TRANSLATE_URL',
     parse: parseWebAddress,
     explain:
-      'Address of a LibreTranslate-compatible service, without `translate`. It gets messages and names of files at a click of staff. Without it nothing is translated.',
+      'Address of a LibreTranslate-compatible service, without `translate`. It gets messages and names of files at a click of staff. Without it nothing is translated. Its address must be outside, unless it runs in-house.',
   },
   translateKey: {
     name: 'KONTORA_TRANSLATE_KEY',
@@ -165,7 +165,8 @@ export const settings = {
     name: 'KONTORA_TRANSLATE_IN_HOUSE',
     default: 'off',
     parse: parseSwitch,
-    explain: 'on: the operator runs that service itself, and notes about clients may go to it.',
+    explain:
+      'on: the operator runs that service itself. Its address may be inside, and notes about clients may go to it.',
   },
   metricsSecret: {
     name: 'KONTORA_METRICS_SECRET',

@@ -21,7 +21,7 @@ import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { RailSettings } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
-import type { ScreenPayments } from '../feature.ts';
+import type { PaymentScreen } from '../feature.ts';
 import type { JobKinds } from '../jobs/job.ts';
 import type { ProposalSubject } from '../secondPerson/proposals.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -63,7 +63,7 @@ export interface Services {
   mlro: { fileDays: number; suspendDays: number };
   /** the rail to other banks; undefined: there is none */
   rail: RailSettings | undefined;
-  screens: readonly ScreenPayments[];
+  screens: readonly PaymentScreen[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   /** folder that is watched for screening lists; undefined: none is */

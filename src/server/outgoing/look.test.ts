@@ -2,7 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isInside } from './inside.ts';
-import { lookAt, type Outside } from './look.ts';
+import { lookAt, type Websites } from './look.ts';
 
 /** What the site was asked, in order. */
 let asked: string[] = [];
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** A name service with one answer, on a machine of which nothing is inside. */
-function outside(given: Partial<Outside> = {}): Outside {
+function outside(given: Partial<Websites> = {}): Websites {
   return {
     resolve: async () => ['127.0.0.1'],
     knowsInternet: async () => true,

@@ -1,5 +1,11 @@
-/** What is drawn on one page, as PDF operators. Points, measured from the top left corner of the page. */
-import type { Face, FaceName } from './faces.ts';
+/**
+ * What is drawn on one page, as PDF operators. Points, measured from the top of the page and from the side where its lines
+ * start: on a page from right to left everything stands mirrored, letters and columns of digits excepted.
+ */
+import type { Direction } from './bidi.ts';
+import type { Face } from './faces.ts';
+import type { SetGlyph } from './fonts/others.ts';
+import type { FaceName } from './mainFont.ts';
 
 export interface TextStyle {
   face: FaceName;
@@ -13,24 +19,35 @@ export type Faces = Readonly<Record<FaceName, Face>>;
 
 export class Ink {
   readonly faces: Faces;
+  readonly direction: Direction;
+  readonly #pageWidth: number;
   #operators: string[] = [];
 
-  constructor(faces: Faces) {
+  /** pageWidth: points */
+  constructor(faces: Faces, direction: Direction, pageWidth: number) {
     this.faces = faces;
+    this.direction = direction;
+    this.#pageWidth = pageWidth;
   }
 
   /** Text whose base line starts at x, y. */
   text(text: string, style: TextStyle, x: number, y: number): void {
-    const face = this.faces[style.face];
-    // The page's own coordinates point down, so the letters are turned up again.
-    this.#operators.push(
-      `BT ${rgb(style.colour)} rg /${face.id} ${style.size} Tf 1 0 0 -1 ${point(x)} ${point(y)} Tm <${face.encode(text)}> Tj ET`,
-    );
+    const glyphs = this.faces[style.face].set(text, this.direction);
+    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x - widthOf(glyphs, style) : x, y);
   }
 
   /** Text that ends at x. */
   textEndingAt(text: string, style: TextStyle, x: number, y: number): void {
-    this.text(text, style, x - this.faces[style.face].widthOf(text, style.size), y);
+    const glyphs = this.faces[style.face].set(text, this.direction);
+    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x : x - widthOf(glyphs, style), y);
+  }
+
+  /** Text in a column of `width` that ends at x: to the right in it on every page, so that digits stand below digits. */
+  inColumn(text: string, style: TextStyle, x: number, width: number, y: number): void {
+    const glyphs = this.faces[style.face].set(text, this.direction);
+    const wide = widthOf(glyphs, style);
+    const from = this.direction === 'rtl' ? this.#pageWidth - x + Math.max(width - wide, 0) : x - wide;
+    this.#letters(glyphs, style, from, y);
   }
 
   /** A horizontal line from x1 to x2. */
@@ -38,14 +55,15 @@ export class Ink {
     this.box(x1, y - width / 2, x2 - x1, width, colour);
   }
 
-  /** A filled rectangle; x, y is its top left corner. */
+  /** A filled rectangle; x, y is its top corner where lines start. */
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.#operators.push(`${rgb(colour)} rg ${point(x)} ${point(y)} ${point(width)} ${point(height)} re f`);
+    const from = this.direction === 'rtl' ? this.#pageWidth - x - width : x;
+    this.#operators.push(`${rgb(colour)} rg ${point(from)} ${point(y)} ${point(width)} ${point(height)} re f`);
   }
 
   /** Draws a form of the page's resources with its origin moved to x, y. */
   form(name: string, x: number, y: number): void {
-    this.#operators.push(`q 1 0 0 1 ${point(x)} ${point(y)} cm /${name} Do Q`);
+    this.#operators.push(`q 1 0 0 1 ${point(this.direction === 'rtl' ? -x : x)} ${point(y)} cm /${name} Do Q`);
   }
 
   /** The operators so far; the ink is empty afterwards. */
@@ -54,6 +72,42 @@ export class Ink {
     this.#operators = [];
     return drawn;
   }
+
+  #letters(glyphs: readonly SetGlyph[], { size, colour }: TextStyle, x: number, y: number): void {
+    // The page's own coordinates point down, so the letters are turned up again.
+    this.#operators.push(`BT ${rgb(colour)} rg 1 0 0 -1 ${point(x)} ${point(y)} Tm ${shown(glyphs, size)}ET`);
+  }
+}
+
+function widthOf(glyphs: readonly SetGlyph[], { size }: TextStyle): number {
+  let advance = 0;
+  for (const glyph of glyphs) advance += glyph.advance;
+  return (advance * size) / 1000;
+}
+
+/** Shows glyphs one after the other, each font by its operators Tf and TJ; marks are shifted (TJ) and raised (Ts). */
+function shown(glyphs: readonly SetGlyph[], size: number): string {
+  let operators = '';
+  let row = '';
+  let [font, up] = ['', 0];
+  // how far the pen is to the right of where the next glyph belongs
+  let ahead = 0;
+  const endRow = () => {
+    if (row) operators += `[<${row}>] TJ `;
+    row = '';
+  };
+  for (const glyph of glyphs) {
+    if (glyph.font !== font || glyph.up !== up) endRow();
+    if (glyph.font !== font) operators += `/${glyph.font} ${size} Tf `;
+    if (glyph.up !== up) operators += `${point((glyph.up * size) / 1000)} Ts `;
+    ({ font, up } = glyph);
+    const back = Math.round(ahead - glyph.right);
+    if (back !== 0) row += `> ${back} <`;
+    row += glyph.hex;
+    ahead += glyph.width - glyph.advance - back;
+  }
+  endRow();
+  return up === 0 ? operators : `${operators}0 Ts `;
 }
 
 function point(value: number): string {

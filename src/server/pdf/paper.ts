@@ -2,9 +2,12 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import PDFDocument from 'pdfkit';
-import { faceFiles, openFace } from './faces.ts';
+import type PDFDocument from 'pdfkit';
+import { directionOf } from './bidi.ts';
+import { Face } from './faces.ts';
+import { OtherFonts } from './fonts/others.ts';
 import { Ink, type TextStyle } from './ink.ts';
+import { type FaceName, faceFiles, openMainFont } from './mainFont.ts';
 
 /** A4, points. */
 export const sheet = { width: 595.28, height: 841.89 } as const;
@@ -12,6 +15,7 @@ export const sheet = { width: 595.28, height: 841.89 } as const;
 export interface PaperFacts {
   /** Fixed words and dates only: pdfkit puts it into XML without escaping. */
   title: string;
+  /** ISO 639-1. It tells the direction of the page, and the forms of letters. */
   language: string;
 }
 
@@ -23,12 +27,18 @@ export class Paper {
   /** Number of the page being drawn; 0 before the first. */
   page = 0;
   readonly #document: PDFKit.PDFDocument;
+  readonly #others: OtherFonts;
   readonly #total: PDFKit.PDFKitReference;
   readonly #sink: Writable;
   readonly #written: Promise<void>;
 
-  constructor(facts: PaperFacts, sink: Writable) {
-    this.#document = new PDFDocument({
+  /** Reads pdfkit with the first PDF: a server that starts has none to make. */
+  static async begin(facts: PaperFacts, sink: Writable): Promise<Paper> {
+    return new Paper((await import('pdfkit')).default, facts, sink);
+  }
+
+  private constructor(Document: typeof PDFDocument, facts: PaperFacts, sink: Writable) {
+    this.#document = new Document({
       size: [sheet.width, sheet.height],
       margin: 0,
       autoFirstPage: false,
@@ -40,7 +50,9 @@ export class Paper {
       displayTitle: true,
       info: { Title: facts.title, Creator: 'Kontora', Producer: 'Kontora' },
     });
-    this.ink = new Ink({ regular: openFace(this.#document, 'regular'), bold: openFace(this.#document, 'bold') });
+    this.#others = new OtherFonts(this.#document, facts.language);
+    const open = (name: FaceName) => new Face(openMainFont(this.#document, name), name, this.#others);
+    this.ink = new Ink({ regular: open('regular'), bold: open('bold') }, directionOf(facts.language), sheet.width);
     this.#total = this.#document.ref({
       Type: 'XObject',
       Subtype: 'Form',
@@ -60,7 +72,6 @@ export class Paper {
     this.#document.addPage();
     if (written) forget(written);
     this.page += 1;
-    Object.assign(this.#document.page.fonts, this.#fonts());
     this.#document.page.xobjects[totalForm] = this.#total;
     await this.#send();
   }
@@ -78,6 +89,7 @@ export class Paper {
     this.#putPage();
     this.ink.text(String(this.page), totalStyle, 0, 0);
     this.#total.end(this.ink.take());
+    this.#others.end();
     this.#document.end();
     await this.#send();
     this.#sink.end();
@@ -103,12 +115,14 @@ export class Paper {
 
   #putPage(): void {
     const drawn = this.ink.take();
-    if (drawn) this.#document.addContent(drawn);
+    if (!drawn) return;
+    this.#document.addContent(drawn);
+    Object.assign(this.#document.page.fonts, this.#fonts());
   }
 
   #fonts(): Record<string, object> {
     const { regular, bold } = this.ink.faces;
-    return { [regular.id]: regular.ref, [bold.id]: bold.ref };
+    return { [regular.id]: regular.ref, [bold.id]: bold.ref, ...this.#others.opened };
   }
 }
 
@@ -122,7 +136,7 @@ export async function writePaper(
   totalStyle: TextStyle,
   draw: (paper: Paper) => Promise<void>,
 ): Promise<number> {
-  const paper = new Paper(facts, sink);
+  const paper = await Paper.begin(facts, sink);
   try {
     await draw(paper);
     await paper.finish(totalStyle);

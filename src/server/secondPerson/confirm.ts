@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';
+import { sql } from '../db/pool.ts';
 import { readInput, toResponse } from '../http/callRequest.ts';
 import { type Context, type Route, withFacts } from '../http/context.ts';
 import { admitDecider } from './deputies.ts';
@@ -16,6 +17,13 @@ import {
   type ProposalRow,
   refuseNewStaff,
 } from './proposals.ts';
+import { tellProposer } from './tellProposer.ts';
+
+/** A change of a case voids what was proposed about it, but not the proposal that makes the change: `void_case_proposals`. */
+const nameConfirmed = sql<never>(`select set_config('kontora.confirming', $1, true)`);
+
+/** A second number of the same person confirms nothing of theirs. */
+const isSameHuman = sql<{ yes: boolean }>('select $1 = $2 or is_same_human($1, $2) as yes');
 
 /** What a decision names: the version that was shown, and words for the proposer. */
 export interface Decision {
@@ -52,7 +60,7 @@ export async function lockDecidable(
 ): Promise<{ row: ProposalRow; route: SecondRoute }> {
   const row = await lockOpen(context.db, id, version);
   const route = proposedRoute(context, row);
-  if (row.proposed_by === decider.personId) throw new Refusal('own-proposal');
+  if ((await context.db.one(isSameHuman, [row.proposed_by, decider.personId])).yes) throw new Refusal('own-proposal');
   // nobody decides about themselves
   if (row.subject_id === decider.personId) throw new Refusal('not-permitted');
   await admitDecider(context.db, confirmersOf(route.call.second, row), decider);
@@ -82,19 +90,23 @@ export async function confirm(
 export async function makeProposedCall(asked: Context, route: SecondRoute, row: ProposalRow): Promise<unknown> {
   const { params, query: parts, body: bodyText, proposed_by: proposedBy } = row;
   const context = { ...asked, proposedBy };
+  await context.db.run(nameConfirmed, [row.id]);
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
   const prepared = await route.prepare(input, context);
   const effects = effectsOf(prepared);
-  if (!mayStillPropose(route, row) || !effects || !effectsHash(effects).equals(row.effects_hash)) {
+  if (!(await mayStillPropose(context, route, row)) || !effects || !effectsHash(effects).equals(row.effects_hash)) {
     await closeProposal(context.db, row.id, 'void', null, '');
-    throw new NowVoid('version-changed');
+    throw new NowVoid('version-changed', undefined, undefined, 'It is void now, and can be proposed again.');
   }
   return toResponse(route, await route.handle(withFacts(input, prepared), context)).answer;
 }
 
-function mayStillPropose({ call }: SecondRoute, row: ProposalRow): boolean {
+/** By role and keys, and no client is concerned that they have been linked to since. */
+async function mayStillPropose({ db }: Context, { call }: SecondRoute, row: ProposalRow): Promise<boolean> {
   try {
     admit(call.who, proposerOf(row));
+    const params = { ...row.params, proposalId: row.id };
+    await refuseConflicts(db, proposerOf(row), { params, query: { parts: row.query, isBroken: false } });
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -127,8 +139,10 @@ export async function returnProposal(
   { version, comment }: Decision,
   decider: SignedIn,
 ): Promise<void> {
-  await lockDecidable(context, id, version, decider);
+  const { row } = await lockDecidable(context, id, version, decider);
   await closeProposal(context.db, id, 'returned', decider.personId, comment);
+  const ended = { proposer: row.proposed_by, decider: decider.personId, effects: row.effects, words: comment };
+  await tellProposer(context.db, { ...ended, title: 'Your proposal was returned', did: 'Returned by' });
 }
 
 /** Takes one's own proposal back. 404 for somebody else's. */

@@ -17,6 +17,7 @@ import type { CallRequest } from '../http/callRequest.ts';
 import type { Prepared } from '../http/context.ts';
 import type { QueryPart } from '../http/query.ts';
 import type { ProposalState } from './states.ts';
+import { tellProposer } from './tellProposer.ts';
 
 /** What a proposed call is about. */
 export interface ProposalSubject {
@@ -28,12 +29,20 @@ export interface ProposalSubject {
   /** whose log it belongs to; null for staff */
   clientId: string | null;
   amountMinor?: bigint;
+  /**
+   * How things stood when it was proposed, such as balances. They change while it waits, so they are shown beside what is
+   * confirmed, and are no part of it.
+   */
+  standing?: ShownStep['lines'];
   /** who may see and confirm it, where its subject says that more finely than the call */
   confirmers?: Partial<Pick<Confirmers, 'roles' | 'keys'>>;
 }
 
 /** What a proposal would do: the proposer, the screen and the confirmer's device show title and lines. */
 export type Effects = ProposalSubject & ShownStep;
+
+/** As the row keeps them. */
+export type StoredEffects = ShownStep & Pick<ProposalSubject, 'standing'>;
 
 /** The effects that a call's preparation describes; undefined where this input needs no second person. */
 export function effectsOf(prepared: Prepared | undefined): Effects | undefined {
@@ -50,19 +59,28 @@ const insertProposal = sql<never>(`
     effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`);
 
-const voidEarlier = sql<never>(`
-  update proposal
+const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: StoredEffects }>(`
+  update proposal p
   set state = 'void', decided_by = $4, decided_at = now()
-  where call = $1 and subject_kind = $2 and subject_id = $3 and state = 'open'`);
+  from person who
+  where call = $1 and subject_kind = $2 and subject_id = $3 and state = 'open' and who.id = p.proposed_by
+  returning p.proposed_by, who.full_name as proposer, p.effects`);
 
 /**
- * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject; 409
- * already-proposed where two arrive at the same moment.
+ * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject: a colleague whose
+ * proposal that was is told, and whoever confirms sees what they had proposed. 409 already-proposed where two arrive at the
+ * same moment.
  */
 export async function openProposal(tx: Db, call: StoredCall, effects: Effects, proposedBy: string): Promise<string> {
   const id = newId();
   const { subject, clientId, amountMinor, confirmers } = effects;
-  await tx.run(voidEarlier, [call.name, subject.kind, subject.id, proposedBy]);
+  const [earlier] = await tx.many(voidEarlier, [call.name, subject.kind, subject.id, proposedBy]);
+  const replaced = earlier?.proposed_by === proposedBy ? undefined : earlier;
+  if (replaced) {
+    const about = { proposer: replaced.proposed_by, decider: proposedBy, effects: replaced.effects };
+    await tellProposer(tx, { ...about, title: 'Your proposal was replaced', did: 'Replaced by', words: '' });
+  }
+  const standing = [...(effects.standing ?? []), ...(replaced ? replacedLines(replaced, effects) : [])];
   await tx.run(insertProposal, [
     id,
     call.name,
@@ -73,7 +91,7 @@ export async function openProposal(tx: Db, call: StoredCall, effects: Effects, p
     subject.kind,
     subject.id,
     subject.version,
-    JSON.stringify({ title: effects.title, lines: effects.lines }),
+    JSON.stringify({ title: effects.title, lines: effects.lines, ...(standing.length > 0 && { standing }) }),
     effectsHash(effects),
     amountMinor ?? null,
     proposedBy,
@@ -81,6 +99,14 @@ export async function openProposal(tx: Db, call: StoredCall, effects: Effects, p
     confirmers?.keys ?? null,
   ]);
   return id;
+}
+
+/** What the colleague had proposed otherwise. */
+function replacedLines({ proposer, effects }: { proposer: string; effects: StoredEffects }, { lines }: ShownStep) {
+  const isSame = (one: ShownStep['lines'][number]) =>
+    lines.some(({ label, value }) => label === one.label && value === one.value);
+  const others = effects.lines.filter((one) => !isSame(one)).map(({ label, value }) => `${label}: ${value}`);
+  return [{ label: 'Replaces what was proposed by', value: [proposer, ...others].join('. ') }];
 }
 
 /** SHA-256 of everything the confirmer is shown, and of the subject's version. */
@@ -95,7 +121,7 @@ export interface ProposalRow {
   params: Record<string, string>;
   query: QueryPart[];
   body: string;
-  effects: { title: string; lines: { label: string; value: string }[] };
+  effects: StoredEffects;
   effects_hash: Buffer;
   subject_kind: string;
   subject_id: string;
@@ -164,7 +190,7 @@ export function confirmersOf(
 
 /** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */
 export const mayConfirm = (proposer: string, roles: string, keys: string) => `s.active
-    and s.person_id <> ${proposer}
+    and s.person_id <> ${proposer} and not is_same_human(${proposer}, s.person_id)
     and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))
     and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TrialTasks } from '../../../tests/samples/trial.thread.ts';
 import { type BundledTasks, bundleTasks } from './bundleTasks.ts';
-import { type TaskReport, Threads } from './threads.ts';
+import { type TaskReport, Threads, type ThreadsOptions } from './threads.ts';
 
 let bundled: BundledTasks;
 const opened: Threads<TrialTasks>[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => bundled.remove());
 
-function open(options: { mostWaiting?: number; onTask?: (report: TaskReport) => void } = {}): Threads<TrialTasks> {
+function open(options: Pick<ThreadsOptions, 'mostWaiting' | 'onTask' | 'apart'> = {}): Threads<TrialTasks> {
   const threads = new Threads<TrialTasks>({
     fileOf: () => new URL('trial.mjs', bundled.folder),
     environment: { databaseUrl: 'postgres://nowhere/' },
@@ -78,6 +78,11 @@ test('a refusal stays a refusal, another error keeps its message', async () => {
 
 test('a database that is lost in the thread means: try again later', async () => {
   await expect(open().run('loseDatabase', null)).rejects.toMatchObject({ code: 'try-again-later' });
+});
+
+test('a task that gives way runs several times at once in its thread', async () => {
+  const threads = open({ apart: { meet: { idleMs: 1_000, heapMb: 64, atOnce: 2 } } });
+  expect(await Promise.all([threads.run('meet', null), threads.run('meet', null)])).toEqual(['first', 'second']);
 });
 
 test('when too many wait the next is told to try again later', async () => {

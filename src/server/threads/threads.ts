@@ -36,6 +36,8 @@ export interface ApartTask {
   heapMb: number;
   /** people wait for it as for the server itself: it gives way to nothing */
   isAwaited?: boolean;
+  /** runs that take turns in the thread, because each gives way to the others now and then; 1 if not given */
+  atOnce?: number;
 }
 
 export interface RunOptions {
@@ -61,6 +63,7 @@ function openPool(workerData: ThreadEnvironment, maxThreads: number, task: Apart
     minThreads: 0,
     maxThreads,
     idleTimeout: task.idleMs,
+    concurrentTasksPerWorker: task.atOnce ?? 1,
     // Otherwise an idle thread sleeps without an event loop, and a connection it holds would not notice its end.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: task.heapMb, maxYoungGenerationSizeMb: youngMb },

@@ -1,5 +1,5 @@
 /** Languages by their ISO 639-1 letters, all that the specification names (section 9), in its order. */
-export const languageNames: readonly (readonly [code: string, name: string])[] = [
+export const languageNames = [
   ['en', 'English'],
   ['lt', 'Lithuanian'],
   ['ru', 'Russian'],
@@ -34,6 +34,8 @@ export const languageNames: readonly (readonly [code: string, name: string])[] =
   ['fa', 'Persian'],
   ['bn', 'Bengali'],
   ['ko', 'Korean'],
-];
+] as const satisfies readonly (readonly [code: string, name: string])[];
 
-export const languageCodes = languageNames.map(([code]) => code) as [string, ...string[]];
+export type LanguageCode = (typeof languageNames)[number][0];
+
+export const languageCodes = languageNames.map(([code]) => code) as [LanguageCode, ...LanguageCode[]];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitFault, readTypedLimit } from './clientLimits.ts';
+import { limitFault, needsSecondPerson, readTypedLimit } from './clientLimits.ts';
 
 test.each([
   [0, null],
@@ -28,4 +28,19 @@ test.each<[string, ReturnType<typeof readTypedLimit>]>([
   ['x', { fault: 'Limit is invalid. Enter digits with at most two decimals, such as 1 234.50.' }],
 ])('%s is read', (typed, read) => {
   expect(readTypedLimit(typed, 'Limit')).toEqual(read);
+});
+
+test.each([
+  [null, 10_000_000n, false],
+  [null, 10_000_100n, true],
+  [10_000_100n, 10_000_200n, true],
+  [50_000_000n, 20_000_000n, true],
+  [50_000_000n, 10_000_100n, true],
+  [50_000_000n, 10_000_000n, false],
+  [50_000_000n, 50_000_000n, false],
+  [50_000_000n, 0n, false],
+  [100n, null, true],
+  [null, null, false],
+])('from %s to %s cents needs a second person: %s', (before, after, needs) => {
+  expect(needsSecondPerson(before, after)).toBe(needs);
 });

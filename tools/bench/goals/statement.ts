@@ -73,7 +73,7 @@ async function timeStatement({ bank }: Bench, person: SignedIn): Promise<number>
 
 const pay = `
   select post(array_agg(n::integer order by n), array_agg(new_id()), array_agg(payer.id), array_agg(payee.id),
-    array_agg(1::bigint), array_agg('manual'::text), array_agg(null::uuid), array_agg(0::bigint))
+    array_agg(1::bigint), array_agg('own'::text), array_agg(null::uuid), array_agg(0::bigint))
   from generate_series(1, $3::integer) n
   join account payer on payer.iban = $1
   join account payee on payee.iban = $2`;

@@ -1,15 +1,17 @@
-// kill -9 in the middle of reading a list and in the middle of screening everybody: all of it is done in the end, and nothing twice.
+// kill -9 in the middle of reading a list, of taking it and of screening: all of it is done in the end, and nothing twice.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { nightlyScreeningJob } from '../../../src/features/screening/server/checks/jobs.ts';
+import { nightlyScreeningJob, screenChangesJob } from '../../../src/features/screening/server/checks/jobs.ts';
 import type { ListEntry } from '../../../src/features/screening/server/lists/entry.ts';
-import { dbOf, openPool } from '../../../src/server/db/pool.ts';
+import { decideList } from '../../../src/features/screening/server/versions/take.ts';
+import { type Db, dbOf, openPool, sql } from '../../../src/server/db/pool.ts';
+import { inTransaction } from '../../../src/server/db/transactions.ts';
 import { enqueue } from '../../../src/server/jobs/queue.ts';
 import { addClients, clientAt } from '../../bench/clients.ts';
-import { takeEntries } from '../../bench/listed.ts';
+import { stageEntries, takeEntries } from '../../bench/listed.ts';
 import type { Bank } from '../bank.ts';
 import type { Difference } from '../compare.ts';
 import { familyOf, signal } from '../processes.ts';
@@ -94,26 +96,64 @@ async function compareList(owner: pg.Pool): Promise<Difference[]> {
   return is === wanted ? [] : [{ kind: 'lost', mark: 'list', what: `${is} instead of ${wanted}` }];
 }
 
-function killInScreening(name: string, victims: Victims): Scenario {
+/** Somebody has decided to take a list that was read. */
+function killInTaking(name: string, victims: Victims): Scenario {
+  return {
+    name,
+    readyWithinMs,
+    strike: async (bank) => {
+      const owner = openPool({ url: bank.databaseUrl(), size: 1, role: null });
+      const versionId = await stageEntries(
+        owner,
+        'UK',
+        Array.from({ length: entries }, (_, i) => entryOf(i)),
+      );
+      await inTransaction(owner, async (tx) => {
+        const { id } = await tx.one(anybody);
+        await decideList(tx, versionId, id, null);
+      });
+      await owner.end();
+      await until(bank, 'the taking of the list', doneOf('take-list'));
+      return kill(bank, victims);
+    },
+    compare: async (bank, owner) => {
+      await until(bank, 'the end of the taking', isDone, ['take-list']);
+      return compareList(owner);
+    },
+  };
+}
+const anybody = sql<{ id: string }>('select id from person order by id limit 1');
+
+const listed = () => Array.from({ length: clients / listedEach }, (_, i) => entryOf(i * listedEach));
+/** The night screens everybody and keeps a check of each; a new list only those whom it may concern. */
+const screenings = {
+  'screen-all': {
+    start: (tx: Db) => enqueue(tx, nightlyScreeningJob, {}, { askedBy: null, key: 'faults' }),
+    differences: () => `${notScreened} union all ${twice}`,
+  },
+  'screen-changes': {
+    start: (tx: Db) => enqueue(tx, screenChangesJob, { code: 'UK', n: 1 }, { askedBy: null, key: 'faults' }),
+    differences: () => `${twice} union all ${screenedInVain}`,
+  },
+} as const;
+
+function killInScreening(name: string, victims: Victims, kind: keyof typeof screenings): Scenario {
+  const { start, differences } = screenings[kind];
   return {
     name,
     readyWithinMs,
     strike: async (bank) => {
       await addClients(bank.databaseUrl(), 0, clients);
       const owner = openPool({ url: bank.databaseUrl(), size: 1, role: null });
-      await takeEntries(
-        owner,
-        'UK',
-        Array.from({ length: clients / listedEach }, (_, i) => entryOf(i * listedEach)),
-      );
-      await enqueue(dbOf(owner), nightlyScreeningJob, {}, { askedBy: null, key: 'faults' });
+      await takeEntries(owner, 'UK', listed());
+      await start(dbOf(owner));
       await owner.end();
-      await until(bank, 'the screening', doneOf('screen-all'));
+      await until(bank, 'the screening', doneOf(kind));
       return kill(bank, victims);
     },
     compare: async (bank, owner) => {
-      await until(bank, 'the end of the screening', isDone, ['screen-all']);
-      return compareScreening(owner);
+      await until(bank, 'the end of the screening', isDone, [kind]);
+      return (await owner.query<Difference>(differences())).rows;
     },
   };
 }
@@ -125,13 +165,13 @@ function entryOf(index: number): ListEntry {
   return { entityId: `e${index}`, kind, name, ...facts };
 }
 
-/** Everybody has one check, of the first time; each match of each client is raised once, in one case. */
-const readDifferences = `
+const notScreened = `
   with subjects as (select client_id, subject_id from screening_subjects(array(select id from client)))
   select 'lost' as kind, client_id || ' ' || subject_id as mark, 'nobody has screened it' as what
-  from subjects s where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id)
-  union all
-  select 'doubled', client_id || ' ' || subject_id, count(*) || ' checks' from screening_check
+  from subjects s where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id)`;
+/** Each has one check at most, of the first time; each match of each client is raised once, in one case. */
+const twice = `
+  select 'doubled' as kind, client_id || ' ' || subject_id as mark, count(*) || ' checks' as what from screening_check
   group by client_id, subject_id having count(*) > 1
   union all
   select 'doubled', client_id || ' ' || entity_id, count(*) || ' hits' from screening_hit
@@ -144,15 +184,18 @@ const readDifferences = `
   union all
   select 'lost', e.entity_id, 'a listed client without a hit' from list_entity e
   where not exists (select from screening_hit h where h.entity_id = e.entity_id)`;
-
-async function compareScreening(owner: pg.Pool): Promise<Difference[]> {
-  const { rows } = await owner.query<Difference>(readDifferences);
-  return rows;
-}
+/** More clients resemble an entry a little than are on the list, and all others do not at all. */
+const screenedInVain = `
+  select 'phantom', 'screen-changes', count(*) || ' of ' || ${clients} || ' clients were screened'
+  from screened having count(*) > ${clients} / 2`;
 
 export const screeningFaults = [
   killInImport('kill server while a list is read', server),
   killInImport('kill server and PostgreSQL while a list is read', both),
-  killInScreening('kill server while everybody is screened', server),
-  killInScreening('kill server and PostgreSQL while everybody is screened', both),
+  killInTaking('kill server while a list is taken', server),
+  killInTaking('kill server and PostgreSQL while a list is taken', both),
+  killInScreening('kill server while everybody is screened', server, 'screen-all'),
+  killInScreening('kill server and PostgreSQL while everybody is screened', both, 'screen-all'),
+  killInScreening('kill server while the changes of a list are screened', server, 'screen-changes'),
+  killInScreening('kill server and PostgreSQL while the changes of a list are screened', both, 'screen-changes'),
 ];

@@ -71,6 +71,7 @@ export function StackedBars({ data, scales, picked }: MarksProps) {
 export function Lines({ data: { series, groups, band }, scales, picked }: MarksProps) {
   const { centre, y } = scales;
   const ends = series.map(({ key }) => endOf(groups, key));
+  const pickedAt = groups.findIndex(({ key }) => key === picked);
   const labelTops = spread(
     ends.map((end) => y(end?.height ?? 0)),
     labelPx,
@@ -95,13 +96,29 @@ export function Lines({ data: { series, groups, band }, scales, picked }: MarksP
           <path className={styles.line} d={pathOf(one, groups, scales)} />
         </g>
       ))}
+      {pickedAt >= 0 &&
+        series.map(({ key, tone }) => {
+          const value = groups[pickedAt]?.values[key];
+          return (
+            value !== undefined && (
+              <circle key={key} className={styles[tone]} cx={centre(pickedAt)} cy={y(heightOf(value))} r={4} />
+            )
+          );
+        })}
       {series.map((one, place) => {
         const end = ends[place];
         return (
           end && (
             <g key={one.key} className={styles[one.tone]}>
               <circle className={styles.dot} cx={centre(end.at)} cy={y(end.height)} r={3} />
-              <Label x={centre(end.at)} y={labelTops[place] ?? 0} text={shortAmount(end.value)} within={scales.width} />
+              {!isSaid(ends.slice(0, place), end) && (
+                <Label
+                  x={centre(end.at)}
+                  y={labelTops[place] ?? 0}
+                  text={shortAmount(end.value)}
+                  within={scales.width}
+                />
+              )}
             </g>
           )
         );
@@ -124,6 +141,11 @@ function endOf(groups: readonly ChartGroup[], key: string) {
   const at = groups.findLastIndex(({ values }) => values[key] !== undefined);
   const value = groups[at]?.values[key];
   return value === undefined ? undefined : { at, value, height: heightOf(value) };
+}
+
+/** Whether another line ends at the same point: its number is enough for both. */
+function isSaid(before: readonly ReturnType<typeof endOf>[], { at, value }: { at: number; value: string }): boolean {
+  return before.some((other) => other?.at === at && other.value === value);
 }
 
 /** `within`: the width that it does not leave. */

@@ -8,6 +8,7 @@ import { BarList } from './BarList.tsx';
 import { Chart } from './Chart.tsx';
 import type { ChartKind } from './Plot.tsx';
 import { Sparkline } from './Sparkline.tsx';
+import { StepLine } from './StepLine.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const plot = page.getByRole('slider', { name: 'Turnover' });
@@ -82,11 +83,26 @@ describe('a chart', () => {
     expect(told.mock.calls).toEqual([['feb'], ['mar'], [undefined]]);
   });
 
+  test('a line is pale but for a dot at the place that is picked', async () => {
+    const { container } = await render(<Chart {...base} kind="lines" picked="feb" />);
+    await expect.poll(() => container.querySelectorAll('circle').length).toBe(1 + base.series.length);
+    const [dot] = container.querySelectorAll('circle[r="4"]');
+    const feb = [...container.querySelectorAll('svg text')].find(({ textContent }) => textContent === 'Feb');
+    expect(dot?.getAttribute('cx')).toBe(feb?.getAttribute('x'));
+  });
+
   test('three numbers inside the grid and the last point are written', async () => {
     const { container } = await render(<Chart {...base} kind="lines" />);
     await expect.poll(() => container.querySelectorAll('svg text').length).toBeGreaterThan(5);
     const texts = [...container.querySelectorAll('[role="slider"] text')].map((text) => text.textContent);
     expect(texts).toEqual(['1.8k', '700', '1k', '2k', '3k', 'Jan', 'Feb', 'Mar']);
+  });
+
+  test('two lines that end at the same point write its number once', async () => {
+    const same = groups.map((group) => ({ ...group, values: { ...group.values, in: '0', out: '0' } }));
+    const { container } = await render(<Chart {...base} groups={same} kind="lines" />);
+    await expect.poll(() => container.querySelectorAll('[role="slider"] circle').length).toBe(series.length);
+    expect(container.querySelectorAll('[role="slider"] g[class] > circle + text').length).toBe(1);
   });
 
   test('turns into a table with every figure', async () => {
@@ -169,4 +185,24 @@ test('an age bar tells each range with its count, also an empty one, and filters
     .toHaveTextContent('Today 62–3 days 0Overdue 2');
   await press('{Tab}{Enter}{Tab}{Tab}{Enter}');
   expect(picked.mock.calls).toEqual([['today'], [undefined]]);
+});
+
+test('a step line stays on a level until the day of its change, and ends at the last one', async () => {
+  const day = (on: string) => `2026-${on}T00:00:00Z`;
+  const steps = [
+    { at: day('01-01'), level: 'Low' },
+    { at: day('01-06'), level: 'High' },
+  ];
+  const span = { from: day('01-01'), until: day('01-11') };
+  await render(
+    <StepLine label="Risk: Low, High from 2026-01-06" levels={['Low', 'Medium', 'High']} steps={steps} {...span} />,
+  );
+  const picture = page.getByRole('img', { name: 'Risk: Low, High from 2026-01-06' }).element();
+  const levels = [...picture.querySelectorAll('line')].map((each) => each.getAttribute('y1'));
+  // half of the 280 px low, then straight up, then high to the end
+  expect(picture.querySelector('path:not(g path)')?.getAttribute('d')).toBe(
+    `M64,${levels[0]}L204,${levels[0]}L204,${levels[2]}L344,${levels[2]}L344,${levels[2]}`,
+  );
+  const end = picture.querySelector('circle');
+  expect([end?.getAttribute('cx'), end?.getAttribute('cy')]).toEqual(['344', levels[2]]);
 });

@@ -15,6 +15,8 @@ export interface ShownMessage {
   isNew?: boolean;
   /** After the time: `Read`, a badge. */
   note?: ReactNode;
+  /** A button at the end of the line with the name. */
+  action?: ReactNode;
   /** Under the words: a translation. */
   more?: ReactNode;
 }
@@ -23,7 +25,7 @@ export interface ShownMessage {
 export function MessageList({ label, messages }: { label: string; messages: readonly ShownMessage[] }) {
   return (
     <ol className={styles.list} aria-label={label}>
-      {messages.map(({ id, author, at, words, isOwn, isNew, note, more }) => (
+      {messages.map(({ id, author, at, words, isOwn, isNew, note, action, more }) => (
         <li key={id} className={classes(styles.message, isOwn && styles.own, isNew && styles.new)}>
           <p className={styles.head}>
             <span className={styles.author}>{author}</span>
@@ -32,6 +34,7 @@ export function MessageList({ label, messages }: { label: string; messages: read
             </span>
             {isNew && <span className={styles.mark}>New</span>}
             {note}
+            {action && <span className={styles.action}>{action}</span>}
           </p>
           <p className={styles.words}>{words}</p>
           {more}

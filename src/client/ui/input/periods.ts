@@ -39,3 +39,10 @@ export function periodTitle(period: Partial<Period>, day: string): string | unde
   });
   return name && periodTitles[name];
 }
+
+/** A range in words on this day, open ends too: 'This month', 'since 2026-11-01'; undefined for no range. */
+export function rangeTitle({ from, to }: Partial<Period>, day: string): string | undefined {
+  if (from === undefined) return to && `until ${to}`;
+  if (to === undefined) return `since ${from}`;
+  return periodTitle({ from, to }, day) ?? (from === to ? from : `${from} to ${to}`);
+}

@@ -9,6 +9,8 @@ interface PageProps {
   summary?: ReactNode;
   /** The primary action, and at most two quieter ones before it. */
   actions?: ReactNode;
+  /** A row of figures under both. */
+  facts?: ReactNode;
   /** Where this page hangs: a link above the title. */
   back?: { href: string; label: string };
   /** A form or a text is kept to a readable width in the middle; lists take what there is. */
@@ -17,7 +19,7 @@ interface PageProps {
 }
 
 /** The frame of every screen: title, one line about it, the primary action at the right, then the content. */
-export function Page({ title, summary, actions, back, width = 'full', children }: PageProps) {
+export function Page({ title, summary, actions, facts, back, width = 'full', children }: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>
       {back && (
@@ -32,6 +34,7 @@ export function Page({ title, summary, actions, back, width = 'full', children }
           {summary && <div className={styles.summary}>{summary}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {facts && <div className={styles.facts}>{facts}</div>}
       </header>
       {children}
     </div>

@@ -56,6 +56,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, pageK
   );
 }
 
+/** px over which a row that goes on fades at its edges */
+const fade = 32;
+
 /** On a phone the tab that an address names may lie beyond the edge of the row. Only the row moves, never the page. */
 function useChosenInView(list: RefObject<HTMLElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
@@ -66,7 +69,8 @@ function useChosenInView(list: RefObject<HTMLElement | null>, value: string): vo
       const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
       if (!tab) return;
       const { offsetLeft: left, offsetWidth: width } = tab;
-      if (left < row.scrollLeft || left + width > row.scrollLeft + row.clientWidth)
+      const hasRoom = row.scrollWidth <= row.clientWidth;
+      if (!hasRoom && (left < row.scrollLeft + fade || left + width > row.scrollLeft + row.clientWidth - fade))
         row.scrollLeft = left - (row.clientWidth - width) / 2;
     };
     show();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
@@ -12,6 +12,14 @@ import { useTrappedFocus } from './useTrappedFocus.ts';
 const above = '[data-base-ui-portal] [role], [data-hover-card], :popover-open, dialog[open]';
 /** Presses of Escape that have closed a panel: the one that it lay on hears of them, too. */
 const taken = new WeakSet<Event>();
+/** The panels of the page in the order in which they came. */
+const opened: HTMLElement[] = [];
+
+/** Whether a panel in this one, or one that came later, lies on it. */
+function isUnderPanel(panel: HTMLElement): boolean {
+  const later = opened.slice(opened.indexOf(panel) + 1);
+  return panel.querySelector('[data-panel]') !== null || later.some((other) => !other.contains(panel));
+}
 
 interface SidePanelProps {
   /** What it shows, read aloud and as its heading. */
@@ -32,16 +40,25 @@ interface SidePanelProps {
 }
 
 /**
- * Details of a row at the right of the list, which stays usable; on phones a sheet over the page. The panel of a row in a
- * panel lies on it.
+ * Details of a row at the right of the list, which stays usable; on phones a sheet over the page. A panel that comes later
+ * lies on the others, such as that of a row in a panel, and Escape closes it alone.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
   const panel = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const sheet = useMediaQuery('(max-width: 767px)');
   useTrappedFocus(panel, sheet);
 
+  useEffect(() => {
+    const own = panel.current;
+    if (!own) return;
+    // the same for two rows of different tables: the later one lies on top
+    own.style.setProperty('--panel-turn', String(opened.length));
+    opened.push(own);
+    return () => void opened.splice(opened.indexOf(own), 1);
+  }, []);
   // Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown last.
   useEffect(() => {
     const before = document.activeElement;
@@ -58,7 +75,7 @@ export function SidePanel(props: SidePanelProps) {
   // before anyone else hears of it, since taking it makes that thing go away.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      const isCovered = document.querySelector(above) ?? panel.current?.querySelector('[data-panel]');
+      const isCovered = document.querySelector(above) || (panel.current && isUnderPanel(panel.current));
       if (event.key !== 'Escape' || isCovered || taken.has(event)) return;
       taken.add(event);
       onClose();
@@ -83,25 +100,23 @@ export function SidePanel(props: SidePanelProps) {
     move();
   };
   const moving = onPrevious || onNext;
-  // A sheet is a dialog; beside the list it only adds to it.
-  const Frame = sheet ? 'div' : 'aside';
+  // A sheet is a dialog; beside the list it only adds to it. One element for both: what is typed stays as a phone is turned.
   return (
     <>
       {sheet && <div className={styles.veil} />}
-      <Frame
-        ref={(node: HTMLElement | null) => {
-          panel.current = node;
-        }}
+      <section
+        ref={panel}
+        role={sheet ? 'dialog' : 'complementary'}
+        {...(sheet && { 'aria-modal': true })}
         tabIndex={-1}
-        aria-labelledby={`panel-${shownKey}`}
-        {...(sheet && { role: 'dialog', 'aria-modal': true })}
+        aria-labelledby={titleId}
         className={classes(styles.panel, styles[width])}
         data-panel
         onKeyDown={onKeyDown}
       >
         <header className={styles.header}>
           <div className={styles.words}>
-            <h2 id={`panel-${shownKey}`} className={styles.title}>
+            <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             {summary && <div className={styles.summary}>{summary}</div>}
@@ -130,7 +145,7 @@ export function SidePanel(props: SidePanelProps) {
           <ScrollsApart value>{children}</ScrollsApart>
         </div>
         {actions && <ActionBar {...actions} />}
-      </Frame>
+      </section>
     </>
   );
 }

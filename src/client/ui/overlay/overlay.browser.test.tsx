@@ -235,10 +235,77 @@ describe('a side panel', () => {
     await expect.element(button('Previous')).toHaveFocus();
     await page.viewport(1200, 800);
   });
+
+  test('keeps what was typed in it and in its dialog while a phone is turned', async () => {
+    function Decision() {
+      const [isAsked, setIsAsked] = useState(false);
+      return (
+        <SidePanel title="Row" shownKey="row" onClose={() => undefined}>
+          <TextInput aria-label="Note" />
+          <Button onClick={() => setIsAsked(true)}>Block</Button>
+          {isAsked && (
+            <Dialog open onClose={() => setIsAsked(false)} title="Block the account?">
+              <TextInput aria-label="Comment" />
+            </Dialog>
+          )}
+        </SidePanel>
+      );
+    }
+    await page.viewport(1000, 800);
+    await render(<Decision />);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Called');
+    await button('Block').click();
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await comment.fill('By their own wish');
+    await page.viewport(600, 800);
+    await expect.element(page.getByRole('dialog', { name: 'Block the account?' })).toBeVisible();
+    await expect.element(comment).toHaveValue('By their own wish');
+    await expect.element(comment).toHaveFocus();
+    await press('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Row' })).toHaveAttribute('aria-modal', 'true');
+    await page.viewport(1000, 800);
+    await expect.element(page.getByRole('complementary', { name: 'Row' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Called');
+  });
 });
 
 describe('a side panel on a side panel', () => {
   const panel = (name: string) => page.getByRole('complementary', { name });
+
+  test('of another table lies on the one that came before, and Escape closes the later one first', async () => {
+    function Tables() {
+      const [open, setOpen] = useState<string[]>([]);
+      const close = (title: string) => () => setOpen((before) => before.filter((each) => each !== title));
+      return ['First', 'Second'].map((title) => (
+        <div key={title}>
+          <Button onClick={() => setOpen((before) => [...before, title])}>{`Row of ${title}`}</Button>
+          {open.includes(title) && (
+            <SidePanel title={title} shownKey={title} onClose={close(title)}>
+              <Button>{`In ${title}`}</Button>
+            </SidePanel>
+          )}
+        </div>
+      ));
+    }
+    await page.viewport(1200, 800);
+    await render(<Tables />);
+    await button('Row of Second').click();
+    await button('Row of First').click();
+    // drawn before the other one, and yet above it
+    await button('In First').click();
+    await press('{Escape}');
+    await expect.element(panel('First')).not.toBeInTheDocument();
+    await expect.element(panel('Second')).toBeVisible();
+    await press('{Escape}');
+    await expect.element(panel('Second')).not.toBeInTheDocument();
+
+    await button('Row of First').click();
+    await button('Row of Second').click();
+    await button('In Second').click();
+    await press('{Escape}');
+    await expect.element(panel('Second')).not.toBeInTheDocument();
+    await expect.element(panel('First')).toBeVisible();
+  });
 
   /** A record beside a list. */
   function Record({ onNext }: { onNext: () => void }) {

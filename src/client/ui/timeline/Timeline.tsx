@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../action/Button.tsx';
+import { LoadOlder } from '../action/LoadOlder.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import { Time } from '../display/Time.tsx';
@@ -13,6 +13,8 @@ export interface TimelineEntry extends TimelineEvent {
   did: ReactNode;
   /** Below: the comment, the sum, what differs. */
   detail?: ReactNode;
+  /** Beside the time, while the pointer or the keyboard is on the entry. */
+  action?: ReactNode;
 }
 
 interface TimelineProps {
@@ -20,6 +22,11 @@ interface TimelineProps {
   label: string;
   /** The newest first; undefined while they are loading. */
   entries: readonly TimelineEntry[] | undefined;
+  /** The kind that is shown, where the page keeps it; without `onKind` the timeline keeps it itself. */
+  kind?: TimelineKind | undefined;
+  onKind?: (kind: TimelineKind | undefined) => void;
+  /** Stands in place of the entries where a filter leaves none. */
+  nothing?: ReactNode;
   /** On top: a CommentBox. */
   composer?: ReactNode;
   /** Loads older ones; absent at the end. */
@@ -28,8 +35,10 @@ interface TimelineProps {
 }
 
 /** Who did what and when, by day. Look-ups in a row and days without change fold; chips choose the kinds. */
-export function Timeline({ label, entries, composer, onMore, isLoadingMore = false }: TimelineProps) {
-  const [chosen, setChosen] = useState<TimelineKind>();
+export function Timeline(props: TimelineProps) {
+  const { label, entries, composer, nothing, onMore, isLoadingMore = false } = props;
+  const [ownKind, setOwnKind] = useState<TimelineKind>();
+  const { kind: chosen, onKind: setChosen } = props.onKind ? props : { kind: ownKind, onKind: setOwnKind };
   const shown = entries?.filter(({ kind }) => chosen === undefined || kind === chosen);
   const { drawn, drawMore, place } = useDrawn(shown);
   return (
@@ -42,15 +51,13 @@ export function Timeline({ label, entries, composer, onMore, isLoadingMore = fal
           <Skeleton width="long" />
         </Loading>
       ) : (
-        entries.length > 0 && <KindChips entries={entries} chosen={chosen} onChoose={setChosen} />
+        (entries.length > 0 || chosen) && <KindChips entries={entries} chosen={chosen} onChoose={setChosen} />
       )}
-      {entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />}
+      {nothing ?? (entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />)}
       {drawn && timelineDays(drawn).map((day) => <Day key={day.title} {...day} />)}
       {(drawMore ?? onMore) && (
         <div ref={place} className={styles.more}>
-          <Button variant="ghost" size="small" loading={isLoadingMore} onClick={drawMore ?? onMore}>
-            Load older
-          </Button>
+          <LoadOlder onMore={drawMore ?? onMore} isLoading={isLoadingMore} />
         </div>
       )}
     </section>
@@ -79,15 +86,15 @@ function useDrawn(entries: readonly TimelineEntry[] | undefined) {
 interface KindChipsProps {
   entries: readonly TimelineEntry[];
   chosen: TimelineKind | undefined;
-  onChoose: (kind: TimelineKind | undefined) => void;
+  onChoose: ((kind: TimelineKind | undefined) => void) | undefined;
 }
 
 /** One chip for each kind that occurs; the chosen one lets go by another press. */
 function KindChips({ entries, chosen, onChoose }: KindChipsProps) {
-  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter((kind) =>
-    entries.some((entry) => entry.kind === kind),
+  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter(
+    (kind) => kind === chosen || entries.some((entry) => entry.kind === kind),
   );
-  if (kinds.length < 2) return null;
+  if (kinds.length < 2 && chosen === undefined) return null;
   return (
     <fieldset className={styles.chips} aria-label="Kinds of events">
       {kinds.map((kind) => (
@@ -96,7 +103,7 @@ function KindChips({ entries, chosen, onChoose }: KindChipsProps) {
           type="button"
           className={styles.chip}
           aria-pressed={kind === chosen}
-          onClick={() => onChoose(kind === chosen ? undefined : kind)}
+          onClick={() => onChoose?.(kind === chosen ? undefined : kind)}
         >
           {timelineKinds[kind]}
           <span className={styles.count}>{entries.filter((entry) => entry.kind === kind).length}</span>
@@ -139,13 +146,14 @@ function Folded({ fold, isWithDay }: { fold: Fold<TimelineEntry>; isWithDay: boo
 }
 
 function Entry({ entry, isWithDay = false }: { entry: TimelineEntry; isWithDay?: boolean }) {
-  const { at, who, did, detail, kind, lookUp } = entry;
+  const { at, who, did, detail, action, kind, lookUp } = entry;
   return (
     <li className={classes(styles.row, styles[kind], lookUp !== undefined && styles.quiet)}>
       <div className={styles.line}>
         <p className={styles.words}>
           <span className={styles.who}>{who}</span> {did}
         </p>
+        {action && <span className={styles.action}>{action}</span>}
         <span className={styles.time}>
           <Time at={at} part={isWithDay ? 'all' : 'time'} />
         </span>

@@ -49,29 +49,27 @@ export function DevicesSection({ personId }: { personId: string }) {
     </div>
   );
   return (
-    <div className={styles.section}>
-      <Section title="Devices" summary={summaryOf(list.data)} actions={actions}>
-        {link.trouble && !link.isRunning && (
-          <div role="alert">
-            <Banner kind="failed">{link.trouble.words}</Banner>
-          </div>
+    <Section title="Devices" summary={summaryOf(list.data)} actions={actions}>
+      {link.trouble && !link.isRunning && (
+        <div role="alert">
+          <Banner kind="failed">{link.trouble.words}</Banner>
+        </div>
+      )}
+      <DevicesOf personId={personId} list={list} mayChange={mayChange} />
+      <Suspense fallback={null}>
+        {isLost && list.data && (
+          <LostPhone
+            personId={personId}
+            fullName={list.data.fullName}
+            onDone={() => {
+              void list.refetch();
+              refreshProposals();
+            }}
+            onClose={() => setIsLost(false)}
+          />
         )}
-        <DevicesOf personId={personId} list={list} mayChange={mayChange} />
-        <Suspense fallback={null}>
-          {isLost && list.data && (
-            <LostPhone
-              personId={personId}
-              fullName={list.data.fullName}
-              onDone={() => {
-                void list.refetch();
-                refreshProposals();
-              }}
-              onClose={() => setIsLost(false)}
-            />
-          )}
-        </Suspense>
-      </Section>
-    </div>
+      </Suspense>
+    </Section>
   );
 }
 

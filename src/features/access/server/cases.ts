@@ -5,7 +5,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { whichDevices } from './caseSections.ts';
 import { makeEnrolment } from './enrolments.ts';
-import { colleaguesOf, tell } from './notices.ts';
+import { tellNewDevice } from './notices.ts';
 
 export const accessCases: readonly DeclaredCase[] = [
   {
@@ -22,15 +22,7 @@ export const accessCases: readonly DeclaredCase[] = [
           // devices of staff are replaced by administrators, on the page of the staff user
           if (isStaffId(clientId)) throw new Refusal('not-permitted');
           await shutOut(db, clientId);
-          await tell(db, await colleaguesOf(db, clientId), {
-            from: clientId,
-            title: `A new device for ${clientName}`,
-            lines: [
-              { label: 'Person', value: clientName },
-              { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
-              { label: 'Payments', value: 'The new device approves none for 24 hours' },
-            ],
-          });
+          await tellNewDevice(db, { id: clientId, fullName: clientName });
           return makeEnrolment(db, { personId: clientId, createdBy: by, publicUrl, replaces: true });
         },
       },

@@ -2,32 +2,11 @@
  * Notices tell a person on their own device that somebody else changed their access. The person answers 'seen', or
  * reports it to the bank. The bank sends no e-mail and no text message.
  */
-import { openRequest, type RequestKind, type RequestPayload } from '../../../server/access/requests.ts';
-import { newId } from '../../../server/db/ids.ts';
+import type { RequestKind } from '../../../server/access/requests.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { notices } from '../../../shared/limits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-
-export interface Notice {
-  /** the person whose act or devices the notice is about */
-  from: string;
-  title: string;
-  lines: RequestPayload['lines'];
-}
-
-/** Sends a notice to the devices of each of these people. Each of them answers. */
-export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<void> {
-  const notice = {
-    kind: 'notice',
-    // a removed user must still see it
-    companyId: null,
-    createdBy: from,
-    lifeMs: notices.lifeMs,
-    payload: { title, lines, groups: [], subjects: [] },
-  };
-  const open = (personId: string) => openRequest(tx, { ...notice, id: newId(), recipients: [personId] });
-  await tx.together(() => Promise.all(recipients.map(open)));
-}
 
 const usersOfCompany = sql<{ person_id: string }>(`
   select m.person_id
@@ -51,9 +30,39 @@ const colleagues = sql<{ person_id: string }>(`
   order by o.person_id
   limit ${notices.recipientsMost}`);
 
+const moneyReaders = sql<{ client_id: string; person_id: string }>(`
+  select m.company_id as client_id, m.person_id
+  from membership m
+  join person p on p.id = m.person_id
+  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[AC]' and p.blocked_at is null
+  union
+  select id, id from person where id = any ($1) and kind = 'client' and blocked_at is null
+  order by client_id, person_id`);
+
+/** Who sees what moves on the accounts of these clients: users who may see payments, or the person. */
+export function moneyReadersOf(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<{ client_id: string; person_id: string }[]> {
+  return db.many(moneyReaders, [clientIds]);
+}
+
 /** Every other user of every company that the person belongs to. */
 export async function colleaguesOf(db: Db, personId: string): Promise<string[]> {
   return (await db.many(colleagues, [personId])).map(({ person_id: id }) => id);
+}
+
+/** A device takes the place of those that are gone: the person's colleagues hear of it, since nothing of the person's can. */
+export async function tellNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
+  await tell(tx, await colleaguesOf(tx, id), {
+    from: id,
+    title: `A new device for ${fullName}`,
+    lines: [
+      { label: 'Person', value: fullName },
+      { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
+      { label: 'Payments', value: 'The new device approves none for 24 hours' },
+    ],
+  });
 }
 
 /** 'Approve' is 'seen'. 'Reject' reports the notice: staff look into it. */

@@ -45,6 +45,8 @@ export async function openSession(
     session.windowMs / 1000,
   ]);
   if (!opened) throw new Refusal('not-signed-in');
+  // until here nobody was signed in
+  await tx.run(queries.nameActor, [personId]);
   await record(tx, {
     clientId: null,
     verb: 'session.open',

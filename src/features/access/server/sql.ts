@@ -140,16 +140,20 @@ export const listDemoPeople = sql<{ id: string; full_name: string; role: string;
     select m.role, m.company_id from membership m where m.person_id = p.id and m.state = 'active' order by m.company_id limit 1
   ) m on true
   left join client c on c.id = m.company_id
-  where s.person_id is not null or m.company_id is not null or p.flags like '%r%'
-    -- whoever is invited takes up their phone
-    or exists (select from request_recipient t where t.person_id = p.id and t.is_open)
+  where s.active
+    or s.person_id is null and (m.company_id is not null or p.flags like '%r%'
+      -- whoever is invited takes up their phone
+      or exists (select from request_recipient t where t.person_id = p.id and t.is_open))
   order by (s.person_id is not null), p.id
   limit 100`);
 
 export const nameActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
 export const sessionLives = sql<{ id: string }>('select id from session where id = $1 and ended_at is null');
 export const passkeyOfSession = sql<{ passkey_id: string | null }>('select passkey_id from session where id = $1');
-export const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
+/** has_left: a staff user who was deactivated */
+export const readName = sql<{ full_name: string; has_left: boolean }>(`
+  select full_name, exists (select from staff s where s.person_id = p.id and not s.active) as has_left
+  from person p where id = $1`);
 
 /** Phone and e-mail of a person and of the companies that they belong to. */
 export const listContacts = sql<{ words: string }>(`
@@ -161,6 +165,7 @@ export const listContacts = sql<{ words: string }>(`
   limit 20`);
 
 /** Number of devices that a person ever had, and a version that grows with each device and each link. */
-export const countEnrolled = sql<{ devices: number; version: number }>(`
-  select d.count::integer as devices, (d.count + e.count)::integer as version
-  from (select count(*) from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);
+/** Devices, revoked ones too, and those in use. */
+export const countEnrolled = sql<{ devices: number; in_use: number; version: number }>(`
+  select d.count::integer as devices, d.in_use::integer, (d.count + e.count)::integer as version
+  from (select count(*), count(*) filter (where revoked_at is null) as in_use from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);

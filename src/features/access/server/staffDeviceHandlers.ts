@@ -1,6 +1,7 @@
 /** Calls of staff about the devices of a person. */
 import { personOf } from '../../../server/access/caller.ts';
 import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
@@ -10,38 +11,39 @@ import { openCase } from '../../cases/server/openCase.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { listDevices } from './devices.ts';
 import { makeEnrolment } from './enrolments.ts';
-import { colleaguesOf, tell } from './notices.ts';
+import { colleaguesOf, tellNewDevice } from './notices.ts';
 import * as queries from './sql.ts';
 
 export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staffDevicePreparations> = {
   listPasskeysOf: async ({ params: { personId } }, context) => {
     const { db } = context;
-    const fullName = await readHolder(context, personId);
+    const { fullName } = await readHolder(context, personId);
     await record(db, { clientId: null, verb: 'passkey.list', subjectKind: 'person', subjectId: personId });
     return { fullName, ...(await listDevices(db, personId, undefined)) };
   },
 
-  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, services: { publicUrl } }) =>
-    makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: prepared.hadDevice }),
+  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, services: { publicUrl } }) => {
+    const { fullName, hadDevice, isShutOut } = prepared;
+    // nobody is left to be asked about the new one
+    if (isShutOut) await tellNewDevice(db, { id: personId, fullName });
+    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: hadDevice });
+  },
 
   // the proposal has revoked the old devices already
   replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, { db, caller, services }) => {
-    await tell(db, await colleaguesOf(db, personId), {
-      from: personId,
-      title: `A new device for ${fullName}`,
-      lines: [
-        { label: 'Person', value: fullName },
-        { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
-        { label: 'Payments', value: 'The new device approves none for 24 hours' },
-      ],
-    });
+    await tellNewDevice(db, { id: personId, fullName });
     const { publicUrl } = services;
     return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: true });
   },
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
-    await readHolder(context, personId);
+    const { fullName } = await readHolder(context, personId);
     if (!(await revokePasskey(context.db, personId, passkeyId))) throw new Refusal('not-found');
+    await tell(context.db, [personId], {
+      from: personId,
+      title: 'The bank revoked one of your devices',
+      lines: [{ label: 'Person', value: fullName }],
+    });
   },
 };
 
@@ -49,15 +51,16 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
 export const staffDevicePreparations = {
   makeEnrolment: async ({ params: { personId } }, context) => {
     const fullName = await refuseOwn(context, personId);
-    const { devices, version } = await context.db.one(queries.countEnrolled, [personId]);
-    const hadDevice = devices > 0;
+    const { devices, in_use: inUse, version } = await context.db.one(queries.countEnrolled, [personId]);
+    const [hadDevice, isShutOut] = [devices > 0, devices > 0 && inUse === 0];
     const lines = [
       { label: 'For', value: fullName },
       { label: 'Number', value: personId },
+      { label: 'Devices', value: isShutOut ? shutOutWords : inUse === 0 ? 'None until now' : `${inUse} in use` },
     ];
     return {
       shown: { title: 'Make an enrolment link', lines },
-      facts: { hadDevice },
+      facts: { fullName, hadDevice, isShutOut },
       // whoever holds a link and knows the birth date acts as that person: nobody makes one alone
       about: aboutPerson(personId, version),
     };
@@ -100,22 +103,26 @@ export const staffDevicePreparations = {
   },
 } satisfies Preparations<typeof staffDeviceCalls>;
 
+const shutOutWords = 'None in use: all were revoked. The new one approves no payment for 24 hours';
+
 /** The version of a person grows with each enrolled device and each link. */
 function aboutPerson(id: string, version: number): ProposalSubject {
   return { subject: { kind: 'person', id, version }, clientId: null };
 }
 
 /** Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of one. */
-async function readHolder({ db, caller, proposedBy }: Context, personId: string): Promise<string> {
+async function readHolder({ db, caller, proposedBy }: Context, personId: string) {
   const mayLook = personOf(caller).staffRole === 'A' || proposedBy !== undefined;
   if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');
   const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');
-  return person.full_name;
+  return { fullName: person.full_name, hasLeft: person.has_left };
 }
 
-/** Nobody may propose or confirm a link for a device of their own. */
+/** Nobody may propose or confirm a link for a device of their own, or of staff who have left. */
 async function refuseOwn(context: Context, personId: string): Promise<string> {
   if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
-  return readHolder(context, personId);
+  const { fullName, hasLeft } = await readHolder(context, personId);
+  if (hasLeft) throw new Refusal('staff-not-active');
+  return fullName;
 }

@@ -15,11 +15,10 @@ import { periodOf, today } from '../../../client/ui/input/periods.ts';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { isDay } from '../../../shared/days.ts';
-import { languageCodes } from '../../../shared/reference/languages.ts';
+import { languageCodes, languageNames } from '../../../shared/reference/languages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
 import { accountCalls } from '../calls.ts';
-import { languages } from '../languages.ts';
 import { refusePeriod, statementFilter, statementName } from '../rules.ts';
 
 interface Wanted {
@@ -39,10 +38,7 @@ const rules: FormRules<Wanted, z.output<typeof order>> = {
     return refused ? { from: refused } : {};
   },
 };
-const languageOptions = languages.map(({ code, name, translated }) => ({
-  value: code,
-  label: translated ? name : `${name} (in English)`,
-}));
+const languageOptions = languageNames.map(([value, label]) => ({ value, label }));
 
 interface StatementDialogProps {
   clientId: string;
@@ -112,7 +108,7 @@ function useDownload(clientId: string, onDone: () => void) {
     stop.current = abort;
     setProblem(undefined);
     const filter = statementFilter({ from, to, ...(fundId && { fundId }) });
-    const input = { params: { clientId }, query: { filter, language } };
+    const input = { params: { clientId }, query: { q: filter, language } };
     try {
       const file = await inFileTurn(
         () => send(accountCalls.readStatementForStaff, input, { signal }),

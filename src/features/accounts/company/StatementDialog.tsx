@@ -21,10 +21,10 @@ import { isDay } from '../../../shared/days.ts';
 import { shortIban } from '../../../shared/iban.ts';
 import { fundId, parseFundId } from '../../../shared/ids.ts';
 import { isTime } from '../../../shared/money.ts';
+import { languageCodes, languageNames } from '../../../shared/reference/languages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { languages, type StatementLanguage } from '../languages.ts';
 import { refuseFormat, refusePeriod, type StatementFormat, statementFormatNames, statementFormats } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement, type Wanted } from './useStatement.ts';
@@ -46,10 +46,8 @@ const formatTitles: Readonly<Record<StatementFormat, string>> = {
   camt054: 'camt.054 (XML, one day)',
 };
 const formats = statementFormatNames.map((value) => ({ value, label: formatTitles[value] }));
-const languageOptions = languages.map(({ code, name, translated }) => ({
-  value: code,
-  label: translated ? name : `${name} (in English)`,
-}));
+const languageOptions = languageNames.map(([value, label]) => ({ value, label }));
+const csvHelp = 'The names of the columns stay English, so that programs can read them.';
 const optionOf = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
 const allAccounts = { value: '', label: 'All accounts' };
 
@@ -68,7 +66,7 @@ const rules: FormRules<Typed, Wanted> = {
     to: dayText,
     fundId: z.optional(fundId),
     format: z.enum(statementFormatNames),
-    language: z.string(),
+    language: z.enum(languageCodes),
   }),
   labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format' },
   read: ({ fundId, ...typed }) => ({ ...typed, ...periodTyped(typed), fundId: fundId || undefined }),
@@ -94,13 +92,12 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     send: download,
     problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
   });
-  const [name, format, language, chosenFund] = useWatch({
+  const [name, format, chosenFund] = useWatch({
     control: form.control,
-    name: ['name', 'format', 'language', 'fundId'],
+    name: ['name', 'format', 'fundId'],
   });
   const period = periodTyped(form.getValues());
   const { isMoneyOnly } = statementFormats[format];
-  const chosen = languages.find(({ code }) => code === language);
   return (
     <Dialog
       open
@@ -149,7 +146,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
             {(field) => <Select {...field} options={formats} />}
           </FormField>
           {!isMoneyOnly && (
-            <FormField form={form} name="language" label="Language" help={chosen && languageHelp(chosen, format)}>
+            <FormField form={form} name="language" label="Language" help={format === 'csv' ? csvHelp : undefined}>
               {(field) => <Select {...field} options={languageOptions} />}
             </FormField>
           )}
@@ -160,9 +157,4 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
       </Form>
     </Dialog>
   );
-}
-
-function languageHelp({ name, translated }: StatementLanguage, format: StatementFormat): string | undefined {
-  if (!translated) return `There are no ${name} words yet: it will be in English.`;
-  return format === 'csv' ? 'The names of the columns stay English, so that programs can read them.' : undefined;
 }

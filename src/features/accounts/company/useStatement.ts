@@ -6,6 +6,7 @@ import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../../client/ui/input/periods.ts';
+import type { LanguageCode } from '../../../shared/reference/languages.ts';
 import { accountCalls } from '../calls.ts';
 import { type StatementFormat, statementFilter, statementName } from '../rules.ts';
 
@@ -14,7 +15,7 @@ export interface Wanted extends Period {
   /** undefined: all accounts */
   fundId?: string | undefined;
   format: StatementFormat;
-  language: string;
+  language: LanguageCode;
 }
 
 /** Downloads a statement. Leaving the page cancels the download. `ahead`: how many files it waits for. */

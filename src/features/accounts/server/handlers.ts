@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../../server/http/context.ts';
 import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { LanguageCode } from '../../../shared/reference/languages.ts';
 import type { accountCalls } from '../calls.ts';
 import {
   defaultPeriod,
@@ -30,7 +31,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     return send(params.companyId, { ...period, ...query }, context);
   },
 
-  readStatementForStaff: async ({ params: { clientId }, query: { filter, language } }, context) => {
+  readStatementForStaff: async ({ params: { clientId }, query: { q: filter, language } }, context) => {
     if (!(await context.db.one(isClient, [clientId])).found) throw new Refusal('not-found');
     const period = filter === undefined ? await thisMonth(context) : parseStatementFilter(filter);
     if (!period) throw new Refusal('period-not-valid');
@@ -45,7 +46,7 @@ async function thisMonth({ db }: Context): Promise<StatementPeriod> {
 }
 
 interface Wanted extends StatementPeriod {
-  language?: string | undefined;
+  language?: LanguageCode | undefined;
   format?: StatementFormat | undefined;
 }
 

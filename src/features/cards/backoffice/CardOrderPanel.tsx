@@ -37,7 +37,7 @@ export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
     success: 'The card was ordered again',
     onDone: () => setIsAsking(false),
   });
-  const canOrder = mayAct && order.state === 'failed' && !order.isOrderedAgain;
+  const canOrder = mayAct && order.state === 'failed' && !order.isOrderedAgain && !order.isHeld;
   const ask = () => {
     again.reset();
     setIsAsking(true);
@@ -80,15 +80,20 @@ export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
   );
 }
 
+const heldWords =
+  'One staff user changed the address that it goes to. Another one, or the client, confirms it on the client’s page first.';
+
 function Trouble({ order }: { order: CardOrderItem }) {
   if (order.state === 'failed') {
     return (
       <Banner kind="failed">
         {order.reason}
         {order.isOrderedAgain && ' It was ordered again.'}
+        {order.isHeld && !order.isOrderedAgain && ` ${heldWords}`}
       </Banner>
     );
   }
+  if (order.isHeld && order.state === 'ordered') return <Banner kind="pending">{heldWords}</Banner>;
   if (!order.isDelayed) return null;
   const since = `${daysSince(order.orderedAt, Date.now())} days ago`;
   return (

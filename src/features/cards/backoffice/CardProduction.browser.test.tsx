@@ -17,7 +17,7 @@ const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const failed: CardOrderItem = {
   ...{ id: id(1), cardId: id(2), clientId: '10000000001', client: 'Baltijos Mediena UAB', design: 'X1VISA' },
   ...{ nameOnCard: 'FUEL', mask: '************1037', state: 'failed', isDelayed: false, fileId: null },
-  ...{ reason: 'Address is not complete.', isOrderedAgain: false },
+  ...{ reason: 'Address is not complete.', isOrderedAgain: false, isHeld: false },
   ...{ orderedAt: '2026-11-18T10:00:00Z', changedAt: '2026-11-18T11:00:00Z' },
 };
 const late: CardOrderItem = { ...failed, id: id(3), nameOnCard: 'TRAVEL', state: 'sent', reason: '', isDelayed: true };

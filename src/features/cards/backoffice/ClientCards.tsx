@@ -1,19 +1,21 @@
-import { useState } from 'react';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Money } from '../../../client/money/Money.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { minorOf } from '../../../shared/money.ts';
 import type { CardItem } from '../card.ts';
 import { cardStatus } from '../rules.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { cardTitle } from '../words.ts';
+import { clientCardsSearch } from './clientCardsSearch.ts';
 import { CardFacts } from './OrderedCard.tsx';
 import { maskWords } from './orderWords.ts';
 import { useRecordedRead } from './useRecordedRead.ts';
@@ -56,18 +58,15 @@ const columns: readonly Column<CardItem>[] = [
 export function ClientCards({ clientId }: { clientId: string }) {
   const staff = useStaffUser();
   const list = useRecordedRead(cardStaffCalls.listClientCards, { params: { clientId } });
-  const [openId, setOpenId] = useState<string>();
-  const rows = list.data?.items;
-  const open = rows?.find(({ cardID }) => cardID === openId);
+  const [{ card }, change] = usePageSearch(clientCardsSearch);
+  const picked = pickedRow(list.data?.items, rowKey, card, (next, options) => change({ card: next }, options));
+  const open = picked.row;
   return (
     <Section title="Cards">
       <Table
         label="Cards"
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ cardID }) => setOpenId(cardID)}
-        openKey={openId}
+        {...picked.table}
         skeletonRows={3}
         error={readFailure(list, 'The cards could not be loaded')}
         empty={
@@ -77,13 +76,7 @@ export function ClientCards({ clientId }: { clientId: string }) {
         }
       />
       {open && (
-        <SidePanel
-          title={cardTitle(open)}
-          summary={<CardState card={open} />}
-          shownKey={open.cardID}
-          onClose={() => setOpenId(undefined)}
-          {...stepsBeside(rows, rowKey, openId, ({ cardID }) => setOpenId(cardID))}
-        >
+        <SidePanel title={cardTitle(open)} summary={<CardState card={open} />} shownKey={open.cardID} {...picked.panel}>
           <CardFacts card={open} />
           {mayCall(cardStaffCalls.readWallets, staff) && (
             <Wallets key={open.cardID} clientId={clientId} cardId={open.cardID} />

@@ -5,6 +5,7 @@ import type { Source, Sql } from '../../../server/lists/source.ts';
 import { type CardOrderItem, cardOrderList, stageOf, stageWords } from '../cardOrderList.ts';
 import { cardOrderMachine, delayedAfterDays } from '../rules.ts';
 import { type OrderRow, orderOf } from './cardOrders.ts';
+import { isHeld } from './staffSql.ts';
 
 const isDelayed = sql`o.ordered_at < (select bank_now()) - make_interval(days => ${sql.lit(delayedAfterDays)})`;
 
@@ -33,7 +34,8 @@ export const cardOrderSource: Source<typeof cardOrderList, OrderRow> = {
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['orderedAt'],
   dress: (rows) => sql`
-    select r.*, exists (select from card_order n where n.replaces = r.id) as is_again from (${rows}) r`,
+    select r.*, exists (select from card_order n where n.replaces = r.id) as is_again, ${sql.raw(isHeld('r.client_id'))} as is_held
+    from (${rows}) r`,
   itemOf: orderOf,
   facet: { field: 'stage', column: 'stage' },
   cells: {

@@ -17,6 +17,8 @@ export interface OrderRow {
   changed_at: string;
   /** another order took its place */
   is_again: boolean;
+  /** one staff user alone has changed the address that it would go to */
+  is_held: boolean;
 }
 
 export function orderOf(row: OrderRow): CardOrderItem {
@@ -35,5 +37,6 @@ export function orderOf(row: OrderRow): CardOrderItem {
     orderedAt: row.ordered_at,
     changedAt: row.changed_at,
     isOrderedAgain: row.is_again,
+    isHeld: row.is_held,
   };
 }

@@ -16,7 +16,8 @@ const ordersMost = 5000;
 const unmadeAtOnce = 100;
 
 /**
- * Puts every waiting order into one file and sends them, except those of clients that the caller is linked to. All in the
+ * Puts every waiting order into one file and sends them, except those of clients that the caller is linked to, and those that
+ * would go to an address that one staff user alone has changed. All in the
  * transaction of the call: whatever is killed, an order is in one file or in none. @throws Refusal nothing-to-produce
  */
 export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
@@ -43,6 +44,7 @@ export async function orderAgain(orderId: string, comment: string, context: Cont
   if (!order) throw new Refusal('not-found');
   if (order.state !== 'failed') throw new Refusal('transition-not-allowed');
   if (order.is_again) throw new Refusal('already-ordered-again');
+  if (order.is_held) throw new Refusal('address-not-confirmed');
   const card = await lockCard(db, order.client_id, order.card_id);
   await refuseAction(db, 'update', card);
   if (card.order_state === 'ordered' || card.order_state === 'sent') throw new Refusal('card-order-under-way');

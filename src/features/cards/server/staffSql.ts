@@ -1,14 +1,21 @@
 /** SQL of what staff see of cards and do for them: orders of plastic, files for the card maker. */
 import { sql } from '../../../server/db/pool.ts';
+import { isUnconfirmed } from '../../clients/record/server/residence.ts';
 import type { CardStage } from '../cardOrderList.ts';
 import { type CardOrderState, delayedAfterDays } from '../rules.ts';
 import type { OrderRow } from './cardOrders.ts';
 import type { FileLine } from './productionFile.ts';
 
 const isDelayed = `(o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '${delayedAfterDays} days')`;
+/** The address that cards of a client go to: where the company works, or else where it is registered. */
+const goesTo = (client: string) =>
+  `select * from client_address where client_id = ${client} order by type <> 'O' limit 1`;
+/** Whether cards of a client wait, because one staff user alone has changed the address that they would go to. */
+export const isHeld = (client: string) => `exists (select from (${goesTo(client)}) a where ${isUnconfirmed('a')})`;
+
 const orders = `
   select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state, ${isDelayed} as is_delayed,
-    o.refusal, o.file_id, o.ordered_at, o.changed_at, exists (select from card_order n where n.replaces = o.id) as is_again
+    o.refusal, o.file_id, o.ordered_at, o.changed_at, exists (select from card_order n where n.replaces = o.id) as is_again, ${isHeld('o.client_id')} as is_held
   from card_order o
   join card c on c.id = o.card_id
   join client k on k.id = o.client_id`;
@@ -40,14 +47,23 @@ export const countStages = sql<{ stage: CardStage; orders: number }>(`
 export const findClient = sql<{ id: string }>('select id from client where id = $1');
 export const findCard = sql<{ id: string }>('select id from card where client_id = $1 and id = $2');
 
+interface LockedOrder {
+  card_id: string;
+  client_id: string;
+  state: CardOrderState;
+  is_again: boolean;
+  is_held: boolean;
+}
 /** Who orders again waits here for each other. */
-export const lockOrder = sql<{ card_id: string; client_id: string; state: CardOrderState; is_again: boolean }>(`
-  select o.card_id, o.client_id, o.state, exists (select from card_order n where n.replaces = o.id) as is_again
+export const lockOrder = sql<LockedOrder>(`
+  select o.card_id, o.client_id, o.state, exists (select from card_order n where n.replaces = o.id) as is_again,
+    ${isHeld('o.client_id')} as is_held
   from card_order o where o.id = $1 for update of o`);
 
-/** In no file yet, and its card can be made: it has a number and a name, and nobody has ended it. */
+/** In no file yet, and its card can be made: it has a number and a name, nobody has ended it, and its address is nobody's alone. */
 const waiting = `
-  o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated' and c.lost_at is null`;
+  o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated' and c.lost_at is null
+  and not ${isHeld('o.client_id')}`;
 
 /** for the staff user $1 */
 export const countWaiting = sql<{ count: number }>(`
@@ -55,16 +71,13 @@ export const countWaiting = sql<{ count: number }>(`
 
 /**
  * Locks at most $1, oldest first, of clients that the staff user $2 is not linked to. Who makes a file at the same time waits, and then finds those only that are in no file.
- * The address is where the company works, or else where it is registered.
  */
 export const lockWaiting = sql<FileLine>(`
   select o.id, o.card_id, c.design, c.name, c.mask, c.expires_on, o.client_id, k.title as client, a.street, a.postal_code, a.city, a.country
   from card_order o
   join card c on c.id = o.card_id
   join client k on k.id = o.client_id
-  left join lateral (
-    select street, postal_code, city, country from client_address where client_id = o.client_id order by type <> 'O' limit 1
-  ) a on true
+  left join lateral (${goesTo('o.client_id')}) a on true
   where ${waiting} and ${open('$2')}
   order by o.ordered_at, o.id limit $1 for update of o`);
 

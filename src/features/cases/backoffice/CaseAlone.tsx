@@ -1,5 +1,6 @@
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
+import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -24,6 +25,7 @@ export function CaseAlone({ parts }: { parts: CaseParts }) {
   return (
     <div className={styles.alone}>
       <a className={styles.back} href={back.href}>
+        <Icon name="arrow-left" size={16} />
         {back.label}
       </a>
       <CaseView key={`${clientId}/${caseId}`} parts={parts} clientId={clientId} caseId={caseId} isAlone />

@@ -2,9 +2,9 @@ import { Link } from '../../../client/router/Link.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { paths } from '../../../shared/paths.ts';
-import type { CaseAnswer } from '../calls.ts';
+import { actName, type CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
-import { actName, statusOf, typeName } from './caseWords.ts';
+import { statusOf, typeName } from './caseWords.ts';
 
 interface OtherCase {
   id: string;

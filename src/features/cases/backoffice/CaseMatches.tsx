@@ -3,8 +3,10 @@ import { classes } from '../../../client/ui/classes.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import type { IconName } from '../../../client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { Time } from '../../../client/ui/display/Time.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CaseMatch } from '../calls.ts';
+import { differingLetters } from './differingLetters.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './matches.module.css';
 
@@ -24,8 +26,9 @@ const columnsOf = (ours: string) =>
 const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
-/** A match that nobody has to decide, as a look-up finds it, has no state. */
-type ShownMatch = Omit<CaseMatch, 'state'> & { state?: CaseMatch['state'] };
+type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'parts';
+/** A match that nobody has to decide, as a look-up finds it, has no state and no past. */
+type ShownMatch = Pick<CaseMatch, Compared> & Partial<Omit<CaseMatch, Compared>>;
 
 interface CaseMatchesProps<Match extends ShownMatch> {
   matches: readonly Match[];
@@ -74,15 +77,28 @@ export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Client'
 
 /** Part by part: what the client has, what the entry has, and whether the two agree, in words. */
 function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: string }) {
-  const { source, entryId, entryName, score, state, parts } = match;
+  const {
+    source,
+    entryId,
+    entryName,
+    score,
+    state,
+    parts,
+    version,
+    programmes = [],
+    explanation = [],
+    earlier = [],
+  } = match;
   return (
     <>
       <p className={styles.head}>
         <span className={styles.entry}>{entryName}</span>
-        <Badge>{`${source} ${entryId}`}</Badge>
+        <Badge>{`${source} ${entryId}${version ? `, version ${version}` : ''}`}</Badge>
         <Badge>{percent(score)}</Badge>
         {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
+      {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
+      <Earlier decisions={earlier} />
       <p className={styles.summary}>{summaryOf(parts)}</p>
       {parts.length > 0 && (
         <FactTable
@@ -99,7 +115,32 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
           ])}
         />
       )}
+      {explanation.length > 0 && (
+        <details className={styles.explanation}>
+          <summary>How the score came about</summary>
+          <ul>
+            {explanation.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
+  );
+}
+
+/** What was decided of this client and this entry before, ahead of everything that is compared. */
+function Earlier({ decisions }: { decisions: CaseMatch['earlier'] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <ul className={styles.earlier} aria-label="Decided before">
+      {decisions.map(({ decision, by, at, words }) => (
+        <li key={`${at} ${by}`}>
+          <span className={styles.entry}>{decision}</span> by {by}, <Time at={at} />
+          {words !== '' && <>: {words}</>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -118,23 +159,14 @@ function summaryOf(parts: CaseMatch['parts']): string {
 function Value({ value, other, isMarked }: { value: string; other: string; isMarked: boolean }) {
   if (value === '') return <span className={styles.quiet}>Not known</span>;
   if (!isMarked) return value;
-  const [start, differs, end] = splitAtDifference(value, other);
-  return (
-    <>
-      {start}
-      {differs !== '' && <u className={styles.differs}>{differs}</u>}
-      {end}
-    </>
+  return differingLetters(value, other).map(({ text, differs }, at) =>
+    differs ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text are never moved
+      <u key={at} className={styles.differs}>
+        {text}
+      </u>
+    ) : (
+      text
+    ),
   );
-}
-
-/** What both begin with, what differs, and what both end with; great and small letters are the same. */
-function splitAtDifference(value: string, other: string): [string, string, string] {
-  const [mine, theirs] = [value.toLowerCase(), other.toLowerCase()];
-  const most = Math.min(mine.length, theirs.length);
-  let start = 0;
-  while (start < most && mine[start] === theirs[start]) start++;
-  let end = 0;
-  while (end < most - start && mine[mine.length - 1 - end] === theirs[theirs.length - 1 - end]) end++;
-  return [value.slice(0, start), value.slice(start, value.length - end), value.slice(value.length - end)];
 }

@@ -1,7 +1,6 @@
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import type { CaseAnswer } from '../calls.ts';
-import { actName } from './caseWords.ts';
+import { actName, type CaseAnswer } from '../calls.ts';
 
 /** How a closed case ended, and by whom. */
 export function CaseOutcome({ found: { outcome } }: { found: CaseAnswer }) {

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { classes } from '../../../client/ui/classes.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { SplitView } from '../../../client/ui/layout/SplitView.tsx';
 import { toggled } from '../../../client/ui/table/toggled.ts';
 import { filterOf, noFilter, queryOf } from '../../../shared/lists/list.ts';
+import { bulkCalls } from '../bulkCalls.ts';
 import type { CaseFigures } from '../calls.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { caseGroups } from '../rules.ts';
@@ -48,12 +51,14 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
     select(toggled(selected, keys, key, shift ? lastToggled.current : undefined));
     lastToggled.current = key;
   };
+  // who may only look chooses nothing
+  const mayChoose = mayCall(bulkCalls.actOnCases, useStaffUser());
   const reached = () => document.activeElement?.getAttribute('data-split-row') ?? openKey;
   useCaseKeys({
     n: next && goOn,
     x: () => {
       const key = reached();
-      if (key !== undefined && keys.includes(key)) toggle(key, false);
+      if (mayChoose && key !== undefined && keys.includes(key)) toggle(key, false);
     },
   });
   const chosen = queue.items?.filter((item) => selected.has(rowKey(item))) ?? [];
@@ -94,7 +99,7 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
           openKey={openKey}
           onOpen={(key) => open(queue.items?.find((item) => rowKey(item) === key))}
           error={queue.failure}
-          selection={{ selected, onToggle: toggle }}
+          {...(mayChoose && { selection: { selected, onToggle: toggle } })}
           above={
             <>
               <QueueFigures figures={figures} now={now} onNarrow={change} />

@@ -23,7 +23,7 @@ export function CaseReason({ found }: { found: CaseAnswer }) {
           { label: 'Amount blocked', value: amountBlocked && <Euros text={amountBlocked} /> },
           { label: 'Files', value: files > 0 && String(files) },
           {
-            label: 'Next by itself',
+            label: 'Next automatic step',
             value: scheduledAction && (
               <>
                 {scheduledAction.action}, <Time at={scheduledAction.at} />

@@ -8,6 +8,7 @@ import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
+import { seniorLevel } from '../rules.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
@@ -51,7 +52,9 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
     a: may && mayGive && !isOwn ? () => act('take') : undefined,
     u: may && isOwn ? () => act('release') : undefined,
   });
-  const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L');
+  const isMatched = found.matches.some(({ state }) => state === 'open');
+  const isSenior = Number(found.level.slice(1)) >= seniorLevel;
+  const mayDuplicate = found.amountBlocked === null && !found.taskID.startsWith('L') && !isMatched && !isSenior;
   const entry = (name: AskedAct | 'report', label: string) => ({ label, onSelect: () => setAsked(name) });
   const acts = [
     found.isMissing ? [{ label: 'Remind the client', onSelect: () => act('remind') }] : [],

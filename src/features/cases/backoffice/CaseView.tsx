@@ -8,7 +8,8 @@ import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.t
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
 import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
-import { type Outcomes, ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import type { Outcomes } from '../../proposals/backoffice/OpenProposal.tsx';
+import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseFiles, nextToReview } from './CaseFiles.tsx';

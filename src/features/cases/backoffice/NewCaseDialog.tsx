@@ -101,7 +101,7 @@ export function NewCaseDialog({ clientId, clientName, payment, onClose }: NewCas
           : 'It stands in the queue at once, due by its type.'
       }
       actions={{
-        neutral: <Button onClick={close}>Go Back</Button>,
+        neutral: <Button onClick={close}>Go back</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
             Open case

@@ -1,9 +1,8 @@
 /** What happened with a case, as entries of its timeline. */
 import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
 import { caseActFacts } from '../acts.ts';
-import type { CaseAnswer } from '../calls.ts';
+import { actName, type CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
-import { actName } from './caseWords.ts';
 
 /** Comments, decisions and acts with their words, and what happened around the case. */
 export function saidOf({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
@@ -37,10 +36,11 @@ interface Logged {
 /** Acts on parts of a case, which have no comment. */
 const onItself: readonly string[] = ['case.tick', 'case.untick', 'case.review'];
 const silent: Readonly<Record<string, string>> = {
-  take: 'took the case',
-  release: 'released the case',
-  remind: 'reminded the client',
+  [caseActFacts.take]: 'took the case',
+  [caseActFacts.release]: 'released the case',
+  [caseActFacts.remind]: 'reminded the client',
 };
+const said: readonly string[] = Object.values(caseActFacts);
 
 /** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
 export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
@@ -48,5 +48,5 @@ export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string
   if (onItself.includes(verb)) return words;
   if (verb !== 'case.act') return verb.endsWith('.open') ? words : undefined;
   const action = facts.find(({ label }) => label === 'Action')?.value ?? '';
-  return silent[action] ?? (Object.hasOwn(caseActFacts, action) ? undefined : words);
+  return silent[action] ?? (said.includes(action) ? undefined : words);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actName, dueWords, groupName, isOpenCase, spanWords, statusOf, typeName } from './caseWords.ts';
+import { actName } from '../calls.ts';
+import { dueWords, groupName, isOpenCase, spanWords, statusOf, typeName } from './caseWords.ts';
 
 test.each([
   ['SANCTION', 'A0', 'In process', true],

@@ -2,8 +2,6 @@
 
 import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { spaceThousands } from '../../../client/ui/display/thousands.ts';
-import { caseActFacts, isCaseAct } from '../acts.ts';
-import { factsOfCode, isCaseCode } from '../codes.ts';
 import { type CaseKind, type CaseType, caseFacts, caseTypeNames, caseTypes, isClosed } from '../rules.ts';
 
 export const reasonWords = {
@@ -89,12 +87,6 @@ export function statusOf(type: string, taskID: string): Status {
 
 export function isOpenCase(type: string, taskID: string): boolean {
   return isCaseType(type) && !isClosed(caseFacts[type].kind, Number(taskID.slice(1)));
-}
-
-/** `AFLS` → `Closed As False Positive`, `handOver` → `Handed over` */
-export function actName(action: string): string {
-  if (isCaseCode(action)) return factsOfCode(action).title;
-  return isCaseAct(action) ? caseActFacts[action] : action;
 }
 
 const steps = [

@@ -1,16 +1,14 @@
 // The queue and a case as staff work on them, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { browserHistory } from '../../../client/router/history.ts';
-import { placeOf } from '../../../client/router/place.ts';
-import { PlaceContext, presentAddress } from '../../../client/router/router.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
@@ -170,12 +168,7 @@ const parts: CaseParts = {
 
 const queue = <CaseQueue parts={parts} />;
 
-/** The queue at an address that it can change, as under the router. */
-function MovingQueue() {
-  const [address, move] = useState(presentAddress);
-  useEffect(() => browserHistory().subscribe(() => move(presentAddress())), []);
-  return <PlaceContext value={placeOf(address, '', false)}>{queue}</PlaceContext>;
-}
+const movingQueue = <Moving>{queue}</Moving>;
 
 const decided = vi.fn();
 const first = <CaseView parts={parts} clientId="10000000001" caseId={id(1)} onDecided={decided} />;
@@ -213,6 +206,16 @@ test('the list tells age, due, blocked money, assignee and markers', async () =>
   await expect.element(rows.nth(2)).toHaveTextContent('Missing');
   await expect.element(page.getByRole('navigation', { name: 'Group' })).toHaveTextContent(/Fraud3/);
   await expect.element(page.getByText('3 cases', { exact: true })).toBeVisible();
+});
+
+test('who may only look can choose no case, so nothing is offered for many', async () => {
+  bank();
+  await show(queue, 'E|');
+  const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent('Client 1');
+  await rows.nth(0).getByRole('button').click();
+  await press('x');
+  expect([rows.getByRole('checkbox').elements(), button('Take').elements()]).toEqual([[], []]);
 });
 
 test('on a phone the decision stands at the lower edge of what scrolls, which ends above the bar of the app', async () => {
@@ -256,7 +259,7 @@ test('rows are chosen by x and with Shift, and each case is taken at its version
 
 test('closing many says first which ones close and why others stay, then what became of each', async () => {
   const sent = bank();
-  await show(<MovingQueue />);
+  await show(movingQueue);
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
   await expect.element(rows.nth(0)).toBeVisible();
   await press('jx');
@@ -286,7 +289,7 @@ test('closing many says first which ones close and why others stay, then what be
 
 test('all that match are taken by a job, after a question', async () => {
   const sent = bank();
-  await show(<MovingQueue />);
+  await show(movingQueue);
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
   await rows.nth(0).getByRole('checkbox').click();
   await button('All 3 cases that match').click();
@@ -355,6 +358,9 @@ test('an empty queue says what comes to it', async () => {
 });
 
 test('f asks in place, a comment is needed, and the end of the case is told', async () => {
+  // a page of the client that was read a moment ago
+  const ofClient = ['GET', '/web/clients/{clientId}'];
+  queryClient.setQueryData(ofClient, {});
   const sent = bank();
   await show();
   await expect.element(opened(1)).toHaveTextContent('Why it opened');
@@ -367,6 +373,7 @@ test('f asks in place, a comment is needed, and the end of the case is told', as
   await press('{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('Case status was changed to false positive')).toBeVisible();
   expect(decided).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryState(ofClient)?.isInvalidated).toBe(true);
   expect(sent).toEqual([[`/web/tasks/10000000001/${id(1)}?AFLS`, { comment: 'Somebody else', version: 3 }]]);
 });
 
@@ -567,6 +574,15 @@ const sanction = {
     { label: 'Nationality', verdict: 'different' as const, words: 'Different', ours: 'LT', theirs: 'RU' },
     { label: 'Document', verdict: 'unknown' as const, words: 'Unknown', ours: '999100042', theirs: '' },
   ],
+  ...{ version: 7, programmes: ['Transport of weapons'], explanation: ['Date of birth: not known on both sides'] },
+  earlier: [
+    {
+      decision: 'Closed As False Positive',
+      by: 'Regina, confirmed by Jonas',
+      at: ago(900),
+      words: 'Another register code.',
+    },
+  ],
 };
 
 test('the client stands beside the entry part by part, in words, and facts as lines and tables', async () => {
@@ -589,10 +605,24 @@ test('the client stands beside the entry part by part, in words, and facts as li
       tree: null,
     },
   ];
-  const other = { ...sanction, entryId: 'EU.9070.2', entryName: 'Vetrov LOGISTIKA', score: 744, parts: [] };
+  const other = {
+    ...sanction,
+    entryId: 'EU.9070.2',
+    entryName: 'Vetrov LOGISTIKA',
+    score: 744,
+    parts: [],
+    earlier: [],
+  };
   const earlier = [{ id: id(9), icon: 'MNT', taskID: 'M2', title: 'Cash', code: 'MRSM', by: 'Regina', at: ago(500) }];
   bank({ answer: { matches: [sanction, other], sections, earlier } });
   await show();
+  await expect.element(page.getByText('UK RUS2481, version 7', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Listed for: Transport of weapons')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Decided before' }))
+    .toHaveTextContent(/^Closed As False Positive by Regina, confirmed by Jonas, .*: Another register code\.$/);
+  await page.getByText('How the score came about').click();
+  await expect.element(page.getByText('Date of birth: not known on both sides')).toBeVisible();
   await expect.element(page.getByText('Close: name. Different: nationality. Unknown: document.')).toBeVisible();
   const compared = page.getByRole('table', { name: 'Client beside VETROVIA LOGISTIC LLC' });
   expect(
@@ -706,7 +736,7 @@ test('a view narrows the list, says that it was changed, and is saved, renamed o
   const sent = bank({
     views: [view, { ...view, id: id(8), name: 'Fresh', isOwn: false, owner: 'Rasa', query: { mark: 'new' } }],
   });
-  await show(<MovingQueue />);
+  await show(movingQueue);
   const views = page.getByRole('button', { name: /^View: / });
   const choose = async (name: string | RegExp, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await views.click();

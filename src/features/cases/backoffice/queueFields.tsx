@@ -1,9 +1,17 @@
 import { DateRange } from '../../../client/ui/input/DateRange.tsx';
-import { type Period, periodTitle, today } from '../../../client/ui/input/periods.ts';
+import { rangeTitle, today } from '../../../client/ui/input/periods.ts';
 import type { FilterField } from '../../../client/ui/table/filterFields.ts';
 import type { FilterOf } from '../../../shared/lists/list.ts';
 import { countries } from '../../../shared/reference/countries.ts';
-import { caseLevels, type caseList, caseMarks, dueWithin, openStatuses, openStatusNames } from '../caseList.ts';
+import {
+  caseLevels,
+  type caseList,
+  caseMarks,
+  dueWithin,
+  openStatuses,
+  openStatusNames,
+  raisingRules,
+} from '../caseList.ts';
 import { typeChoices } from './caseWords.ts';
 
 type Filter = FilterOf<typeof caseList>;
@@ -24,7 +32,7 @@ interface FieldsOptions {
 
 /** The fields of the queue's filter, those of the day first. The group has a column of its own. */
 export function queueFields({ filter, assignees, onChange }: FieldsOptions): FilterField[] {
-  const { assignee, type, level, status, mark, country, blocked, show } = filter;
+  const { assignee, type, rule, level, status, mark, country, blocked, show } = filter;
   return [
     {
       kind: 'choice',
@@ -54,6 +62,13 @@ export function queueFields({ filter, assignees, onChange }: FieldsOptions): Fil
       options: typeChoices,
       value: type,
       onChange: (value) => onChange({ type: value }),
+    },
+    {
+      kind: 'several',
+      label: 'Rule',
+      options: optionsOf(raisingRules),
+      value: rule,
+      onChange: (value) => onChange({ rule: value }),
     },
     {
       kind: 'several',
@@ -98,7 +113,7 @@ function opened({ openedFrom: from, openedTo: to }: Filter, onChange: FieldsOpti
   return {
     kind: 'inputs',
     label: 'Opened',
-    value: wordsOf({ ...(from && { from }), ...(to && { to }) }),
+    value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
     onChange: () => onChange({ openedFrom: undefined, openedTo: undefined }),
     inputs: (close) => (
       <DateRange
@@ -110,10 +125,4 @@ function opened({ openedFrom: from, openedTo: to }: Filter, onChange: FieldsOpti
       />
     ),
   };
-}
-
-function wordsOf({ from, to }: Partial<Period>): string | undefined {
-  if (from === undefined) return to && `until ${to}`;
-  if (to === undefined) return `since ${from}`;
-  return periodTitle({ from, to }, today()) ?? (from === to ? from : `${from} to ${to}`);
 }

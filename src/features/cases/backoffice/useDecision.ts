@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useSend } from '../../../client/api/hooks.ts';
+import { queryClient } from '../../../client/api/queries.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
 import { errors } from '../../../shared/errors.ts';
 import { isProposal } from '../../../shared/proposal.ts';
@@ -59,6 +60,8 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
         refreshProposals();
         return onDone(false);
       }
+      // of the client and of its other pages: they are read anew where they are shown next
+      void queryClient.invalidateQueries({ refetchType: 'none' });
       showAlert({ type: 'success', message: answer.message });
       onDone(!isOpenCase(found.icon, answer.taskID));
     },

@@ -7,7 +7,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
-import { closedStatuses } from '../rules.ts';
+import { closedStatuses, seniorLevel } from '../rules.ts';
 import {
   assign,
   findCase,
@@ -19,6 +19,7 @@ import {
   touch,
 } from './decideSql.ts';
 import { clearerOf } from './drawClearance.ts';
+import { listHits } from './hits.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';
@@ -86,8 +87,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const other = await otherCase(context, row, body, 'of');
     const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
     if (!isSame) throw missing('props.of', 'not-valid');
-    const isDecided = row.holds || row.kind === 'L' || (await clearerOf(context.db, row.id)) !== undefined;
-    if (isDecided || (await stopsSomething(context.db, row.id))) throw new Refusal('transition-not-allowed');
+    if (await isOnlyDecided(context, row)) throw new Refusal('transition-not-allowed');
     await context.db.run(markDuplicate, [row.id, other.id]);
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
     const [status] =
@@ -95,6 +95,15 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     return context.db.one(moveCase, [row.id, status, 'duplicate', by(context), null, null, outcome, null]);
   },
 };
+
+/**
+ * Whether nothing but a decision ends it: it holds money, stops somebody, has a match that is open, or is for the Head of AML.
+ * Otherwise one person could close it as a duplicate of a case that they have opened, and decide that one alone.
+ */
+async function isOnlyDecided({ db }: Context, { id, holds, kind, level }: LockedCase): Promise<boolean> {
+  if (holds || kind === 'L' || level >= seniorLevel || (await stopsSomething(db, id))) return true;
+  return (await clearerOf(db, id)) !== undefined || (await listHits(db, id)).some(({ state }) => state === 'open');
+}
 
 /** Another case that this staff user may see. */
 async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBody, key: string) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../server/lists/source.ts';
 import type { Several } from '../../../shared/lists/fields.ts';
-import { type caseMarks, type dueWithin, type OpenStatus, openStatuses } from '../caseList.ts';
+import { type caseMarks, type dueWithin, type OpenStatus, openStatuses, type RaisingRule } from '../caseList.ts';
 
 /** Queries of their own are asked once; the functions alone would be asked for each of 100 000 rows. */
 const now = sql`(select bank_now())`;
@@ -18,6 +18,13 @@ export function hasStatus({ words, not }: Several<OpenStatus>): Sql {
     .map(([kind, status]) => sql`(r.kind = ${kind} and r.status = ${Number(status)})`);
   const isUnproposed = isOfCode.map((isOf) => sql`(${isOf} and not ${isProposed})`);
   return anyOrNone(not, [...isUnproposed, ...(words.includes('proposed') ? [isProposed] : [])]);
+}
+
+/** By the bank: a case that staff open from an alert takes its events along, and is not raised a second time. */
+export function isRaisedBy({ words, not }: Several<RaisingRule>): Sql {
+  return anyOrNone(not, [
+    sql`r.opened_by is null and exists (select from case_event e where e.case_id = r.id and e.rule = any (${[...words]}))`,
+  ]);
 }
 
 type Mark = (typeof caseMarks)[number];

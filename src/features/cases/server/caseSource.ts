@@ -6,7 +6,7 @@ import { readSeveral } from '../../../shared/lists/fields.ts';
 import type { FilterOf } from '../../../shared/lists/list.ts';
 import { caseList, openStatusWords } from '../caseList.ts';
 import { type CaseType, caseFacts, mayReadRestricted, type Reader, readableTypes, seniorLevel } from '../rules.ts';
-import { assignedTo, hasStatus, isActive, isDue, isMarked, isSought } from './caseConditions.ts';
+import { assignedTo, hasStatus, isActive, isDue, isMarked, isRaisedBy, isSought } from './caseConditions.ts';
 import { itemOf } from './caseItem.ts';
 import { type ItemRow, itemColumns, itemOf as itemSql, withNames } from './sql.ts';
 
@@ -24,6 +24,7 @@ export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof ca
       type: () => sql`true`,
       level: ({ words, not }) =>
         sql`r.level ${sql.raw(not ? '<> all' : '= any')} (${words.map((word) => Number(word.slice(1)))})`,
+      rule: isRaisedBy,
       status: hasStatus,
       assignee: (who, { personId }) => assignedTo(who, personId),
       due: (within, { zone }) => isDue(within, zone),

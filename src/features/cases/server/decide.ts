@@ -1,5 +1,7 @@
 /** A decision on a case: what the type declares, in one transaction with the step, the comment and the record. */
+
 import { personOf } from '../../../server/access/caller.ts';
+import { refuseConflicts } from '../../../server/access/conflicts.ts';
 import type { CaseAction, Decision, FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
@@ -17,6 +19,7 @@ import { actWords } from './actWords.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
+  findActive,
   foundOf,
   insertComment,
   type LockedCase,
@@ -102,6 +105,7 @@ export async function judgeRow(
   const status = statusAfter(standing, code, action);
   if (status === null) throw new Refusal('transition-not-allowed');
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
+  await refuseLinkedIn(context, sent.props);
   const found = foundOf(row);
   if (action.isPossible && !(await action.isPossible(context.db, found))) throw new Refusal('transition-not-allowed');
   checkSent(action, sent);
@@ -116,6 +120,14 @@ export async function judgeRow(
   return { row, found, action, code, status, decision, asked, confirmedBy: confirmers };
 }
 
+/** @throws ConflictOfInterest where a field names a client, or an account, that the caller is linked to */
+function refuseLinkedIn({ db, caller }: Context, props: Readonly<Record<string, unknown>>): Promise<void> {
+  const parts = Object.values(props).flatMap((value) =>
+    [value].flat().map((each) => ({ name: '', value: String(each) })),
+  );
+  return refuseConflicts(db, caller, { params: {}, query: { parts, isBroken: false } });
+}
+
 /** By role and key of the type; a confirmation that the type wants of certain roles, by those. */
 async function admitActor(
   context: Context,
@@ -126,6 +138,13 @@ async function admitActor(
   const { db, caller, proposedBy } = context;
   if (proposedBy !== undefined && confirmers) return admitDecider(db, { roles: confirmers }, personOf(caller));
   if (!mayAct(readerOf(context), row, proposedBy === undefined ? roles : undefined)) throw new Refusal('not-permitted');
+}
+
+/** Whether who proposed it still has the role and a key for it; always true of a first call. */
+export async function mayStillAct({ db, proposedBy }: Context, { row, action }: Judged): Promise<boolean> {
+  if (proposedBy === undefined) return true;
+  const proposer = await db.maybe(findActive, [proposedBy]);
+  return proposer !== undefined && mayAct(proposer, row, action.roles);
 }
 
 /** Whether it ends a case of T5 or above. */
@@ -178,7 +197,8 @@ export async function decide(
     const before = { assigneeId: row.assignee_id, decided: { code, status: row.status, workflow: row.workflow } };
     await keepForUndo(context.db, { caseId: row.id, by, version, commentId, ...before });
   }
-  if (code === 'AFLS' && confirmedBy === null) await drawClearance(context.db, row.id, by);
+  if (code === 'AFLS' && confirmedBy === null)
+    await drawClearance(context.db, { caseId: row.id, version, clearedBy: by });
   const alerted = await alertDocuments(context.db, found.clientId);
   return { version: alerted.includes(row.id) ? version + 1 : version, given: { ...given }, canUndo };
 }

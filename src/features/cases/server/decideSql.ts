@@ -88,6 +88,11 @@ export const findStaff = sql<{ role: string; keys: string }>(
   `select s.role, s.keys from staff s where s.person_id = $1 and ${isThere('s', '$2')}`,
 );
 
+/** Somebody who works here. */
+export const findActive = sql<{ role: string; keys: string }>(
+  'select role, keys from staff where person_id = $1 and active',
+);
+
 /** The case that another one may be a duplicate of, or be linked with. */
 export const findCase = sql<{ id: string; duplicate_of: string | null; subject_id: string; type: CaseType }>(
   'select id, duplicate_of, subject_id, type from client_case where id = $1',

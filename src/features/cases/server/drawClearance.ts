@@ -19,9 +19,17 @@ export async function readDrawKey(db: Db): Promise<Buffer> {
   return (await db.one(readKey, [])).key;
 }
 
-export async function drawClearance(tx: Db, caseId: string, clearedBy: string): Promise<void> {
+/**
+ * Draws anew each time that the case is cleared: of a case that was cleared before and not drawn, nobody knows that it will not be.
+ * `version` is that of the case once it is cleared.
+ */
+export async function drawClearance(
+  tx: Db,
+  { caseId, version, clearedBy }: { caseId: string; version: number; clearedBy: string },
+): Promise<void> {
   const key = await readDrawKey(tx);
-  if (isDrawn(createHmac('sha256', key).update(caseId).digest())) await tx.run(insertDrawn, [caseId, clearedBy]);
+  const hash = createHmac('sha256', key).update(`${caseId} ${version}`).digest();
+  if (isDrawn(hash)) await tx.run(insertDrawn, [caseId, clearedBy]);
 }
 
 /** Of the case in which the Head of AML looks at the clearance `d`. */

@@ -14,7 +14,7 @@ import { factsOfCode, isCaseCode } from '../codes.ts';
 import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { act } from './acts.ts';
 import { itemOf } from './caseItem.ts';
-import { confirmersOf, decide, type Judged, judge, lockShown, needsSecond } from './decide.ts';
+import { confirmersOf, decide, type Judged, judge, lockShown, mayStillAct, needsSecond } from './decide.ts';
 import { findClient, findOpened, findPayment } from './decideSql.ts';
 import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
@@ -83,6 +83,8 @@ export const casePreparations = {
   actOnCase: async ({ params, query: { action }, body }, context) => {
     if (!isCaseCode(action)) return { shown: null, facts: { judged: null } };
     const judged = await judge(context, params, action, body);
+    // without `about` the proposal is void
+    if (!(await mayStillAct(context, judged))) return { shown: null, facts: { judged } };
     const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
     const { row, found, decision } = judged;
     const shown = isSecond || judged.action.stepUp ? await shownOf(context, judged) : null;

@@ -27,6 +27,12 @@ export function listHits(db: Db, caseId: string): Promise<HitRow[]> {
   return db.many(readHits, [caseId]);
 }
 
+/** SQL: whether the match `hit` is with that entry, under whatever number the publisher gives it. */
+function isSameEntry(hit: string, code: string, entity: string): string {
+  return `(${hit}.entity_id = ${entity} or ${hit}.entity_id in (select entity_numbers(${code}, ${entity}))
+    or ${entity} in (select entity_numbers(${hit}.code, ${hit}.entity_id)))`;
+}
+
 const moveHits = sql<never>(`
   update screening_hit set state = $2
   where id in (select hit_id from case_hit where case_id = $1) and state <> $2`);
@@ -37,12 +43,23 @@ const listToSuppress = sql<{ subject_id: string; code: string; entity_id: string
   join screening_check k on k.id = h.check_id
   where c.case_id = $1
   order by h.subject_id, h.code, h.entity_id, k.at desc`);
+/** The same data were found to be this entry before: another payee of that name is cleared for this payment alone. */
 const suppress = sql<never>(`
   insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, confirmed_by, reason,
     until_on, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, bank_now())
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, bank_now()
+  where not exists (
+    select from screening_hit h join screening_check k on k.id = h.check_id
+    where h.client_id = $2 and h.state = 'true' and h.code = $4 and k.input_hash = $6 and ${isSameEntry('h', '$4', '$5')})
   on conflict do nothing`);
 const unsuppress = sql<never>('update suppression set ended_at = bank_now() where case_id = $1 and ended_at is null');
+
+/** What was decided on the same data under another subject, such as another payment, ends with it. */
+const unsuppressSame = sql<never>(`
+  update suppression s set ended_at = bank_now()
+  from case_hit c join screening_hit h on h.id = c.hit_id join screening_check k on k.id = h.check_id
+  where c.case_id = $1 and s.client_id = h.client_id and s.code = h.code and s.input_hash = k.input_hash and s.ended_at is null
+    and ${isSameEntry('h', 's.code', 's.entity_id')}`);
 
 export interface Cleared {
   by: string;
@@ -67,6 +84,7 @@ export async function clearHits(
 
 export async function upholdHits(tx: Db, caseId: string): Promise<void> {
   await tx.run(unsuppress, [caseId]);
+  await tx.run(unsuppressSame, [caseId]);
   await tx.run(moveHits, [caseId, 'true']);
 }
 

@@ -3,12 +3,12 @@ import type { Invariant } from '../../../server/audit/invariants.ts';
 
 export const caseInvariants: readonly Invariant[] = [
   {
-    rule: 'a closed case waits for nobody: no proposal about it is open',
+    rule: 'nobody is asked to confirm what was proposed about a case as it was before',
     query: `
       select k.id
       from client_case k
       join proposal p on p.subject_kind = 'case' and p.subject_id = k.id::text and p.state = 'open'
-      where k.closed_at is not null`,
+      where p.subject_version <> k.version`,
   },
   {
     rule: 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive',
@@ -53,9 +53,9 @@ export const caseInvariants: readonly Invariant[] = [
     query: `
       select s.id
       from suppression s
-      join screening_hit h on h.client_id = s.client_id and h.subject_id = s.subject_id and h.code = s.code
-        and h.entity_id = s.entity_id and h.state = 'true'
-      where s.ended_at is null`,
+      join screening_hit h on h.client_id = s.client_id and h.code = s.code and h.entity_id = s.entity_id and h.state = 'true'
+      join screening_check k on k.id = h.check_id
+      where s.ended_at is null and (h.subject_id = s.subject_id or k.input_hash = s.input_hash)`,
   },
   {
     rule: 'the figures of the queue are those of its cases',

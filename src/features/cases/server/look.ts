@@ -47,7 +47,10 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     duplicateOf: row.duplicate_of,
     facts,
     sections: await sectionsOf(context, row, found),
-    matches: matches.map((one) => ({ ...one, parts: [...one.parts] })),
+    matches: matches.map(({ parts, programmes, explanation, earlier, ...one }) => ({
+      ...one,
+      ...{ parts: [...parts], programmes: [...programmes], explanation: [...explanation], earlier: [...earlier] },
+    })),
     events: await listEvents(db, found, mayAct(reader, row)),
     filed: await listFiled(db, caseId, reader.keys, (await services.cases.get(row.type)?.proofs?.(db, found)) ?? []),
     checklist: await readChecklist(db, row.type, caseId),

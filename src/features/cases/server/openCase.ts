@@ -1,12 +1,17 @@
 /** Opens a case for staff. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { type CaseType, caseFacts, dueDaysOf, levelOf, type OtherReason } from '../rules.ts';
+import { type CaseType, caseFacts, dueDaysOf, fallenRiskDays, levelOf, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { stopOutgoing } from './stops.ts';
 
+/** The highest risk of the last days: who lowers it alone, by a profile, does not decide alone what comes next. */
 const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | null }>(`
-  select (select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null) as risk,
+  select (
+      select level from risk_factor
+      where client_id = $1 and factor = 'ALL'
+        and coalesce(until_at > bank_now() - interval '${fallenRiskDays} days', true)
+      order by array_position(array['H', 'M', 'L'], level) limit 1) as risk,
     (select amount_minor from payment where id = $2) as amount_minor`);
 
 /** A cause that has opened a case already opens no second one. */

@@ -35,6 +35,7 @@ export const chargePreparations = {
     await db.run(queries.lockClient, [clientId]);
     const account = await accountOf(db, clientId, body.fundId);
     const amountMinor = parseDecimal(body.amount) ?? 0n;
+    if (!body.asDebt) refuseUncovered(account, amountMinor);
     const { minor: alone } = await db.one(queries.chargedAlone, [clientId, proposedBy ?? personOf(caller).personId]);
     const shown = {
       title: 'Charge a client',
@@ -54,6 +55,17 @@ export const chargePreparations = {
     return { shown, facts: { account, amountMinor }, ...(isSecond && { about }) };
   },
 } satisfies Preparations<typeof chargeCalls>;
+
+/**
+ * What the ledger would refuse is refused before anybody approves it.
+ * @throws Refusal account-closed, account-blocked, insufficient-funds
+ */
+function refuseUncovered(account: queries.ChargedAccount, amountMinor: bigint): void {
+  if (account.is_account_closed) throw new Refusal('account-closed');
+  if (account.is_blocked) throw new Refusal('account-blocked');
+  if (account.available_minor !== null && account.available_minor < amountMinor)
+    throw new Refusal('insufficient-funds');
+}
 
 interface Debt {
   clientId: string;

@@ -8,11 +8,17 @@ export interface ChargedAccount {
   currency: string;
   title: string;
   is_closed: boolean;
+  /** what it may pay, cents; null: any amount */
+  available_minor: bigint | null;
+  is_blocked: boolean;
+  is_account_closed: boolean;
 }
 
 /** The EUR account of a client that pays: $2 IBAN and $3 currency, or null for the main one. */
 export const findAccount = sql<ChargedAccount>(`
-  select a.id, a.name, a.iban, a.currency, c.title, c.flags like '%Z%' as is_closed
+  select a.id, a.name, a.iban, a.currency, c.title, c.flags like '%Z%' as is_closed,
+    a.balance_minor - a.held_minor - a.floor_minor as available_minor, coalesce(a.blocked_at, a.stopped_at) is not null as is_blocked,
+    a.closed_at is not null as is_account_closed
   from client c
   join account a on a.client_id = c.id and a.currency = 'EUR'
   where c.id = $1 and ($2::text is null or (a.iban = $2 and a.currency = $3))

@@ -5,7 +5,7 @@ import { clientId, fundId } from '../../../shared/ids.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 import { limitFault, limitMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
-import { commentText, plainText } from '../../../shared/rules/texts.ts';
+import { commentText, nameText } from '../../../shared/rules/texts.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
 import { clientLimitKeys, restrictionScopeNames } from './rules.ts';
@@ -39,6 +39,21 @@ const notice = z.object({
   comment: z.string(),
 });
 export type Notice = z.output<typeof notice>;
+
+/** Why a client is one no more: what stands behind the flags Z and D. */
+const ending = z.object({
+  kind: z.enum(['closed', 'declined']),
+  at: z.nullable(z.string()),
+  /** null: the bank itself, by its rules */
+  by: z.nullable(z.string()),
+  /** of a closing: when its notice was given, and why; null: it was closed at once */
+  noticeGivenAt: z.nullable(z.string()),
+  comment: z.string(),
+  /** of a refusal: its codes, and the case in which it was decided */
+  reasons: z.array(z.string()),
+  caseId: z.nullable(z.string()),
+});
+export type Ending = z.output<typeof ending>;
 
 export const clientRecord = z.object({
   ID: z.string(),
@@ -74,6 +89,8 @@ export const clientRecord = z.object({
   phonenr: z.nullable(z.string()),
   website: z.nullable(z.string()),
   address: company.shape.address,
+  /** addresses that one staff user changed in the last 30 days, and nobody has confirmed: no card goes there */
+  unconfirmed: z.array(z.object({ Type: z.enum(['R', 'O']), by: z.string(), byId: z.string(), at: z.string() })),
   openedAt: z.string(),
   /** one line for staff only */
   info: z.string(),
@@ -100,7 +117,7 @@ export const clientRecord = z.object({
   /** the 50 newest open ones */
   cases: z.array(openCase),
   openCases: z.int(),
-  /** the newest message between the client and the bank; null: there was none */
+  /** the newest message, request or answer between the client and the bank; null: there was none */
   lastContact: z.nullable(z.object({ at: z.string(), fromBank: z.boolean() })),
   /** users of a company, or companies of a person; role and letters as in `relation` of the company */
   people: z.array(z.object({ id: z.string(), fullName: z.string(), relation: z.string(), state: z.string() })),
@@ -111,28 +128,30 @@ export const clientRecord = z.object({
   whyNotEmpty: z.array(z.string()),
   /** of closing; null where none stands */
   notice: z.nullable(notice),
+  endings: z.array(ending),
 });
 export type ClientRecord = z.output<typeof clientRecord>;
 
 const comment = commentText(secondPerson.wordsMost);
-export const commented = z.strictObject({ comment });
+/** Of words that carry no fields: `props` may be there, and is empty. */
+export const commented = z.strictObject({ comment, props: z.optional(z.strictObject({})) });
 
 const cents = z.int().check(
   z.minimum(0),
   z.maximum(limitMostMinor),
   z.refine((minor) => limitFault(minor) !== 'limit-not-hundreds', 'limit-not-hundreds'),
 );
-/** Cents of whole euros by key; only those that change. */
+/** Cents of whole euros by key, null to remove it; only those that change. */
 const limits = z.strictObject({
-  dayIn: z.optional(cents),
-  weekIn: z.optional(cents),
-  monthIn: z.optional(cents),
-  dayOut: z.optional(cents),
-  weekOut: z.optional(cents),
-  monthOut: z.optional(cents),
-  cashDay: z.optional(cents),
-  cashWeek: z.optional(cents),
-  cashMonth: z.optional(cents),
+  dayIn: z.optional(z.nullable(cents)),
+  weekIn: z.optional(z.nullable(cents)),
+  monthIn: z.optional(z.nullable(cents)),
+  dayOut: z.optional(z.nullable(cents)),
+  weekOut: z.optional(z.nullable(cents)),
+  monthOut: z.optional(z.nullable(cents)),
+  cashDay: z.optional(z.nullable(cents)),
+  cashWeek: z.optional(z.nullable(cents)),
+  cashMonth: z.optional(z.nullable(cents)),
 });
 
 /** At least one of the two; an empty phone removes the number. */
@@ -145,7 +164,7 @@ export const infoMost = 200;
 /** Bodies of the calls, which the forms use too. */
 export const clientBodies = {
   commented,
-  info: z.strictObject({ comment, props: z.strictObject({ info: plainText(infoMost) }) }),
+  info: z.strictObject({ comment, props: z.strictObject({ info: nameText(infoMost) }) }),
   limits: z.strictObject({
     comment,
     props: z.strictObject({
@@ -231,8 +250,9 @@ export const recordCalls = {
         word: 'limits',
         body: clientBodies.limits,
         who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['T'] },
-        errors: ['already-proposed'],
-        summary: 'Change limits of a client, in cents of whole euros. Any above 100 000 EUR needs a second person.',
+        errors: ['already-proposed', 'client-closed', 'nothing-changed'],
+        summary:
+          'Change limits of a client, in cents of whole euros; null removes one. To remove one, or to set one above 100 000 EUR, needs a second person.',
       }),
     ),
   ),
@@ -243,7 +263,7 @@ export const recordCalls = {
       word: 'contact',
       body: clientBodies.contact,
       who: userKeepers,
-      errors: ['already-proposed', 'phone-in-use'],
+      errors: ['already-proposed', 'client-closed', 'nothing-changed', 'phone-in-use', 'phone-of-another'],
       summary: 'Change phone or e-mail of a client. A second person confirms, and the client’s users are told.',
     }),
   ),
@@ -252,7 +272,7 @@ export const recordCalls = {
     word: 'approvals',
     body: commented,
     who: userKeepers,
-    errors: ['state-conflict'],
+    errors: ['no-confirmer', 'not-a-company', 'nothing-changed'],
     summary: 'From now on nobody approves payments of this client that they created. Only the client can end this.',
   }),
 } as const;

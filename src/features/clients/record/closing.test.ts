@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closingTexts } from './closingTexts.ts';
 import { isNoticeOver, whyNotClosed, whyNotEmpty } from './rules.ts';
 
-const empty = { flags: '', accountsWithMoney: 0, openPayments: 0, openCases: 0, livingCards: 0 };
+const empty = { flags: '', accountsWithMoney: 0, owes: false, openPayments: 0, openCases: 0 };
 const none = 'No notice of closing was given.';
 const lasts = 'The notice of closing lasts until 2026-03-02.';
 
@@ -21,6 +21,7 @@ test.each([
 test('a closed client waits for no notice, and the notice comes after what must end', () => {
   const today = '2026-03-01';
   expect(whyNotClosed({ ...empty, flags: 'Z', closesFrom: null, today })).toEqual(['The client is closed already.']);
+  expect(whyNotEmpty({ ...empty, owes: true })).toEqual(['The client owes money.']);
   expect(whyNotClosed({ ...empty, openCases: 2, closesFrom: null, today })).toEqual(['2 cases are open.', none]);
 });
 

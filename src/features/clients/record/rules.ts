@@ -46,8 +46,11 @@ export const clientLimitKeys = Object.keys(clientLimits) as ClientLimit[];
 export interface Closing {
   flags: string;
   accountsWithMoney: number;
+  /** what a charge or a card payment could not take, and nobody has paid since */
+  owes: boolean;
   openPayments: number;
   openCases: number;
+  /** closing terminates them */
   livingCards: number;
   /** the first bank day on which its notice lets the client be closed; null: it has no notice */
   closesFrom: string | null;
@@ -64,7 +67,7 @@ export function isNoticeOver({ closesFrom, today }: Pick<Closing, 'closesFrom' |
 }
 
 /** What stands in the way of closing with notice: all that must end, and the notice itself. */
-export function whyNotClosed(closing: Closing): string[] {
+export function whyNotClosed(closing: Omit<Closing, 'livingCards'>): string[] {
   if (closing.flags.includes('Z') || isNoticeOver(closing)) return whyNotEmpty(closing);
   const { closesFrom } = closing;
   const wait =
@@ -76,17 +79,22 @@ export function whyNotClosed(closing: Closing): string[] {
 export function whyNotEmpty({
   flags,
   accountsWithMoney,
+  owes,
   openPayments,
   openCases,
-  livingCards,
-}: Omit<Closing, 'closesFrom' | 'today'>): string[] {
+}: Omit<Closing, 'closesFrom' | 'today' | 'livingCards'>): string[] {
   return [
     flags.includes('Z') && 'The client is closed already.',
     accountsWithMoney > 0 && `${counted(accountsWithMoney, 'account is', 'accounts are')} not empty.`,
+    owes && 'The client owes money.',
     openPayments > 0 && `${counted(openPayments, 'payment is', 'payments are')} under way.`,
     openCases > 0 && `${counted(openCases, 'case is', 'cases are')} open.`,
-    livingCards > 0 && `${counted(livingCards, 'card is', 'cards are')} not terminated.`,
   ].filter((why) => why !== false);
+}
+
+/** '2 cards': what closing terminates, for the person who closes. */
+export function cardsWords(livingCards: number): string {
+  return livingCards === 0 ? 'None to terminate' : `${counted(livingCards, 'card is', 'cards are')} terminated`;
 }
 
 function counted(count: number, one: string, many: string): string {

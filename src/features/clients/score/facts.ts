@@ -29,10 +29,13 @@ export interface Owner {
   shareBp: number;
 }
 
-/** A case about the client that is open, or was decided as a true positive. isOver: the public function has ended, and the factor with it. */
+/**
+ * A case about the client that is open, or was decided as a true positive. LISTED_PARTY: a case SANCTION about a payment, where
+ * the other party is on the list. isOver: the public function has ended, and the factor with it.
+ */
 export interface CaseFact {
   id: string;
-  type: 'PEP' | 'RCA' | 'SANCTION' | 'ADVERSE_MEDIA' | 'FRAUD';
+  type: 'PEP' | 'RCA' | 'SANCTION' | 'LISTED_PARTY' | 'ADVERSE_MEDIA' | 'FRAUD';
   isTrue: boolean;
   isOver: boolean;
 }

@@ -51,7 +51,7 @@ const findPerson: Readonly<Record<PersonFactor, Find>> = {
     return worstOf(sources.map(({ risk, label }) => ({ level: risk, words: label })));
   },
   TRN: turnoverFinding,
-  ADV: ({ cases }) => caseFinding(cases, ['ADVERSE_MEDIA', 'SANCTION'], 'No adverse media is known'),
+  ADV: ({ cases }) => caseFinding(cases, ['ADVERSE_MEDIA', 'SANCTION', 'LISTED_PARTY'], 'No adverse media is known'),
   PEP: ({ cases }) => caseFinding(cases, ['PEP', 'RCA'], 'Not known as politically exposed'),
 };
 
@@ -87,7 +87,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
   LIP: (facts) => countriesFinding(facts, ['inMinor']),
   LOP: (facts) => countriesFinding(facts, ['outMinor']),
   LOF: ({ cases, hasOrder }) => {
-    const found = caseFinding(cases, ['SANCTION', 'ADVERSE_MEDIA', 'FRAUD'], 'Nothing else is known');
+    const found = caseFinding(cases, ['SANCTION', 'LISTED_PARTY', 'ADVERSE_MEDIA', 'FRAUD'], 'Nothing else is known');
     return hasOrder ? worstOf([found, medium('A bailiff’s order stands')]) : found;
   },
 };
@@ -122,11 +122,15 @@ const caseWords: Readonly<Record<CaseFact['type'], string>> = {
   PEP: 'politically exposed',
   RCA: 'close to somebody politically exposed',
   SANCTION: 'on a sanctions list',
+  LISTED_PARTY: 'a payment with somebody on a sanctions list',
   ADVERSE_MEDIA: 'in adverse media',
   FRAUD: 'fraud',
 };
 
-/** Decided as true it is high, and a floor unless it is about fraud; while it is open it is medium; of an office that is over, low. */
+/** What says something of others, too: of whom the client pays, or falls victim to. */
+const ofOthers: readonly CaseFact['type'][] = ['LISTED_PARTY', 'FRAUD'];
+
+/** Decided as true it is high, and a floor unless others did it; while it is open it is medium; of an office that is over, low. */
 function oneCase({ id, type, isTrue, isOver }: CaseFact, name?: string): Finding {
   const of = name === undefined ? '' : `${name}: `;
   if (!isTrue) return { ...medium(`${of}Being looked at: ${caseWords[type]}`), caseId: id };
@@ -134,7 +138,7 @@ function oneCase({ id, type, isTrue, isOver }: CaseFact, name?: string): Finding
   return {
     level: 'H' satisfies RiskLevel,
     words: `${of}Confirmed: ${caseWords[type]}`,
-    isFloor: type !== 'FRAUD',
+    isFloor: !ofOthers.includes(type),
     caseId: id,
   };
 }

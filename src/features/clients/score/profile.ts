@@ -31,6 +31,11 @@ export function fundSourceOf(code: string): (typeof fundSources)[number] | undef
 /** Why somebody has the account: of a person the main purpose, of a company the intent. */
 export const purposesOf = { N: mainPurposes, LEGAL: intents } as const;
 
+/** Whether a person, or a company, can have this purpose. */
+export function isPurposeOf(type: keyof typeof purposesOf, code: string): boolean {
+  return purposesOf[type].some(({ value }) => value === code);
+}
+
 export function isPurpose(code: string): boolean {
   return [...mainPurposes, ...intents].some(({ value }) => value === code);
 }

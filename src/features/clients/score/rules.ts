@@ -43,9 +43,21 @@ export function factorsOf(type: ClientType): Factor[] {
   return Object.keys(type === 'N' ? personFactors : companyFactors) as Factor[];
 }
 
+export function isScored(code: string): code is Scored {
+  return code === 'ALL' || Object.hasOwn(factorWords, code);
+}
+
 export function wordsOf(scored: Scored): string {
   return scored === 'ALL' ? 'Overall' : factorWords[scored];
 }
+
+/** Codes in the facts of records about a score, by the name of the fact. */
+export const scoreFacts = {
+  factor: { ALL: wordsOf('ALL'), ...factorWords },
+  level: riskWords,
+  from: riskWords,
+  to: riskWords,
+} as const;
 
 /** A factor as it stands. isFloor: it makes the whole client high, and no officer goes below that. */
 export interface Standing {

@@ -4,7 +4,7 @@ import { call } from '../../../shared/call.ts';
 import { downloads } from '../../../shared/limits.ts';
 import { boundedText, commentText, dayText, formedText, plainText } from '../../../shared/rules/texts.ts';
 import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
-import { type FoundBy, foundWords, isSearchable, search, searchTypes } from './rules.ts';
+import { type FoundBy, foundWords, isSearchable, isUnknownPreset, search, searchTypes } from './rules.ts';
 
 /** decisions for staff: who may make which call */
 const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
@@ -13,11 +13,11 @@ const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter
 const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
 
 const line = z.object({
-  /** 11 digits: of the client, or of a person who is none */
+  /** 11 digits: of the client, or of a person who acts for one; the UUID of a party, who is in no book but a relation */
   id: z.string(),
   name: z.string(),
   type: z.enum(['N', 'LEGAL']),
-  /** false: a person who acts for clients, and has no account */
+  /** false: somebody who acts for clients, owns or belongs to them, and has no account */
   isClient: z.boolean(),
   status: z.array(z.enum(statusLetters)),
   /** overall; null before the first score */
@@ -36,7 +36,9 @@ export type ClientLine = z.output<typeof line>;
 
 const sought = {
   /** words, or one of the presets */
-  text: z.optional(plainText(search.textMost).check(z.refine(isSearchable, 'too-short'))),
+  text: z.optional(
+    plainText(search.textMost).check(z.refine((text) => isSearchable(text) || isUnknownPreset(text), 'too-short')),
+  ),
   /** what the text is looked for in; clients unless told */
   type: z.optional(z.enum(searchTypes)),
   /** misspelt words too: the page asks so after a pause */
@@ -72,7 +74,7 @@ export const searchCalls = {
     }),
     who,
     transaction: 'read',
-    errors: [],
+    errors: ['preset-not-known'],
     summary: 'Clients, applicants and related persons by words or by a preset. The search is recorded.',
   }),
   exportClients: call({
@@ -85,7 +87,7 @@ export const searchCalls = {
     who,
     transaction: 'none',
     timeoutMs: downloads.streamMs,
-    errors: [],
+    errors: ['preset-not-known'],
     summary: 'What a search finds, as CSV.',
   }),
   answerEnquiry: call({

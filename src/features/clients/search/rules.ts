@@ -25,6 +25,11 @@ export type SearchType = (typeof searchTypes)[number];
  */
 export const search = { textLeast: 2, textMost: 100, partLeast: 4, most: 50, fewest: 10, recentDays: 30 } as const;
 
+/** What begins with a dollar sign and is none of the presets. */
+export function isUnknownPreset(text: string): boolean {
+  return text.trim().startsWith('$') && !isPreset(text.trim());
+}
+
 /** Whether a text can be looked for: what begins with a dollar sign is one of the presets. */
 export function isSearchable(text: string): boolean {
   const wanted = text.trim();

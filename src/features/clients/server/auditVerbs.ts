@@ -2,7 +2,7 @@ import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
 
 export const clientVerbs = declareVerbs({
   'case.withdraw': { subject: 'case', companySees: true, did: 'withdrew a request', kind: 'decision' },
-  'client.update': { subject: 'client', companySees: true, did: "changed the company's details", kind: 'decision' },
+  'client.update': { subject: 'client', companySees: true, did: 'changed the details of the client', kind: 'decision' },
   'account.open': { subject: 'account', companySees: true, did: 'opened an account', kind: 'decision' },
   'account.rename': { subject: 'account', companySees: true, did: 'renamed an account' },
   'account.export': { subject: 'client', companySees: false, did: 'exported the list of accounts', look: 'Exported' },

@@ -99,11 +99,11 @@ export const howRisky: DescribeCase = async (db, { clientId }) => {
 };
 
 /** What stands against it now: locks, stops and blocked accounts, each with its cause. */
-export const whatIsLocked: DescribeCase = async (db, { clientId }) => {
-  const standing = await db.many(listRestrictions, [clientId]);
+export const whatIsLocked: DescribeCase = async (db, { clientId }, { mayReadRestricted }) => {
+  const standing = await db.many(listRestrictions, [clientId, mayReadRestricted]);
   const rows = standing.map(({ scope, cause, iban, made_by: by, made_at: at, comment }) => [
     iban === null ? restrictionScopes[scope] : `${restrictionScopes[scope]}: ${iban}`,
-    `${comment} ${restrictionCauses[cause]}`,
+    `${comment} ${restrictionCauses[cause]}`.trim(),
     by ?? 'The bank',
     at,
   ]);

@@ -8,7 +8,7 @@ import { moneyWords } from '../../../shared/money.ts';
 import { limitAloneMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { addressWords } from '../profileRules.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
-import { moveClient, readAddress } from '../record/server/residence.ts';
+import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { readUse } from './caseSectionsSql.ts';
 import { keepProfile, keepTaxResidence, profileFields, taxFacts } from './diligence.ts';
@@ -104,8 +104,9 @@ const residence: DeclaredCase = {
         { key: 'city', label: 'City', kind: 'text', required: true },
         { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
       ],
-      effect: async ({ db }, { clientId }, decision) => {
-        await moveClient(db, clientId, decision.props);
+      effect: async (context, { clientId }, decision) => {
+        const { db } = context;
+        await moveClient(context, clientId, registeredAddress(decision.props));
         await keepTaxResidence(db, clientId, decision);
         await changed(db, clientId);
       },

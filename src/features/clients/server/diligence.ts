@@ -4,7 +4,7 @@ import type { CaseFact, CaseField, Decision, Effect } from '../../../server/case
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { fundSources, purposesOf } from '../score/profile.ts';
+import { fundSources, isPurposeOf, purposesOf } from '../score/profile.ts';
 import { cddProfile } from '../score/profileCalls.ts';
 import { reviewYears } from '../score/rules.ts';
 import { readProfile } from '../score/server/profileSql.ts';
@@ -83,5 +83,7 @@ export const keepProfile: Effect = async ({ db }, { clientId }, { props, comment
       keys.map((key) => ({ path: `props.${key}`, code: code(key) })),
     );
   }
+  if (!isPurposeOf(client.type, checked.data.purpose))
+    throw new Refusal('invalid-input', [{ path: 'props.purpose', code: 'not-valid' }]);
   await saveProfile(db, clientId, checked.data, { comment, by });
 };

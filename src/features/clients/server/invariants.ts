@@ -6,13 +6,13 @@ export const clientInvariants: readonly Invariant[] = [
     rule: 'the limits of each client are those that the audit saw last',
     query: `
       with newest as (
-        select distinct on (client_id, facts ->> 'key') client_id, facts
-        from ${recordsWhere(`verb = 'limit.set'`)} a
+        select distinct on (client_id, facts ->> 'key') client_id, verb, facts
+        from ${recordsWhere(`verb in ('limit.set', 'limit.remove')`)} a
         order by client_id, facts ->> 'key', n desc
       )
       select coalesce(l.client_id, a.client_id) as client_id, coalesce(l.key, a.facts ->> 'key') as key
       from client_limit l
-      full join newest a on a.client_id = l.client_id and a.facts ->> 'key' = l.key
+      full join (select * from newest where verb = 'limit.set') a on a.client_id = l.client_id and a.facts ->> 'key' = l.key
       where a.facts is distinct from jsonb_build_object('key', l.key, 'value_minor', l.value_minor)`,
   },
   {

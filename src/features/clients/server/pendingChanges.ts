@@ -48,7 +48,7 @@ export async function needsSecondFor(db: Db, caseId: string): Promise<boolean> {
 
 export async function applyChanges(tx: Db, { id, clientId }: FoundCase): Promise<void> {
   for (const { field, value } of await tx.many(readChanges, [id])) {
-    if (typeof value !== 'string') await replaceAddress(tx, clientId, value.Type, value);
+    if (typeof value !== 'string') await replaceAddress(tx, clientId, value);
     else if (field === 'fullname') await tx.run(setName, [clientId, value, sortName(value)]);
     else await tx.run(setLegalForm, [clientId, value]);
   }

@@ -1,11 +1,12 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
 import { personOf, type SignedIn } from '../../../server/access/caller.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { otherUsers, tell } from '../../access/server/notices.ts';
+import { otherUsers } from '../../access/server/notices.ts';
 import { endCases } from '../../cases/server/endCases.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { caseStates } from '../../cases/server/states.ts';

@@ -4,6 +4,7 @@ import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -14,16 +15,17 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { messages } from '../../../shared/messages.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { copyCalls, copyDays, type DataCopy } from '../calls.ts';
+import { copySearch } from './copySearch.ts';
 
 const columns: readonly Column<DataCopy>[] = [
   { key: 'at', title: 'Made', width: 190, render: ({ at }) => <Time at={at} /> },
   { key: 'by', title: 'By', list: 'text', render: ({ by }) => by },
   { key: 'confirmedBy', title: 'Confirmed by', width: 200, hideBelow: 768, render: (row) => row.confirmedBy },
-  { key: 'until', title: 'Can be taken until', width: 190, list: 'detail', render: ({ until }) => <Time at={until} /> },
+  { key: 'until', title: 'Download until', width: 190, list: 'detail', render: ({ until }) => <Time at={until} /> },
 ];
 const rowKey = ({ id }: DataCopy) => id;
 /** Somebody else confirms it meanwhile. */
@@ -34,11 +36,12 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
   const staff = useStaffUser();
   const mayRead = mayCall(copyCalls.listCopies, staff);
   const list = useCall(copyCalls.listCopies, { params: { clientId } }, { refetchMs, enabled: mayRead });
-  const picked = usePickedRow(list.data?.items, rowKey);
+  const [{ copy }, change] = usePageSearch(copySearch);
+  const picked = pickedRow(list.data?.items, rowKey, copy, (next, options) => change({ copy: next }, options));
   const [isAsked, setIsAsked] = useState(false);
   const { run, problem } = useSend(copyCalls.makeCopy, {
     invalidates: [copyCalls.listCopies],
-    success: 'The copy can be taken',
+    success: 'The copy can be downloaded',
     onDone: () => {
       refreshProposals();
       setIsAsked(false);
@@ -49,7 +52,7 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
     <Section
       title="Copies of personal data"
       summary="For the person, on request: what they told the bank, payments, messages, devices and documents."
-      actions={mayCall(copyCalls.makeCopy, staff) && <Button onClick={() => setIsAsked(true)}>Make a copy</Button>}
+      actions={mayCall(copyCalls.makeCopy, staff) && <Button onClick={() => setIsAsked(true)}>Create a copy</Button>}
     >
       <Table
         label="Copies of personal data"
@@ -67,7 +70,7 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
       {isAsked && (
         <CommentDialog
           title={`Copy the data of ${clientName}?`}
-          effects={`A second person decides. Then you both can take it for ${copyDays} days. Notes, cases, score and screening are left out.`}
+          effects={`A second person decides. Then you can both download it for ${copyDays} days. Notes, cases, score and screening are left out.`}
           verb="Propose to copy"
           send={(body) => run({ params: { clientId }, body })}
           problem={problem}
@@ -101,14 +104,14 @@ function CopyPanel({ clientId, copy, ...panel }: CopyPanelProps) {
     <SidePanel
       {...panel}
       title="Copy of personal data"
-      summary={copy.mayTake ? 'You can take it' : 'Only the two who made it can take it, for seven days'}
+      summary={copy.mayTake ? 'You can download it' : 'Only the two who made it can download it, for seven days'}
       shownKey={copy.id}
       actions={
         copy.mayTake
           ? {
               primary: (
                 <Button variant="primary" icon="download" loading={isMaking} onClick={save}>
-                  Take the ZIP
+                  Download ZIP
                 </Button>
               ),
             }
@@ -120,7 +123,7 @@ function CopyPanel({ clientId, copy, ...panel }: CopyPanelProps) {
           { label: 'Proposed by', value: copy.by },
           { label: 'Confirmed by', value: copy.confirmedBy },
           { label: 'Made', value: <Time at={copy.at} /> },
-          { label: 'Can be taken until', value: <Time at={copy.until} /> },
+          { label: 'Download until', value: <Time at={copy.until} /> },
           { label: 'Because', value: copy.comment },
         ]}
       />

@@ -14,6 +14,7 @@ import * as queries from './sql.ts';
 
 export const copyHandlers: Handlers<typeof copyCalls, typeof copyPreparations> = {
   listCopies: async ({ params: { clientId } }, context) => {
+    if (!(await context.db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'copy.list', subjectKind: 'client', subjectId: clientId });
     const rows = await context.db.many(queries.listCopies, [clientId, personOf(context.caller).personId]);
     const items = rows.map(({ confirmed_by: confirmedBy, may_take: mayTake, ...row }) => ({

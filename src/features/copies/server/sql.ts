@@ -53,7 +53,8 @@ export const parts = {
   ),
   relations: part(
     'c.title as client, r.role, r.share_bp, r.from_at, r.until_at',
-    'from relation r join client c on c.id = r.client_id where r.subject_id = $1 order by r.from_at desc',
+    // who is close to somebody in office is what the bank thinks, and tells of somebody else
+    `from relation r join client c on c.id = r.client_id where r.subject_id = $1 and r.role <> 'RCA' order by r.from_at desc`,
   ),
   accounts: part(
     'iban, name, currency, balance_minor, opened_at, closed_at',
@@ -85,11 +86,12 @@ export interface FileRow {
   name: string;
   hash: Buffer;
 }
+/** What the person has given, and pictures of them; not what staff have filed, which tells what the bank looks for. */
 export const listFiles = sql<FileRow>(`
   select name, hash from (
-    select f.name, f.hash, f.added_at as at, f.id from client_file f where f.client_id = $1
+    select f.name, f.hash, f.added_at as at, f.id from client_file f where f.client_id = $1 and not f.by_staff
     union all
-    select p.kind || case p.media_type when 'image/png' then '.png' else '.jpg' end, p.hash, p.added_at, p.id
+    select p.kind || '.' || replace(split_part(p.media_type, '/', 2), 'jpeg', 'jpg'), p.hash, p.added_at, p.id
     from client_picture p where p.client_id = $1
   ) kept
   order by at, id

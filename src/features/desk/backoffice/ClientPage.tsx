@@ -2,13 +2,14 @@ import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { StayingPage } from '../../../client/ui/layout/StayingPage.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
-import { RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
+import { RecordFacts, RecordSummary } from '../../clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { PartyFacts } from '../../relations/backoffice/PartyFacts.tsx';
 import { deskMessages } from '../messages.ts';
 import { RecordActions, RecordBody } from './recordParts.tsx';
 import { clientSearch } from './search.ts';
@@ -37,7 +38,7 @@ function ClientOf({ id }: { id: string }) {
     const isMalformed = error?.problem.status === 400;
     const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : deskMessages.profileFailed);
     return (
-      <Page title="Client" summary={`Number ${id}`} back={back}>
+      <Page title="Client" summary={`Number ${id}`} back={back} {...(!error && { facts: <FactsLoading /> })}>
         {error?.problem.code === 'not-found' ? (
           <>
             <EmptyState
@@ -45,14 +46,13 @@ function ClientOf({ id }: { id: string }) {
               title="No client has this number"
               action={<LinkButton href={back.href}>Clients</LinkButton>}
             >
-              It may be a person who acts for clients, or a staff user: their devices stand below.
+              It may be a person who acts for clients, or a staff user.
             </EmptyState>
+            <PartyFacts id={id} />
             <DevicesSection personId={id} />
           </>
-        ) : failure ? (
-          <ErrorState {...failure} />
         ) : (
-          <FiguresLoading label="Loading the client" figures={recordFigures} />
+          failure && <ErrorState {...failure} />
         )}
       </Page>
     );
@@ -62,10 +62,20 @@ function ClientOf({ id }: { id: string }) {
     <StayingPage
       title={client.title}
       summary={<RecordSummary client={client} />}
+      facts={<RecordFacts client={client} />}
       back={back}
       actions={<RecordActions client={client} onChanged={changed} />}
     >
       <RecordBody client={client} onChanged={changed} pageKeys />
     </StayingPage>
+  );
+}
+
+/** As high as the line of facts. */
+function FactsLoading() {
+  return (
+    <Loading label="Loading the client">
+      <Skeleton width="long" />
+    </Loading>
   );
 }

@@ -1,19 +1,17 @@
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { useOwnSearch } from '../../../client/router/useOwnSearch.ts';
 import { OwnSearchContext } from '../../../client/router/usePageSearch.ts';
-import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { countryName } from '../../../shared/countries.ts';
+import { hasNumber } from '../../../shared/ids.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
-import { RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
+import { RecordHead, RecordSummary, recordFigures } from '../../clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import type { ClientPanelProps } from '../../clients/search/backoffice/ClientSearch.tsx';
 import { StatusLabels } from '../../clients/search/backoffice/lineCells.tsx';
 import { useLikeLine } from '../../clients/search/backoffice/useLikeLine.ts';
+import { PartyFacts } from '../../relations/backoffice/PartyFacts.tsx';
 import { deskMessages } from '../messages.ts';
 import styles from './client.module.css';
 import { RecordActions, RecordBody } from './recordParts.tsx';
@@ -39,10 +37,11 @@ export function ClientPanel({ line, ...panel }: ClientPanelProps) {
       actions={client && { neutral: <RecordActions key={line.id} client={client} onChanged={changed} /> }}
     >
       {!line.isClient ? (
-        <Person key={line.id} line={line} />
+        <Person key={line.id} id={line.id} />
       ) : client ? (
         <OwnSearchContext value={search}>
           <div key={line.id} className={styles.record}>
+            <RecordHead client={client} />
             <RecordBody client={client} onChanged={changed} pageKeys={false} />
           </div>
         </OwnSearchContext>
@@ -55,19 +54,12 @@ export function ClientPanel({ line, ...panel }: ClientPanelProps) {
   );
 }
 
-/** Somebody without accounts, who acts for clients. */
-function Person({ line: { id, type, country, since } }: Pick<ClientPanelProps, 'line'>) {
+/** Somebody without accounts, who acts for clients, owns them or is family. */
+function Person({ id }: { id: string }) {
   return (
     <div className={styles.record}>
-      <Definitions
-        items={[
-          { label: 'Number', value: id, action: <CopyButton text={id} what="number" size="xxsmall" /> },
-          { label: 'Type', value: type === 'N' ? 'Natural person' : 'Company' },
-          { label: 'Country', value: country && countryName(country) },
-          { label: 'Since', value: since && <Time at={since} part="day" /> },
-        ]}
-      />
-      <DevicesSection personId={id} />
+      <PartyFacts id={id} />
+      {hasNumber(id) && <DevicesSection personId={id} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
+import { Menu, type MenuAction } from '../../../client/ui/overlay/Menu.tsx';
 import { NewCaseDialog, openableTypes } from '../../cases/backoffice/NewCaseDialog.tsx';
 import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import {
@@ -17,40 +19,54 @@ import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
 import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
 import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
 import styles from './client.module.css';
+import { clientSearch } from './search.ts';
 
 interface Asked {
   about: 'void' | 'white list' | 'report' | 'request';
   payment: ClientPayment;
 }
 
+const entry = (may: boolean, action: MenuAction): MenuAction[] => (may ? [action] : []);
+
 /** The payments of a client, and what staff may do about each. */
 export function TransactionsTab({ client: { ID: clientId, title, funds } }: { client: ClientRecord }) {
   const staff = useStaffUser();
+  const [, change] = usePageSearch(clientSearch);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const accounts = Object.entries(funds).map(([id, { name }]) => ({ id, name }));
   const actionsOf = (payment: ClientPayment): Actions | undefined => {
-    const canVoid = isExecuted(payment) && mayVoid(staff);
-    const canList = payment.meta.acc !== '' && mayWhiteList(staff);
-    const canReport = mayReport(staff);
+    const ask = (about: Asked['about']) => () => setAsked({ about, payment });
     const canAsk = openableTypes(staff).includes('RFI');
-    if (!canVoid && !canList && !canReport && !canAsk) return undefined;
+    const groups: MenuAction[][] = [
+      [
+        ...entry(mayWhiteList(staff) && payment.meta.acc !== '', { label: 'White list', onSelect: ask('white list') }),
+        ...entry(mayReport(staff), { label: 'Report to MLRO', onSelect: ask('report') }),
+      ],
+      entry(mayVoid(staff) && isExecuted(payment), { label: 'Void', danger: true, onSelect: ask('void') }),
+    ];
+    const [only, ...others] = groups.flat();
+    if (!canAsk && !only) return undefined;
+    if (!canAsk && others.length === 0) return { primary: <Button onClick={only?.onSelect}>{only?.label}</Button> };
     return {
-      ...(canVoid && { destructive: <Button onClick={() => setAsked({ about: 'void', payment })}>Void</Button> }),
-      ...((canList || canReport || canAsk) && {
-        neutral: (
-          <>
-            {canAsk && <Button onClick={() => setAsked({ about: 'request', payment })}>Request information</Button>}
-            {canList && <Button onClick={() => setAsked({ about: 'white list', payment })}>White list</Button>}
-            {canReport && <Button onClick={() => setAsked({ about: 'report', payment })}>Report to MLRO</Button>}
-          </>
+      ...(only && { neutral: <Menu trigger={<Button icon="more">More</Button>} groups={groups} /> }),
+      ...(canAsk && {
+        primary: (
+          <Button variant="primary" onClick={ask('request')}>
+            Request information
+          </Button>
         ),
       }),
     };
   };
   return (
     <div className={styles.list}>
-      <ClientTransactions clientId={clientId} accounts={accounts} actionsOf={actionsOf} />
+      <ClientTransactions
+        clientId={clientId}
+        accounts={accounts}
+        actionsOf={actionsOf}
+        onLog={({ id: record }) => change({ tab: 'log', record }, { replace: false })}
+      />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
       {asked?.about === 'report' && (
         <ReportDialog about={{ clientId, clientName: title, paymentId: asked.payment.id }} onClose={close} />

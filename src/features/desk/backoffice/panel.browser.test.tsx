@@ -8,6 +8,7 @@ import table from '../../../../tests/expected-keys.csv?raw';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { addFeatures, pagesNow } from '../../../client/features.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
@@ -22,7 +23,7 @@ const company: ClientRecord = {
   ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
   ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: [], Score: [], info: '', identity: null },
   ...{ lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [], besideOrders: null },
-  ...{ whyNotClosed: [], whyNotEmpty: [], notice: null },
+  ...{ whyNotClosed: [], whyNotEmpty: [], unconfirmed: [], notice: null, endings: [] },
   funds: {
     'EUR.LT763999030000000001': {
       ...{ name: 'Main', openedAt: '2026-01-05T08:00:00Z' },
@@ -45,7 +46,18 @@ const lineOf = ({ ID: id, title: name, type, flags }: ClientRecord): ClientLine 
   ...{ status: flags === 'L' ? ['L'] : [], found: { by: 'name', value: '' } },
 });
 
-/** Knows the two records; what else the tabs ask for is empty, or cannot be read. */
+const partyId = '01900000-0000-7000-8000-000000000001';
+const belongs = (id: string, name: string, state: string) => ({
+  ...{ role: 'P', options: '25', direction: 'to', state, from: '2026-01-05T08:00:00Z', until: null },
+  ...{ document: '', address: '', email: '', comment: '', madeBy: null, confirmedBy: null },
+  other: { ...{ id, name, type: 'LEGAL', isClient: true }, birthDate: null, country: 'LT', code: null, risk: 'L' },
+});
+const party = {
+  ...{ id: partyId, name: 'Viktor Kopalin', type: 'N', isClient: false },
+  ...{ birthDate: '1969-12-30', country: 'CY', code: null, risk: null },
+};
+
+/** Knows the two records and one person who is no client; what else the tabs ask for is empty, or cannot be read. */
 function bank(records: readonly ClientRecord[] = [company, person]) {
   const written: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
@@ -55,6 +67,8 @@ function bank(records: readonly ClientRecord[] = [company, person]) {
     }
     const record = records.find(({ ID }) => address.endsWith(`/web/clients/${ID}`));
     if (record) return Response.json(record);
+    if (address.endsWith(`/web/parties/${partyId}`))
+      return Response.json({ party, items: [belongs('10000000001', 'Giria UAB', 'living')] });
     if (/relations|files|logs|proposals|templates|payments/.test(address)) {
       const counted = { more: false, beyond: [], pinned: [], count: { rows: 0, exact: true } };
       return Response.json({ items: [], next: null, ...counted });
@@ -187,4 +201,53 @@ test('the panel of an account lies on it, and the next client comes with the sam
   await panel('Giria UAB').getByRole('button', { name: 'Next' }).click();
   await expect.element(panel('Ona Petraitė')).toBeVisible();
   await expect.element(tab('Money')).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each([
+  ['C|U', '#/bko-clients?text=10000000001&open=10000000001'],
+  ['S|U', '#/bko-client?id=10000000001&tab=people'],
+])(
+  'with %s somebody who is no client shows what tells them apart, and leads to whom they belong',
+  async (who, href) => {
+    // the route is asked of the pages at hand
+    if (pagesNow().length === 0) addFeatures([desk]);
+    bank();
+    const line = { ...lineOf(person), id: partyId, name: party.name, isClient: false, status: [] };
+    await show([line], who);
+    const shown = panel('Viktor Kopalin');
+    await expect.element(shown).toHaveTextContent('Related person');
+    await expect.element(shown).toHaveTextContent('1969-12-30');
+    const row = shown.getByRole('table', { name: 'Belongs to' }).getByRole('row', { name: /Giria UAB/ });
+    await expect.element(row).toHaveTextContent('Owner of25 %Open');
+    await expect.element(row.getByRole('link')).toHaveAttribute('href', href);
+    // they have no number, so no devices and nothing to copy
+    expect(shown.element().textContent).not.toMatch(/Number|Devices/);
+    expect(await barriersIn()).toEqual([]);
+  },
+);
+
+test('says since when, by whom and why a client was declined and closed', async () => {
+  const closed = {
+    kind: 'closed',
+    at: '2026-11-20T10:00:00Z',
+    by: 'Regina',
+    noticeGivenAt: null,
+    comment: '',
+  } as const;
+  const reasons = ['R_ADVERSE_MEDIA', 'R_POOR_QUALITY_PICTURE'];
+  const declined = { ...closed, kind: 'declined', by: null, reasons, caseId } as const;
+  const ended = {
+    ...company,
+    flags: 'DZ',
+    endings: [
+      { ...closed, reasons: [], caseId: null },
+      { ...declined, reasons },
+    ],
+  };
+  bank([ended]);
+  await show([lineOf(ended)], 'C|RDIUZ');
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect.element(region('Closed')).toHaveTextContent(/ByReginaNotice givenNone/);
+  await expect.element(region('Declined')).toHaveTextContent(/ByThe bankBecauseAdverse media, Poor quality picture/);
+  await expect.element(region('Declined').getByRole('link')).toHaveTextContent('Open the case');
 });

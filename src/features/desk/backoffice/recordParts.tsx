@@ -12,7 +12,6 @@ import { ClientCards } from '../../cards/backoffice/ClientCards.tsx';
 import { ClientCases } from '../../cases/backoffice/ClientCases.tsx';
 import { ProfileButton } from '../../clients/paper/backoffice/ProfileButton.tsx';
 import { MoneyTab } from '../../clients/record/backoffice/MoneyTab.tsx';
-import { RecordHead } from '../../clients/record/backoffice/RecordHead.tsx';
 import { accountsOf, RecordMenu } from '../../clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '../../clients/record/backoffice/SummaryTab.tsx';
 import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
@@ -23,14 +22,14 @@ import { ClientDocuments } from '../../files/backoffice/ClientDocuments.tsx';
 import { ClientPictures } from '../../files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '../../messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '../../messages/backoffice/NotesAndMessages.tsx';
-import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { ProposalsLine } from '../../proposals/backoffice/ProposalsLine.tsx';
 import { PeopleTab } from '../../relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '../../relations/backoffice/refreshRelations.ts';
 import { RetentionSection } from '../../retention/backoffice/RetentionSection.tsx';
 import { ScreeningTab } from '../../screening/backoffice/ScreeningTab.tsx';
 import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.tsx';
 import styles from './client.module.css';
-import { type ClientTab, clientSearch } from './search.ts';
+import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 
 type Search = z.output<typeof clientSearch>;
@@ -52,7 +51,7 @@ export function RecordActions({ client, onChanged }: RecordProps) {
   );
 }
 
-/** What matters first, what waits for a second person, and the tabs; the search says which one, and what it shows. */
+/** What waits for a second person, and the tabs; the search says which one, and what it shows. */
 export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { pageKeys: boolean }) {
   const [search, change] = usePageSearch(clientSearch);
   const refresh = () => {
@@ -61,14 +60,12 @@ export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { page
   };
   return (
     <>
-      <RecordHead client={client} />
-      <ProposalsSection subject={client.ID} outcomes={enrolmentOutcomes} onDecided={refresh} />
+      <ProposalsLine subject={client.ID} outcomes={enrolmentOutcomes} onDecided={refresh} />
       <Tabs
         label="Client record"
         tabs={tabsOf(client, search, change)}
         value={search.tab ?? 'summary'}
-        // the lists of two tabs share the fields of search and order
-        onChange={(tab) => change({ tab, file: undefined, text: undefined, sort: undefined })}
+        onChange={(tab) => change({ tab, ...noneOfTabs })}
         pageKeys={pageKeys}
       />
     </>
@@ -143,7 +140,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typ
     {
       value: 'cases',
       label: 'Cases',
-      count: client.openCases,
+      ...(client.openCases > 0 && { count: client.openCases }),
       panel: <ClientCases clientId={client.ID} clientName={client.title} />,
     },
     { value: 'screening', label: 'Screening', panel: <ScreeningTab clientId={client.ID} /> },
@@ -166,6 +163,16 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typ
         </div>
       ),
     },
-    { value: 'log', label: 'Log', panel: <ClientLog {...named} /> },
+    {
+      value: 'log',
+      label: 'Log',
+      panel: (
+        <ClientLog
+          {...named}
+          recordId={search.record}
+          onRecord={(record) => onChange({ record, text: undefined, kind: undefined }, { replace: false })}
+        />
+      ),
+    },
   ];
 }

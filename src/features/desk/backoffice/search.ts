@@ -1,7 +1,16 @@
-/** The queries of the addresses of pages about one client. */
+/** The query of the address of a page about one client. */
 import * as z from 'zod/mini';
 import { clientId } from '../../../shared/ids.ts';
+import { clientCardsSearch } from '../../cards/backoffice/clientCardsSearch.ts';
+import { accountSearch } from '../../clients/record/backoffice/accountSearch.ts';
+import { scoreSearch } from '../../clients/score/backoffice/scoreSearch.ts';
+import { copySearch } from '../../copies/backoffice/copySearch.ts';
 import { clientDocumentsSearch } from '../../files/backoffice/clientDocumentsSearch.ts';
+import { clientLogSearch } from '../../logs/backoffice/clientLogSearch.ts';
+import { clientTransactionsSearch } from '../../payments/lists/backoffice/clientTransactionsSearch.ts';
+import { relationsSearch } from '../../relations/backoffice/relationsSearch.ts';
+import { checkSearch } from '../../screening/backoffice/checkSearch.ts';
+import { whiteListSearch } from '../../whitelist/backoffice/whiteListSearch.ts';
 
 export const clientTabs = [
   'summary',
@@ -17,9 +26,24 @@ export const clientTabs = [
 ] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
-/** The number of the client, the tab that is shown, and in its documents the filter and the one in the preview. */
-export const clientSearch = z.object({
+/** What the tabs keep in the address: the open panel of each, filters and orders. Their lists share fields. */
+const ofTabs = {
+  ...scoreSearch.shape,
+  ...accountSearch.shape,
+  ...whiteListSearch.shape,
+  ...clientTransactionsSearch.shape,
+  ...clientCardsSearch.shape,
+  ...checkSearch.shape,
+  ...copySearch.shape,
+  ...relationsSearch.shape,
+  ...clientLogSearch.shape,
   ...clientDocumentsSearch.shape,
-  id: z.optional(clientId),
-  tab: z.optional(z.enum(clientTabs)),
-});
+};
+
+/** The number of the client, the tab that is shown, and what it shows. */
+export const clientSearch = z.object({ ...ofTabs, id: z.optional(clientId), tab: z.optional(z.enum(clientTabs)) });
+
+/** Another tab begins anew. */
+export const noneOfTabs = Object.fromEntries(Object.keys(ofTabs).map((name) => [name, undefined])) as Partial<
+  Record<keyof typeof ofTabs, undefined>
+>;

@@ -1,15 +1,12 @@
 // The Transactions tab of a client's record by keyboard and by axe, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { browserHistory } from '../../../client/router/history.ts';
-import { placeOf } from '../../../client/router/place.ts';
-import { PlaceContext } from '../../../client/router/router.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
@@ -40,23 +37,14 @@ function bank(answer: () => Response) {
 const listed = (rows: unknown[]) => () =>
   Response.json({ items: rows, next: null, count: { rows: rows.length, exact: true } });
 
-const placeNow = () => placeOf(browserHistory().location.href, '', false);
-
-/** The root of the app tells where the page is; here it follows the address too. */
-function Placed({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(placeNow);
-  useEffect(() => browserHistory().subscribe(() => setPlace(placeNow())), []);
-  return <PlaceContext value={place}>{children}</PlaceContext>;
-}
-
 function show(permissions = 'M|ADTPIE0ZUS') {
   const profile = { ID: '90000000004', FullName: 'Monika', Permissions: permissions, flags: '', companies: [] };
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
   return render(
     <QueryClientProvider client={queryClient}>
-      <Placed>
+      <Moving>
         <TransactionsTab client={client} />
-      </Placed>
+      </Moving>
     </QueryClientProvider>,
   );
 }
@@ -69,6 +57,11 @@ beforeEach(async () => {
 
 const row = (name: string) => page.getByRole('table', { name: 'Transactions' }).getByRole('button', { name });
 const panel = (name: string) => page.getByRole('complementary', { name });
+const offered = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent);
 
 test('a payment opens by Enter with what may be done about it, arrows go on, and Escape closes it', async () => {
   bank(listed(items));
@@ -78,16 +71,26 @@ test('a payment opens by Enter with what may be done about it, arrows go on, and
   row('Baltic Timber UAB').element().focus();
   await userEvent.keyboard('{Enter}');
   const first = panel('Baltic Timber UAB');
-  await expect.element(first.getByRole('button', { name: 'Void' })).toBeVisible();
-  await expect.element(first.getByRole('button', { name: 'White list' })).toBeVisible();
+  await expect.element(first.getByRole('button', { name: 'Request information' })).toBeVisible();
+  first.getByRole('button', { name: 'More' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(offered).toEqual(['White list', 'Report to MLRO', 'Void']);
   expect(await barriersIn()).toEqual([]);
+  // Escape ends the menu alone, and focus is at its button again
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(offered).toEqual([]);
+  await expect.element(first.getByRole('button', { name: 'More' })).toHaveFocus();
   await first.getByRole('button', { name: /next/i }).click();
   // only what is executed can be voided, and only who has an account stands on a white list
-  await expect.element(panel('Rasa Beržaitė').getByRole('button', { name: 'White list' })).toBeVisible();
-  expect(panel('Rasa Beržaitė').getByRole('button', { name: 'Void' }).elements()).toEqual([]);
+  await panel('Rasa Beržaitė').getByRole('button', { name: 'More' }).click();
+  await expect.poll(offered).toEqual(['White list', 'Report to MLRO']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(offered).toEqual([]);
   await page.getByRole('button', { name: /next/i }).click();
-  await expect.element(panel('Cash')).toBeVisible();
-  expect(panel('Cash').getByRole('button', { name: 'White list' }).elements()).toEqual([]);
+  await panel('Cash').getByRole('button', { name: 'More' }).click();
+  await expect.poll(offered).toEqual(['Report to MLRO']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(offered).toEqual([]);
   // on a slow machine the words at the button have come up and take the first one
   const afterEscape = async () => userEvent.keyboard('{Escape}').then(() => panel('Cash').elements());
   await expect.poll(afterEscape).toEqual([]);
@@ -113,17 +116,20 @@ test('a request for information begins with the payment, and names it', async ()
   await expect.element(dialog).not.toBeInTheDocument();
   const body = { type: 'RFI', title, comment: 'Unlike the others', paymentId: items[1]?.id };
   expect(sent).toEqual([['/web/tasks/10000000001/id', body]]);
-  expect(placeNow().path).toBe('/bko-case');
+  expect(location.hash).toMatch(/^#\/bko-case\?/);
 });
 const title = 'Payment of 2.00 EUR to Rasa Beržaitė, 2026-11-20';
 
-test('who only looks finds no button', async () => {
+test('who decides nothing may report a payment, and look at its log', async () => {
   bank(listed(items));
   await show('E|');
   await row('Baltic Timber UAB').click();
-  await expect.element(panel('Baltic Timber UAB')).toBeVisible();
-  for (const name of ['Void', 'White list', 'Request information'])
+  // no menu of one entry
+  await expect.element(panel('Baltic Timber UAB').getByRole('button', { name: 'Report to MLRO' })).toBeVisible();
+  for (const name of ['More', 'Request information'])
     expect(panel('Baltic Timber UAB').getByRole('button', { name }).elements()).toEqual([]);
+  await panel('Baltic Timber UAB').getByRole('button', { name: 'Log of this payment' }).click();
+  expect(location.hash).toContain(`tab=log&record=${items[0]?.id}`);
   await userEvent.keyboard('{Escape}');
 });
 

@@ -12,7 +12,7 @@ import { keepContent } from './contents.ts';
 export interface NewFile {
   clientId: string;
   category: FileCategory;
-  /** as the person called it, at most `files.nameMost` characters; hidden ones are dropped */
+  /** as the person called it, at most `files.nameMost` characters; hidden ones and blanks around it are dropped */
   name: string;
   /** detected from the content */
   type: MediaType;
@@ -29,11 +29,12 @@ const insertFile = sql<never>(`
 
 /**
  * Stores a document of a client and returns its id.
- * @throws Refusal for a wrong name, size or content, or too many pixels of a picture.
+ * @throws Refusal for a wrong or blank name, size or content, or too many pixels of a picture.
  */
 export async function addFile(tx: Db, file: NewFile): Promise<string> {
   const { clientId, category, type, bytes, addedBy, byStaff = false } = file;
-  const name = withoutHiddenCharacters(file.name);
+  const name = withoutHiddenCharacters(file.name).trim();
+  if (name === '') throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
   const fault = await faultOfFile(name, bytes);
   if (fault) throw new Refusal(fault);
   const id = newId();

@@ -70,6 +70,7 @@ interface Kept {
 async function keepPicture(clientId: string, kind: PictureKind, { token, comment }: Kept, context: Context) {
   const { db, caller } = context;
   const { type, bytes } = await takeUpload(token, clientId, context);
+  if (!(await db.maybe(queries.findPerson, [clientId]))) throw new Refusal('not-a-person');
   if (!isPictureType(type)) throw new Refusal('file-type-forbidden');
   const hash = await keepContent(db, bytes);
   const by = personOf(caller).personId;

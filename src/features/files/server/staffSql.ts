@@ -2,6 +2,7 @@
 import { sql } from '../../../server/db/pool.ts';
 import type { MediaType, PictureKind, PictureType } from '../rules.ts';
 
+export const findPerson = sql<{ id: string }>(`select id from client where id = $1 and type = 'N'`);
 export const findClient = sql<{ id: string }>('select id from client where id = $1');
 
 /** Files of a natural person are about who they are. */

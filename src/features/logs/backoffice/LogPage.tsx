@@ -5,14 +5,15 @@ import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { clientId } from '../../../shared/ids.ts';
 import { paths } from '../../../shared/paths.ts';
+import { logSearch } from '../logFilter.ts';
 import { BankLog, StaffLog } from './LogTimeline.tsx';
 
-/** `?user=` is the number of a staff user. */
-const logSearch = z.object({ user: z.optional(clientId) });
+/** `?user=` is the number of a staff user; beside it the filter of the log. */
+const pageSearch = z.object({ ...logSearch.shape, user: z.optional(clientId) });
 
 /** What happened at the bank, or what one staff user did. */
 export function LogPage() {
-  const [{ user }] = usePageSearch(logSearch);
+  const [{ user }] = usePageSearch(pageSearch);
   if (user === undefined) {
     return (
       <Page title="Log" summary="What happened at the bank, newest first. That you look is recorded, too.">

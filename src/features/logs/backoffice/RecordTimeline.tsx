@@ -1,6 +1,6 @@
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
+import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Timeline, type TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
 import { logsBackTo } from '../../../shared/logPaging.ts';
@@ -37,11 +37,7 @@ export function RecordTimeline({ clientId, recordId, label, said, tell }: Record
     <>
       {failure && <Banner kind="failed">The log could not be loaded. What was written stands below.</Banner>}
       <Timeline label={label} entries={items || failure ? entries : undefined} />
-      {onMore && (
-        <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
-          Load older
-        </Button>
-      )}
+      <LoadOlder onMore={onMore} isLoading={isLoadingMore} />
     </>
   );
 }

@@ -1,11 +1,19 @@
 /** Records of a log as entries of a timeline. */
+import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
+import { recordId } from '../../../shared/ids.ts';
 import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import type { LogRecord } from '../calls.ts';
 import styles from './logs.module.css';
 
-/** `namesClient`: the log is not that of one client, so each record says whose it is. */
-export function entryOf(record: LogRecord, namesClient: boolean): TimelineEntry {
+interface Told {
+  /** the log is not that of one client, so each record says whose it is */
+  namesClient: boolean;
+  /** shows the log of one record */
+  onRecord?: ((recordId: string) => void) | undefined;
+}
+
+export function entryOf(record: LogRecord, { namesClient, onRecord }: Told): TimelineEntry {
   const { id, time: at, fullName: who, kind, look } = record;
   const { clientID, clientName } = record;
   const isOfClient = namesClient && clientID !== null;
@@ -17,14 +25,23 @@ export function entryOf(record: LogRecord, namesClient: boolean): TimelineEntry 
         {record.words}
         {isOfClient && (
           <>
-            {' of '}
+            {'\u00a0· '}
             <ClientLink id={clientID}>{clientName ?? clientID}</ClientLink>
           </>
         )}
       </>
     ),
+    ...(onRecord && { action: <OnlyThis record={record} onRecord={onRecord} /> }),
     ...((record.facts.length > 0 || record.text !== null) && { detail: <Detail record={record} /> }),
   };
+}
+
+/** Nothing for what is about the client itself, or a restricted record. */
+function OnlyThis({ record: { recordID, words }, onRecord }: { record: LogRecord; onRecord: (id: string) => void }) {
+  if (recordID === null || !recordId.safeParse(recordID).success) return null;
+  return (
+    <IconButton icon="filter" size="xxsmall" label={`Only this record: ${words}`} onClick={() => onRecord(recordID)} />
+  );
 }
 
 function Detail({ record: { facts, text } }: { record: LogRecord }) {
@@ -45,15 +62,4 @@ function Detail({ record: { facts, text } }: { record: LogRecord }) {
       )}
     </>
   );
-}
-
-/** Whether a record holds all words, in whatever part of it. */
-export function isFound(record: LogRecord, typed: string): boolean {
-  const facts = record.facts.flatMap(({ label, value }) => [label, value]);
-  const parts = [record.fullName, record.words, record.clientName, record.clientID, record.recordID, record.text];
-  const text = [...parts, ...facts].join(' ').toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -17,6 +17,8 @@ export interface Pages<Item, P extends Page<Item>> {
   /** absent at the end, and while pages follow by themselves */
   onMore: (() => void) | undefined;
   isLoadingMore: boolean;
+  /** the last page is loaded, too */
+  isWhole: boolean;
   failure: LoadFailure | undefined;
 }
 
@@ -52,6 +54,7 @@ export function usePages<Item extends { time: string }, P extends Page<Item>>(as
     first: data?.pages[0],
     onMore: hasNextPage && (!follows || error) ? () => void fetchNextPage() : undefined,
     isLoadingMore: isFetchingNextPage,
+    isWhole: data !== undefined && !hasNextPage,
     failure: error && !data ? failureOf(error.problem, failed, () => void refetch()) : undefined,
   };
 }

@@ -1,11 +1,13 @@
-/** A whole log as CSV, a page at a time. Records never change their place, so no snapshot is held. */
+/** A log as CSV, whole or what a filter finds in it, a page at a time. Records never change their place, so no snapshot is held. */
 import { personOf } from '../../../server/access/caller.ts';
 import { recordRead } from '../../../server/audit/record.ts';
 import type { Context } from '../../../server/http/context.ts';
+import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
-import { csvLine, csvStart } from '../../../shared/csv.ts';
+import { csvLine, csvName, csvStart } from '../../../shared/csv.ts';
 import { momentFormat } from '../../../shared/days.ts';
 import type { LogPage, LogRecord } from '../calls.ts';
+import { isFound, type LogFilter } from '../logFilter.ts';
 
 export interface ExportedLog {
   clientId: string | null;
@@ -29,28 +31,54 @@ const headings = [
 
 export async function exportLog(
   log: ExportedLog,
-  { zone }: { zone?: string | undefined },
+  { zone, ...filter }: LogFilter & { zone?: string | undefined },
   { caller, requestId, byTicket, signal, services }: Context,
 ): Promise<DownloadAnswer> {
   const { clientId, subjectId } = log;
   // once for each file: a ticket is this very call once more
   if (!byTicket) {
     const about = { clientId, verb: 'log.export', subjectKind: 'log', subjectId } as const;
-    await recordRead(services.pool, personOf(caller).personId, requestId, about);
+    const facts = { filter: JSON.stringify(impersonal(filter)) };
+    await recordRead(services.pool, personOf(caller).personId, requestId, { ...about, facts });
   }
-  const body = linesOf(log, momentFormat(zone ?? services.bank.zone), signal);
-  return { type: 'text/csv', name: `log-${subjectId}.csv`, body };
+  const reading = {
+    timeIn: momentFormat(zone ?? services.bank.zone),
+    signal,
+    pagesMost: byTicket ? Infinity : pagesHeld,
+  };
+  return {
+    type: 'text/csv',
+    name: csvName(['log', subjectId, filter.kind], filter.text),
+    body: linesOf(log, filter, reading),
+  };
 }
 
-async function* linesOf({ pageFrom }: ExportedLog, timeIn: (moment: string) => string, signal: AbortSignal) {
+/** The words are perhaps a name, so they are kept nowhere. */
+function impersonal({ text = '', kind }: LogFilter): Record<string, string> {
+  return { ...(kind && { kind }), ...(text.trim() !== '' && { text: 'given' }) };
+}
+
+/** A filter may find little in a long log: after so many pages the file goes by a ticket, and nobody waits for its first byte. */
+const pagesHeld = 40;
+
+interface Reading {
+  timeIn: (moment: string) => string;
+  signal: AbortSignal;
+  /** @throws BigDownload if there are more */
+  pagesMost: number;
+}
+
+async function* linesOf({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, signal, pagesMost }: Reading) {
   yield Buffer.from(csvStart + csvLine(headings));
   let from: string | undefined;
-  do {
+  for (let page = 1; page === 1 || from !== undefined; page++) {
+    if (page > pagesMost) throw new BigDownload();
     const { items, next } = await pageFrom(from);
     signal.throwIfAborted();
-    yield Buffer.from(items.map((record) => lineOf(record, timeIn)).join(''));
+    const found = items.filter((record) => isFound(record, filter));
+    if (found.length > 0) yield Buffer.from(found.map((record) => lineOf(record, timeIn)).join(''));
     from = next ?? undefined;
-  } while (from !== undefined);
+  }
 }
 
 function lineOf(record: LogRecord, timeIn: (moment: string) => string): string {

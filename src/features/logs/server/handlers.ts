@@ -7,6 +7,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { logPaging, placeText, readLogPlace } from '../../../shared/logPaging.ts';
 import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogPage, logCalls } from '../calls.ts';
+import { hiddenTypes } from '../rules.ts';
 import { type ExportedLog, exportLog } from './exportLog.ts';
 import * as queries from './sql.ts';
 import { tellRecords } from './tellRecords.ts';
@@ -60,6 +61,11 @@ export const logHandlers: Handlers<typeof logCalls> = {
     await findClient(context.db, clientId);
     return exportLog(exported(clientLog(clientId), context), query, context);
   },
+
+  exportRecordLog: async ({ params: { clientId, recordId }, query }, context) => {
+    await findClient(context.db, clientId);
+    return exportLog(exported(recordLog(clientId, recordId), context), query, context);
+  },
 };
 
 async function findClient(db: Db, clientId: string): Promise<void> {
@@ -77,8 +83,10 @@ type Reading = Pick<Context, 'db' | 'services' | 'caller'>;
 /** One more is read than is shown: it says whether there is another page. */
 export async function pageOf(log: Log, from: string | undefined, { db, services, caller }: Reading) {
   const { n, at } = await beginning(db, from);
-  const { ids: linked } = await db.one(queries.listLinked, [personOf(caller).personId]);
-  const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, ...log.values]);
+  const { personId, staffRole: role, staffKeys: keys } = personOf(caller);
+  const { ids: linked } = await db.one(queries.listLinked, [personId]);
+  const hidden = hiddenTypes({ role, keys: keys ?? '' });
+  const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, hidden, ...log.values]);
   const items = await tellRecords(db, rows.slice(0, logPaging.size), services.verbWords);
   const last = items.at(-1);
   return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };

@@ -18,12 +18,22 @@ export interface LogRow {
 }
 
 const columns = 'n, at, actor_id, client_id, verb, subject_kind, subject_id, facts, detail_hash';
+/** Of cases of the types $5, which the reader may not see, and of hits, which open such cases; empty: the reader may see all. */
+const readable = `
+  (cardinality($5::text[]) = 0 or case subject_kind
+    when 'hit' then false
+    when 'case' then not exists (
+      select from client_case k where k.id = audit.subject_id::uuid and (k.type = any ($5) or k.reason is not distinct from 'AUTHORITY'))
+    else true
+  end)`;
+
 /** $1: below this number, $2: not after this moment, $3: how many, $4: clients that the reader is linked to, left out */
 const newest = (condition: string) => `
   select ${columns}
   from audit
   where n < $1 and at <= $2 and ${condition}
     and (client_id is null or client_id <> all ($4::text[])) and subject_id <> all ($4::text[])
+    and ${readable}
   order by n desc limit $3`;
 
 /** Clients that a staff user keeps away from (decisions for staff, section 1). */
@@ -40,27 +50,40 @@ const withNames = (records: string) => `
   order by a.n desc`;
 
 export const listBank = sql<LogRow>(withNames(newest('true')));
-/** $5: the staff user, $6: verbs that are left out. Staff numbers begin with 9, and the index holds their records only. */
-export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $5 and actor_id >= '9' and verb <> all ($6)`)));
-/** $5: the client, $6: verbs that are left out. A person's log holds what companies' records say of the person, too. */
+/** $6: the staff user, $7: verbs that are left out. Staff numbers begin with 9, and the index holds their records only. */
+export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $6 and actor_id >= '9' and verb <> all ($7)`)));
+/**
+ * $6: the client, $7: verbs that are left out. A person's log holds what companies' records say of the person, too; a relation
+ * stands in the logs of both sides by itself.
+ */
 export const listClient = sql<LogRow>(
   withNames(`
     select * from (
-      (${newest('client_id = $5 and verb <> all ($6)')})
+      (${newest('client_id = $6 and verb <> all ($7)')})
       union all
-      (${newest('subject_id = $5 and client_id is distinct from $5 and verb <> all ($6)')})
+      (${newest(`subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> all ($7)`)})
     ) either
     order by n desc limit $3`),
 );
-/** $7: the record */
-export const listRecord = sql<LogRow>(withNames(newest('client_id = $5 and verb <> all ($6) and subject_id = $7')));
+/** $8: the record */
+export const listRecord = sql<LogRow>(withNames(newest('client_id = $6 and verb <> all ($7) and subject_id = $8')));
 
 /**
- * The first number that is surely later than a moment. Records are numbered within seconds of being written; the query of
- * a page looks at their own times.
+ * The first number that is surely later than a moment, found by halving: numbers have no gaps, and their records are
+ * written in about their order. The times at which blocks were sealed say nothing: a bank that was down numbers late, and
+ * the demo's past was sealed in one go. The query of a page looks at the records' own times.
  */
 export const numberAfter = sql<{ n: bigint }>(`
-  select last_n + 1 as n from audit_block where sealed_at > $1::timestamptz + interval '1 minute' order by sealed_at limit 1`);
+  with recursive search (low, high) as (
+    select 0::bigint, coalesce(max(n), 0) + 1 from audit
+    union all
+    select case when a.is_later then s.low else a.n end, case when a.is_later then a.n else s.high end
+    from search s
+    join lateral (
+      select n, at > $1::timestamptz + interval '1 minute' as is_later from audit where n = (s.low + s.high) / 2
+    ) a on s.high - s.low > 1
+  )
+  select high as n from search where high - low <= 1`);
 
 /** A client, or a person who uses the accounts of companies. */
 export const findClient = sql<{ id: string }>(`
@@ -90,11 +113,13 @@ export const readCards = sql<CardRow>(`
   left join person p on p.id = c.holder_id
   where c.id = any ($1::uuid[])`);
 
-/** Of clients, and of people who are none. */
+/** Of clients and of people who are none, by their numbers $1, and of parties by their ids $2. */
 export const readNames = sql<{ id: string; name: string }>(`
   select id, title as name from client where id = any ($1)
   union all
-  select id, full_name from person p where id = any ($1) and not exists (select from client c where c.id = p.id)`);
+  select id, full_name from person p where id = any ($1) and not exists (select from client c where c.id = p.id)
+  union all
+  select id::text, name from party where id = any ($2::uuid[])`);
 
 /** $1: ids of notes, $2: ids of messages */
 export const readWords = sql<{ id: string; words: string }>(`

@@ -19,7 +19,7 @@ interface Subjects {
   cards: ReadonlyMap<string, CardRow>;
   /** of notes and messages */
   words: ReadonlyMap<string, string>;
-  /** of people and clients whose numbers stand in facts */
+  /** of people and clients whose numbers stand in facts, and of whom records are about */
   names: ReadonlyMap<string, string>;
 }
 
@@ -29,12 +29,14 @@ export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words)
       rows.flatMap(({ subject_kind: kind, subject_id: id }) => (kinds.includes(kind) && isId(id) ? [id] : [])),
     ),
   ];
-  const numbers = rows.flatMap(({ facts, detail }) => Object.values({ ...facts, ...detail }).filter(isNumber));
+  const numbers = rows.flatMap(({ facts, detail, subject_id: id }) =>
+    [id, ...Object.values({ ...facts, ...detail })].filter(isNumber),
+  );
   const [payments, cards, texts, names] = await Promise.all([
     db.many(readPayments, [idsOf('payment')]),
     db.many(readCards, [idsOf('card')]),
     db.many(readWords, [idsOf('note'), idsOf('message')]),
-    db.many(readNames, [[...new Set(numbers)]]),
+    db.many(readNames, [[...new Set(numbers)], idsOf('relation', 'party')]),
   ]);
   const subjects = {
     payments: new Map(payments.map((payment) => [payment.id, payment])),
@@ -63,6 +65,7 @@ function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, 
     kind,
     look: look ?? null,
     facts: [
+      ...aboutOther(row, names),
       ...aboutPayment(payments.get(row.subject_id)),
       ...tellCard(cards.get(row.subject_id)),
       ...tellFacts(row.verb, row.facts ?? {}, names),
@@ -70,6 +73,16 @@ function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, 
     ],
     text: texts.get(row.subject_id) ?? null,
   };
+}
+
+/** Whom a record is about beside the client: the other side of a relation, a staff user, somebody who is no client. */
+function aboutOther(
+  { subject_kind: kind, subject_id: id, client_id: clientId }: LogRow,
+  names: Subjects['names'],
+): Fact[] {
+  const name = id === clientId ? undefined : names.get(id);
+  if (name === undefined) return [];
+  return [{ label: kind === 'relation' ? 'With' : 'Who', value: isNumber(id) ? `${name}, ${id}` : name }];
 }
 
 function aboutPayment(payment: PaymentRow | undefined): Fact[] {

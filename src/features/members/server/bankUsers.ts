@@ -5,12 +5,13 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
 import type { ShownStep } from '../../../server/access/stepUp.ts';
+import { tell } from '../../../server/access/tell.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { companyUsers } from '../../../shared/limits.ts';
 import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
-import { otherUsers, tell } from '../../access/server/notices.ts';
+import { otherUsers } from '../../access/server/notices.ts';
 import { lettersBeyond, permissionWords, refuseLoss } from '../rules.ts';
 import { sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';

@@ -1,4 +1,4 @@
-/** What of a message being written is forbidden: asked of the server after a short pause. */
+/** What of a message being written is forbidden, and what would be sent of it: asked of the server after a short pause. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '../../../client/api/problem.ts';
@@ -19,6 +19,8 @@ const placesShown = 5;
 interface Tried {
   text: string;
   found: FoundWord[];
+  /** in the bank's characters */
+  sent: string;
 }
 
 /** The answer belongs to the text in it, which may be the one before the last keys. Nothing where the server is away. */
@@ -36,11 +38,20 @@ export function useFoundWords(text: string, isMessage: boolean): Tried | undefin
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  return isMessage && text.trim() !== '' && data?.found.length ? data : undefined;
+  const isToTell = data !== undefined && (data.found.length > 0 || data.sent !== data.text);
+  return isMessage && text.trim() !== '' && isToTell ? data : undefined;
 }
 
-/** Says which words stop the message, and marks them in their sentence. */
-export function FoundWords({ text, found }: Tried) {
+/** Says which words stop the message, and marks them in their sentence; or what the client will read instead. */
+export function FoundWords({ text, found, sent }: Tried) {
+  if (found.length === 0) {
+    const words = sent === '' ? errors['message-empty'].title : `The client will read: ${sent}`;
+    return (
+      <div role="status">
+        <Banner>{words}</Banner>
+      </div>
+    );
+  }
   const places = found.flatMap(({ places: all }) => all).sort((one, other) => one.from - other.from);
   const named = found.map(({ word }) => `“${wordShown(word)}”`).join(', ');
   return (

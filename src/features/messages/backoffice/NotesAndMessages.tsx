@@ -6,6 +6,7 @@ import { send } from '../../../client/api/send.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
+import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
 import type { IconName } from '../../../client/ui/display/iconPaths.ts';
 import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
@@ -136,11 +137,7 @@ function Listed({ label, pages: { failure, onMore, isLoadingMore }, shown, empty
   return (
     <>
       <MessageList label={label} messages={shown} />
-      {onMore && (
-        <Button variant="ghost" size="small" loading={isLoadingMore} onClick={onMore}>
-          Load older
-        </Button>
-      )}
+      <LoadOlder onMore={onMore} isLoading={isLoadingMore} />
     </>
   );
 }
@@ -150,13 +147,7 @@ function shownMessage({ id, time: at, fromBank, fullName: author, words, readAt 
 }
 
 function shownNote({ id, time: at, fullName: author, words, pinned }: Note, action: ReactNode): ShownMessage {
-  const note = (
-    <>
-      {pinned && <StatusBadge kind="info">Pinned</StatusBadge>}
-      {action}
-    </>
-  );
-  return { id, at, author, words, note };
+  return { id, at, author, words, note: pinned && <StatusBadge kind="info">Pinned</StatusBadge>, action };
 }
 
 /** Pins a note, or lets it stand where its time puts it. */

@@ -1,14 +1,18 @@
 // What staff see and do about notes, messages and logs, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { browserHistory } from '../../../client/router/history.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
 import { LogTimeline } from '../../logs/backoffice/LogTimeline.tsx';
+import { ClientLog } from './ClientLog.tsx';
 import { NotesAndMessages } from './NotesAndMessages.tsx';
 
 const client = { clientId: '10000000001', clientName: 'Giria UAB', isCompany: true };
@@ -19,7 +23,7 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const record = (n: number, daysAgo: number) => ({
   ...{ id: String(n), time: ago(daysAgo), userID: null, fullName: 'System', by: 'system' },
   ...{ recordID: id(n), recordKind: 'payment', clientID: client.clientId, clientName: 'Giria UAB' },
-  ...{ verb: 'payment.execute', words: `executed payment ${n}`, kind: 'money', look: null },
+  ...{ verb: 'payment.execute', words: `executed payment ${n}`, kind: n === 77 ? 'decision' : 'money', look: null },
   ...{ facts: [{ label: 'Amount', value: `${n}.00 EUR` }], text: null },
 });
 /** 500 records are a full page; the pages go back by so many days each. */
@@ -109,7 +113,52 @@ test('the filter looks at names, words, facts and texts', async () => {
   expect(page.getByText('executed payment 78').elements()).toHaveLength(0);
   await filter.fill('nothing like this');
   await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  await expect.element(button('Load older')).toBeVisible();
 });
+
+test('words and kind stand in the address, and the file gets the same', async () => {
+  const seen = bank({ daysEach: 40 });
+  await show(
+    <Moving>
+      <LogTimeline clientId={client.clientId} />
+    </Moving>,
+  );
+  await page.getByRole('textbox', { name: 'Filter the log' }).fill('payment 77');
+  await page.getByRole('button', { name: /^Money/ }).click();
+  await expect.poll(() => location.hash).toContain('text=payment+77');
+  expect(location.hash).toContain('kind=money');
+  await button('Export CSV').click();
+  const asked = () => seen.find(({ address }) => address.includes('export'))?.address;
+  await expect.poll(asked).toContain('text=payment+77&kind=money');
+  // a kind that no loaded record has says so, and lets go again
+  browserHistory().replace('/?kind=message');
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Messages 0', pressed: true }).click();
+  await expect.element(page.getByText('executed payment 177')).toBeVisible();
+});
+
+test('one record has a log of its own, with older pages, a filter and a file', async () => {
+  const seen = bank({ daysEach: 40 });
+  await show(<LogOfGiria />);
+  const only = button('Only this record: executed payment 7').first();
+  await expect.element(only).toBeInTheDocument();
+  (only.element() as HTMLElement).click();
+  await expect.element(page.getByRole('heading', { name: 'One record' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Filter the log' })).toBeVisible();
+  const ofRecord = () => seen.filter(({ address }) => address.includes(`/logs/${client.clientId}/${id(7)}`));
+  await expect.poll(() => ofRecord().length).toBe(1);
+  await expect.element(button('Load older')).toBeInTheDocument();
+  (button('Load older').element() as HTMLElement).click();
+  await button('Export CSV').click();
+  await expect.poll(() => ofRecord().some(({ address }) => address.includes('export'))).toBe(true);
+  await button('Whole log').click();
+  await expect.element(only).toBeInTheDocument();
+});
+
+function LogOfGiria() {
+  const [recordId, setRecordId] = useState<string>();
+  return <ClientLog {...client} recordId={recordId} onRecord={setRecordId} />;
+}
 
 test('a log that cannot be read says so and is read again', async () => {
   bank({ fails: true });

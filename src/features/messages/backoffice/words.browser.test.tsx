@@ -40,7 +40,7 @@ function bank({ items = [old, young], fails = false }: { items?: ForbiddenWord[]
         headers: { 'content-type': 'application/problem+json' },
       });
     }
-    if (address.endsWith('?try')) return Response.json({ found: foundIn(String(body)) });
+    if (address.endsWith('?try')) return Response.json({ found: foundIn(String(body)), sent: sentOf(String(body)) });
     if (address.endsWith('?history')) return Response.json({ items: history, next: null });
     if (address.includes('forbidden-words') && method === 'GET') return Response.json({ items, next: null });
     if (method !== 'GET') return Response.json({ proposalId: young.id }, { status: 202 });
@@ -53,6 +53,11 @@ function foundIn(body: string) {
   const { words } = JSON.parse(body) as { words: string };
   const from = words.indexOf('sanctions');
   return from < 0 ? [] : [{ word: 'sanction*', places: [{ from, until: from + 9 }] }];
+}
+
+/** Only the letter that the test types. */
+function sentOf(body: string) {
+  return (JSON.parse(body) as { words: string }).words.replace('ė', 'e');
 }
 
 async function show(element: React.ReactElement, permissions = 'M|A') {
@@ -155,4 +160,6 @@ test('a message is tried while it is written: the word is named and marked; a no
   await expect
     .poll(() => seen.filter(({ address }) => address.endsWith('?try')).map(({ body }) => body))
     .toEqual([{ words: 'We look into sanctions' }, { words: 'We look into it' }]);
+  await box.fill('Dear Žemaitė');
+  await expect.element(page.getByText('The client will read: Dear Žemaite')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { send } from '../../../client/api/send.ts';
 import { failureOf } from '../../../client/lists/loadFailure.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
+import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
 import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
@@ -78,16 +78,10 @@ function Conversation({ companyId }: { companyId: string }) {
   return (
     <div className={styles.conversation}>
       <MessageList label="Messages" messages={items.map(shownOf)} />
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="small"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load older
-        </Button>
-      )}
+      <LoadOlder
+        onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        isLoading={query.isFetchingNextPage}
+      />
     </div>
   );
 }

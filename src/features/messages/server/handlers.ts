@@ -1,5 +1,6 @@
 /** Notes and messages, for staff. */
 import { personOf } from '../../../server/access/caller.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -9,7 +10,7 @@ import { insertMessage } from '../../../server/messages/insertMessage.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { logPaging, placeText } from '../../../shared/logPaging.ts';
 import { messageLetters } from '../../../shared/permissions.ts';
-import { otherUsers, tell } from '../../access/server/notices.ts';
+import { otherUsers } from '../../access/server/notices.ts';
 import { type Message, type messageCalls, type Note, readMessagePlace } from '../calls.ts';
 import { sendable } from './sendable.ts';
 import * as queries from './sql.ts';

@@ -23,11 +23,11 @@ export const wordHandlers: Handlers<typeof wordCalls, typeof wordPreparations> =
   },
 
   tryWords: async ({ body: { words } }, { db }) => {
-    const sent = bankText(words);
+    const sent = bankText(words).trim();
     const found = (await readForbidden(db))
       .map((word) => ({ word, places: placesOf(words, word) }))
       .filter(({ word, places }) => places.length > 0 || findForbidden(sent, [word]) !== null);
-    return { found };
+    return { found, sent };
   },
 
   addForbiddenWord: async ({ body: { comment }, prepared: { word } }, context) => {

@@ -12,7 +12,7 @@ export interface ChangeRow {
 }
 
 /** One change after the other: each has a version of its own. Ends with the transaction. */
-export const lockList = sql<never>('select pg_advisory_xact_lock(727006)');
+export const lockList = sql<never>(`select pg_advisory_xact_lock(hashtextextended('forbidden words', 0))`);
 
 const added = `
   select w.id, w.word, 'added' as change, w.version, p.full_name as by, c.full_name as confirmed_by, w.added_at as at,

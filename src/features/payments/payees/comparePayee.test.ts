@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '../../../../tests/samples/worstInput.ts';
 import { comparePayee } from './comparePayee.ts';
 import { payeeCheckWords } from './payeeCheck.ts';
 
@@ -44,9 +45,7 @@ describe('a name against the holder of the account', () => {
   });
 
   it('judges the longest names at once', () => {
-    const started = performance.now();
-    comparePayee('a'.repeat(280), 'b'.repeat(280));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(cpuMs(() => comparePayee('a'.repeat(280), 'b'.repeat(280)))).toBeLessThan(500);
   });
 });
 

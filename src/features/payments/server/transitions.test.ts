@@ -58,8 +58,8 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
       state, proposed_by, decided_at)
     values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', '${state}', '${people.finance}', ${decidedAt(state)})`,
   rail_message: (state) => `
-    insert into rail_message (id, direction, file_name, sha256, body, state, refusal, created_at, changed_at)
-    values (new_id(), 'out', 'x', '', '', '${state}', ${refusal(state)}, now(), now())`,
+    insert into rail_message (id, direction, file_name, sha256, body, items, state, refusal, booked_items, created_at, changed_at)
+    values (new_id(), 'out', 'x', '', '', 1, '${state}', ${fileEnd(state).join(', ')}, now(), now())`,
   rail_recall: (state) => `
     with message as (
       insert into rail_message (id, direction, file_name, sha256, body, state, created_at, changed_at)
@@ -124,7 +124,11 @@ const contractEnd = (state: string) => [
 ];
 const listNumber = (state: string) => (state === 'live' || state === 'past' ? '1' : 'null::integer');
 const orderRefusal = (state: string) => (state === 'failed' ? `'x'` : 'null');
-const refusal = (state: string) => (state === 'refused' ? `'x'` : 'null');
+/** refusal and booked_items of a file as a state has them */
+const fileEnd = (state: string) => [
+  state === 'refused' || state === 'stopped' ? `'x'` : 'null',
+  state === 'booking' || state === 'stopped' ? '0' : 'null::integer',
+];
 /** decided_by and filed_at as a state has them */
 const reportEnd = (state: string) => [
   state === 'draft' || state === 'withMlro' ? 'null' : `'${staff.H}'`,
@@ -169,7 +173,7 @@ const changedWith = (machine: string, state: string) => {
 const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   job: (state) => `, (owner, beat_at, ended_at) = row(${jobColumns(state).join(', ')})`,
   proposal: (state) => `, decided_at = ${decidedAt(state)}`,
-  rail_message: (state) => `, refusal = ${refusal(state)}`,
+  rail_message: (state) => `, (refusal, booked_items) = row(${fileEnd(state).join(', ')})`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { queryClient } from '../../../client/api/queries.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Proposal } from '../calls.ts';
@@ -27,6 +28,7 @@ const proposal: Proposal = {
   mayConfirm: true,
   confirmers: ['Ona Liepaitė'],
   confirmingRoles: ['Admin'],
+  confirmingKeys: [],
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const comment = page.getByRole('textbox', { name: /^Comment/ });
@@ -72,4 +74,32 @@ test('a return needs words, a confirmation none; a refusal stands above them', a
   await button('Return').click();
   await vi.waitFor(() => expect(decided.mock.calls).toEqual([[null]]));
   expect(asked).toEqual(['confirm {"version":3,"comment":""}', 'return {"version":3,"comment":"Wrong role."}']);
+});
+
+test('where nobody can confirm, it says which role and key are missing; a confirmation tells the specified text', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ state: 'confirmed', answer: null }));
+  const decided = vi.fn();
+  const waiting: Proposal = {
+    ...proposal,
+    ...{ call: 'unlockClient', title: 'Unlock a client', confirmers: [] },
+    ...{ confirmingRoles: ['Admin', 'Head of AML or deputy'], confirmingKeys: ['User (U)'] },
+  };
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <ProposalPanel
+        proposal={waiting}
+        onClose={() => undefined}
+        onPrevious={undefined}
+        onNext={undefined}
+        onDecided={decided}
+      />
+      <Alerts />
+    </QueryClientProvider>,
+  );
+  await expect
+    .element(page.getByText('It waits for a second person: Admin, Head of AML or deputy, with key User (U).'))
+    .toBeVisible();
+  await button('Confirm').click();
+  await expect.element(page.getByText('Client was successfully updated')).toBeVisible();
+  expect(decided.mock.calls).toEqual([[null]]);
 });

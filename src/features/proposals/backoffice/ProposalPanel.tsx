@@ -13,6 +13,7 @@ import { secondPerson } from '../../../shared/limits.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 import { doneWordsOf } from './doneWords.ts';
+import { missingWords } from './nextStep.ts';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -85,8 +86,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       />
       {proposal.confirmers.length === 0 && (
         <Banner kind="pending">
-          Nobody else can confirm this yet. It waits for a second person with the role{' '}
-          {proposal.confirmingRoles.join(' or ')}.
+          Nobody else can confirm this yet. It waits for a second person: {missingWords(proposal)}.
         </Banner>
       )}
       {(proposal.isOwn || proposal.mayConfirm) && (
@@ -105,6 +105,6 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   );
 }
 
-function confirmersOf({ confirmers, confirmingRoles }: Proposal) {
-  return { label: 'Can confirm', value: confirmers.join(', ') || `Nobody yet (${confirmingRoles.join(', ')})` };
+function confirmersOf({ confirmers }: Proposal) {
+  return { label: 'Can confirm', value: confirmers.join(', ') || 'Nobody yet' };
 }

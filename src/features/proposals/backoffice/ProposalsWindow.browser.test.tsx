@@ -20,7 +20,7 @@ const limits: Proposal = {
   ...{ clientId: null, subjectKind: 'client', subjectId: '10000000001', version: 0, state: 'open' },
   proposedBy: { id: '20000000002', fullName: 'Jonas Pušis' },
   ...{ proposedAt: '2026-11-18T10:00:00Z', decidedBy: null, decidedAt: null, words: '' },
-  ...{ isOwn: false, mayConfirm: true, confirmers: ['Ona Liepaitė'], confirmingRoles: ['Admin'] },
+  ...{ isOwn: false, mayConfirm: true, confirmers: ['Ona Liepaitė'], confirmingRoles: ['Admin'], confirmingKeys: [] },
 };
 const own: Proposal = { ...limits, id: '01JD3A7K4Q6T8V0X2Z4B6D8F02', title: 'Unlock', isOwn: true, mayConfirm: false };
 

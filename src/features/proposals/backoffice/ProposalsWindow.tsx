@@ -9,8 +9,8 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import type { Proposal } from '../calls.ts';
 import { nextStep } from './nextStep.ts';
+import type { OutcomeProps, Outcomes } from './OpenProposal.tsx';
 import { ProposalPanel } from './ProposalPanel.tsx';
-import type { OutcomeProps, Outcomes } from './ProposalsSection.tsx';
 import styles from './ProposalsWindow.module.css';
 import { useWaiting } from './useWaiting.ts';
 

@@ -4,6 +4,7 @@ import { doneWordsOf } from './doneWords.ts';
 
 test.each([
   ['voidTransaction', { id: 'x' }, 'Transaction was successfully updated.'],
+  ['takeList', { message: 'UN List was successfully uploaded' }, 'UN List was successfully uploaded'],
   ['actOnCase', { message: 'Case status was changed', version: 2 }, 'Case status was changed'],
   ['actOnCase', { message: 7 }, 'Confirmed and done'],
   ['createStaff', null, 'Confirmed and done'],

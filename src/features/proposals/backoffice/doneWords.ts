@@ -3,6 +3,15 @@ import { messages } from '../../../shared/messages.ts';
 
 /** by the name of the call */
 const doneWords: Readonly<Record<string, string>> = {
+  unlockClient: messages.clientUpdated,
+  unblockFund: messages.clientUpdated,
+  changeClientLimits: messages.clientUpdated,
+  changeClientContact: messages.clientUpdated,
+  identifyClient: messages.clientUpdated,
+  overrideScore: messages.clientUpdated,
+  endOffice: messages.clientUpdated,
+  lowerOffice: messages.clientUpdated,
+  releaseData: messages.clientUpdated,
   saveRelation: messages.relationUpdated,
   saveRelationWithOptions: messages.relationUpdated,
   joinParty: messages.relationUpdated,
@@ -10,10 +19,11 @@ const doneWords: Readonly<Record<string, string>> = {
   voidTransaction: messages.transactionUpdated,
   addToWhiteList: messages.whiteListAdded,
   chargeClient: messages.clientCharged,
+  postToLedger: messages.recordPosted,
   closeCases: 'Confirmed. The cases are being closed',
 };
 
-/** A case says it in its answer, by the code of the action. */
+/** A case or a list says it in its answer: by the code of the action, or with the name of the list. */
 export function doneWordsOf(call: string, answer: unknown): string {
   const said = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;
   return doneWords[call] ?? (typeof said === 'string' ? said : 'Confirmed and done');

@@ -1,8 +1,17 @@
 import type { Proposal } from '../calls.ts';
 
 /** Whose turn it is, in words for the viewer. */
-export function nextStep({ isOwn, mayConfirm, confirmers, confirmingRoles }: Proposal): string {
-  if (mayConfirm) return 'You can confirm it';
-  if (confirmers.length === 0) return `Needs ${confirmingRoles.join(' or ')}`;
-  return isOwn ? 'Proposed by you' : 'Somebody else confirms it';
+export function nextStep(proposal: Proposal): string {
+  if (proposal.mayConfirm) return 'You can confirm it';
+  if (proposal.confirmers.length === 0) return `Needs ${missingWords(proposal)}`;
+  return proposal.isOwn ? 'Proposed by you' : 'Somebody else confirms it';
+}
+
+/** Who could confirm it, where nobody can: 'Admin, Head of AML or deputy, with key User (U)'. */
+export function missingWords({
+  confirmingRoles,
+  confirmingKeys,
+}: Pick<Proposal, 'confirmingRoles' | 'confirmingKeys'>): string {
+  const roles = confirmingRoles.join(', ');
+  return confirmingKeys.length === 0 ? roles : `${roles}, with key ${confirmingKeys.join(' or ')}`;
 }

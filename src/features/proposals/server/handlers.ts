@@ -1,7 +1,8 @@
 import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { confirm, isSecond, lockDecidable, returnProposal, withdraw } from '../../../server/secondPerson/confirm.ts';
-import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '../../../shared/permissions.ts';
+import { isStaffKey, staffKeys } from '../../../shared/staffKeys.ts';
 import type { Proposal, proposalCalls } from '../calls.ts';
 import { type ListedProposal, listProposals } from './sql.ts';
 
@@ -46,10 +47,12 @@ export const proposalPreparations = {
 } satisfies Preparations<typeof proposalCalls>;
 
 function shownOf(row: ListedProposal, personId: string): Proposal {
+  const { title, lines, standing = [] } = row.effects;
   return {
     id: row.id,
     call: row.call,
-    ...row.effects,
+    title,
+    lines: [...lines, ...standing],
     clientId: row.client_id,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
@@ -63,6 +66,10 @@ function shownOf(row: ListedProposal, personId: string): Proposal {
     isOwn: row.proposed_by === personId,
     mayConfirm: row.may_confirm,
     confirmers: row.confirmers,
-    confirmingRoles: row.roles.filter(isStaffRole).map((role) => staffRoles[role]),
+    confirmingRoles: row.roles.filter(isStaffRole).map(roleWords),
+    confirmingKeys: row.keys.filter(isStaffKey).map((key) => `${staffKeys[key]} (${key})`),
   };
 }
+
+/** Somebody may stand in for the Head of AML. */
+const roleWords = (role: StaffRole) => (role === 'H' ? `${staffRoles.H} or deputy` : staffRoles[role]);

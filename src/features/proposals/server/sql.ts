@@ -1,12 +1,12 @@
 import { sql } from '../../../server/db/pool.ts';
-import { mayConfirm } from '../../../server/secondPerson/proposals.ts';
+import { mayConfirm, type StoredEffects } from '../../../server/secondPerson/proposals.ts';
 import type { ProposalState } from '../../../server/secondPerson/states.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 
 export interface ListedProposal {
   id: string;
   call: string;
-  effects: { title: string; lines: { label: string; value: string }[] };
+  effects: StoredEffects;
   client_id: string | null;
   subject_kind: string;
   subject_id: string;
@@ -21,6 +21,8 @@ export interface ListedProposal {
   words: string;
   may_confirm: boolean;
   roles: string[];
+  /** one of them is needed; none: the role is enough */
+  keys: string[];
   confirmers: string[];
 }
 
@@ -41,7 +43,7 @@ export const listProposals = sql<ListedProposal>(`
   select p.id, p.call, p.effects, p.client_id, p.subject_kind, p.subject_id, p.subject_version, p.state,
     p.proposed_by, proposer.full_name as proposer, p.proposed_at,
     p.decided_by, decider.full_name as decider, p.decided_at, p.words,
-    c.is_mine and p.state = 'open' and p.proposed_by <> $1 and not (${isAbout('$1')}) as may_confirm, c.roles, array(
+    c.is_mine and p.state = 'open' and not is_same_human(p.proposed_by, $1) and not (${isAbout('$1')}) as may_confirm, c.roles, c.keys, array(
       select w.full_name
       from staff s
       join person w on w.id = s.person_id and w.blocked_at is null

@@ -16,7 +16,7 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
 import { mayRetryFile } from '../rules.ts';
-import { kindWords, refusalWords, stateWords } from './messageWords.ts';
+import { bookedWords, kindWords, refusalWords, stateWords } from './messageWords.ts';
 
 const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;
 const refetchMs = 10_000;
@@ -34,11 +34,11 @@ const columns: readonly Column<RailMessageItem>[] = [
   { key: 'items', title: 'Entries', width: 90, align: 'end', hideBelow: 1024, render: ({ items }) => items },
   {
     key: 'refusal',
-    title: 'Why refused',
+    title: 'Why not taken',
     width: 280,
     hideBelow: 768,
     list: 'text',
-    render: refusalWords,
+    render: (file) => [refusalWords(file), bookedWords(file)].filter(Boolean).join(', '),
   },
   { key: 'at', title: 'Since', width: 180, hideBelow: 1120, render: ({ changedAt }) => <Time at={changedAt} /> },
   {
@@ -50,13 +50,16 @@ const columns: readonly Column<RailMessageItem>[] = [
   },
 ];
 
-/** The files exchanged with the clearing: refused ones first, then the newest. */
+/** The files exchanged with the clearing: refused and stopped ones first, then the newest. */
 export function RailFiles() {
   const list = useCall(listRailMessages, { query: {} }, { refetchMs });
   const rows = list.data?.items;
   const picked = usePickedRow(rows, rowKey);
   return (
-    <Section title="Files" summary="Exchanged with the clearing. Refused ones come first; they moved no money.">
+    <Section
+      title="Files"
+      summary="Exchanged with the clearing. Refused and stopped ones come first; what was refused moved no money."
+    >
       <Table
         label="Files of the rail"
         columns={columns}
@@ -87,7 +90,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const retry = useSend(retryRailMessage, {
     invalidates: [listRailMessages],
-    success: 'The file was taken',
+    success: file.state === 'stopped' ? 'The file goes on' : 'The file was taken',
     onDone: () => setIsAsking(false),
   });
   const ask = () => {
@@ -119,7 +122,8 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
     >
       <Definitions
         items={[
-          refusal && { label: 'Why refused', value: refusalWords(file) },
+          refusal && { label: 'Why not taken', value: refusalWords(file) },
+          bookedWords(file) !== '' && { label: 'So far', value: bookedWords(file) },
           refusal?.path !== '' && refusal && { label: 'Element', value: refusal.path },
         ].map((item) => item || undefined)}
       />
@@ -138,7 +142,11 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
       {isAsking && (
         <CommentDialog
           title="Take this file once more?"
-          effects="It is read again as it is. If nothing is wrong with it now, it does what it says."
+          effects={
+            file.state === 'stopped'
+              ? `${bookedWords(file)}. It goes on with the next one.`
+              : 'It is read again as it is. If nothing is wrong with it now, it does what it says.'
+          }
           verb="Retry"
           send={(body) => retry.run({ params, body })}
           problem={retry.problem}

@@ -16,6 +16,7 @@ const files: RailMessageItem[] = [
       messageId: '',
       items: 0,
       state: 'refused',
+      bookedItems: null,
     },
     ...{
       fileName: 'pacs002-17.xml',
@@ -33,7 +34,7 @@ const files: RailMessageItem[] = [
       messageId: 'KONT1',
       items: 14,
     },
-    ...{ state: 'written', fileName: 'pacs008-1.xml', duplicates: 0, refusal: null },
+    ...{ state: 'written', bookedItems: null, fileName: 'pacs008-1.xml', duplicates: 0, refusal: null },
     ...{ createdAt: '2026-11-18T09:00:00Z', changedAt: '2026-11-18T09:00:01Z' },
   },
 ];
@@ -43,7 +44,12 @@ const broken: RailMessageItem = {
   ...{ ...faulty, id: '019b6d2e-9f1a-7c3e-8123-000000000005', kind: 'camt.053', fileName: 'camt053-3.xml' },
   refusal: { code: 'technical-error', path: '', line: null, column: null },
 };
-files.push(broken);
+/** stopped for a fault of ours between two slices */
+const half: RailMessageItem = {
+  ...{ ...broken, id: '019b6d2e-9f1a-7c3e-8123-000000000006', kind: 'pacs.008', fileName: 'pacs008-2.xml' },
+  ...{ state: 'stopped', items: 25_000, bookedItems: 12_500 },
+};
+files.push(broken, half);
 const pending: UnsettledPayment = {
   ...{ id: '019b6d2e-9f1a-7c3e-8123-000000000003', payer: 'Baltijos Mediena UAB', payee: 'Nordic Paper AB' },
   ...{ iban: 'DE89370400440532013000', amount: 'EUR1234.50', isInstant: false, state: 'pending' },
@@ -111,10 +117,24 @@ test('a file that was refused for a fault of ours is taken once more, with a com
   expect(posted).toEqual([[`/web/rail/${broken.id}?retry`, { comment: 'Mended the folder' }]]);
 });
 
+test('a file that stopped says how far it came, and goes on from there', async () => {
+  const posted = bank();
+  await show();
+  await expect.element(page.getByText('Technical Error, 12500 of 25000 are booked')).toBeInTheDocument();
+  await button('Credit transfers, pacs.008').nth(1).click();
+  await expect.element(page.getByRole('complementary')).toHaveTextContent('So far12500 of 25000 are booked');
+  await button('Retry').click();
+  await expect.element(dialog).toHaveTextContent('12500 of 25000 are booked. It goes on with the next one.');
+  await dialog.getByLabelText('Comment').fill('Mended');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(posted).toEqual([[`/web/rail/${half.id}?retry`, { comment: 'Mended' }]]);
+});
+
 test('a file of ours cannot be taken once more', async () => {
   bank();
   await show();
-  await button('Credit transfers, pacs.008').click();
+  await button('Credit transfers, pacs.008').first().click();
   await expect.element(button('Download')).toBeVisible();
   expect(button('Retry').elements()).toEqual([]);
 });

@@ -21,13 +21,21 @@ export function kindWords({ kind }: Pick<RailMessageItem, 'kind'>): string {
 export const stateWords = {
   queued: { kind: 'pending', words: 'To be written' },
   written: { kind: 'success', words: 'Written' },
+  booking: { kind: 'pending', words: 'Being booked' },
+  stopped: { kind: 'failed', words: 'Stopped' },
   taken: { kind: 'success', words: 'Taken' },
   refused: { kind: 'failed', words: 'Refused' },
 } as const;
 
-/** 'Element Missing, line 12, column 5' */
+/** Why it was refused or stopped: 'Element Missing, line 12, column 5' */
 export function refusalWords({ refusal }: Pick<RailMessageItem, 'refusal'>): string {
   if (!refusal) return '';
   const { code, line, column } = refusal;
   return [codeWords(code), ...(line === null ? [] : [`line ${line}, column ${column ?? 1}`])].join(', ');
+}
+
+/** '12500 of 25000 are booked'; nothing for a file that is taken at once, or whole. */
+export function bookedWords({ state, bookedItems, items }: Pick<RailMessageItem, 'state' | 'bookedItems' | 'items'>) {
+  if (bookedItems === null || state === 'taken') return '';
+  return `${bookedItems} of ${items} are booked`;
 }

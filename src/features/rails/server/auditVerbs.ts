@@ -35,9 +35,11 @@ export const railVerbs = declareVerbs({
 export const railMessageSteps = tellSteps(railMessageMachine, 'money', {
   queue: 'queued a file for the clearing',
   write: 'sent a file to the clearing',
+  begin: 'began to book a long file of the clearing',
+  stop: 'stopped within a long file of the clearing',
   take: 'took a file of the clearing',
   refuse: 'refused a file of the clearing',
-  retry: 'took a refused file again',
+  retry: 'took a refused or stopped file again',
 });
 
 /** What the log says of each step. */

@@ -1,6 +1,6 @@
 /** Payments to other banks leave: held money is captured, and their pacs.008 is queued, in one transaction. */
 import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, dbOf, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { CreditTransfer } from '../../../shared/iso20022/messages.ts';
 import { sepaReference, sepaText } from '../../../shared/iso20022/sepaText.ts';
@@ -10,7 +10,7 @@ import { lastCutOff } from '../rules.ts';
 import { blockPayments } from './blocks.ts';
 import { composeMessages, type Draft, keepMessages } from './outbox.ts';
 import { type RailContext, type RailTime, readRailTime } from './railContext.ts';
-import { screenAll } from './screening.ts';
+import { compareAhead, screenAll } from './screening.ts';
 
 interface OrderRow {
   id: string;
@@ -28,16 +28,18 @@ interface OrderRow {
   is_cleared: boolean;
 }
 
-/** Due payments: instant ones, and others that were authorised before the last cut-off. The oldest first. */
-const due = `state = 4 and rail = 'sepa' and (is_instant or changed_at < $1)`;
+/** $1: instant ones, or others that were authorised before the last cut-off ($2). The oldest first. */
+const due = `state = 4 and rail = 'sepa' and is_instant = $1 and (is_instant or changed_at < $2)`;
+/** Staff have let go what another screen than that of sanctions had stopped: that one is asked again. */
 const lockDue = sql<OrderRow>(`
   select p.id, p.payer_client_id, p.payer_name, p.payer_iban, p.payee_name, p.payee_iban, p.amount_minor, p.message,
     p.remittance_reference, p.end_to_end_id, p.is_instant,
     exists (select from client_case c where c.payment_id = p.id and c.closed_at is not null
-      and (c.type = 'PAYMENT' and c.status = 2 or c.type = 'SANCTION' and c.status = 1)) as is_cleared
+      and c.type = 'PAYMENT' and c.status = 2 and c.opened_by is null) as is_cleared
   from payment p
   where ${due}
-  order by id limit $2 for update of p skip locked`);
+  order by id limit $3 for update of p skip locked`);
+const readDueNames = sql<{ payee_name: string }>(`select payee_name from payment where ${due} order by id limit $3`);
 const exceptFirstDue = sql<never>(`
   update payment
   set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
@@ -53,20 +55,33 @@ export const instantWaits = `select exists (select from payment where state = 4 
 export const paymentsWait = `select exists (select from payment where state = 4 and rail = 'sepa')`;
 
 /** What decides how payments leave, without the folders that they leave by. */
-type OutwardRail = Omit<RailContext, 'pool' | 'folders'>;
+type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'sliceMost'>;
+
+/** Those that are handed over together: instant payments never wait for the screening of others. */
+interface Due {
+  isInstant: boolean;
+  most: number;
+}
 
 /**
- * Hands over due payments in a transaction, at most `most` of them; those of clients that were locked meanwhile fail.
- * Answers how many were looked at.
+ * Hands over due payments in a transaction; those of clients that were locked meanwhile fail. Names are compared before, so
+ * that nothing is locked meanwhile. Answers how many were looked at.
  */
-export function handOverBatch(rail: RailContext, most: number): Promise<number> {
-  return inTransaction(rail.pool, (tx) => handOverDue(tx, rail, most));
+export async function handOverBatch(rail: RailContext, which: Due): Promise<number> {
+  if (!which.isInstant) await compareAhead(rail, await dueNames(rail, which.most));
+  return inTransaction(rail.pool, (tx) => handOverDue(tx, rail, which));
+}
+
+async function dueNames(rail: RailContext, most: number): Promise<string[]> {
+  const db = dbOf(rail.pool);
+  const rows = await db.many(readDueNames, [false, dueBefore(rail, await readRailTime(db, rail.bank)), most]);
+  return rows.map((row) => row.payee_name);
 }
 
 /** The same inside the caller's transaction. */
-export async function handOverDue(tx: Db, rail: OutwardRail, most: number): Promise<number> {
+export async function handOverDue(tx: Db, rail: OutwardRail, { isInstant, most }: Due): Promise<number> {
   const time = await readRailTime(tx, rail.bank);
-  const rows = await tx.many(lockDue, [dueBefore(rail, time), most]);
+  const rows = await tx.many(lockDue, [isInstant, dueBefore(rail, time), most]);
   const blocked = await screen(tx, rail, rows);
   const passed = rows.filter(({ id }) => !blocked.has(id));
   const { failed } = await tx.one(failLocked, [passed.map(({ id }) => id)]);
@@ -78,9 +93,9 @@ export async function handOverDue(tx: Db, rail: OutwardRail, most: number): Prom
 }
 
 /** Ends the oldest due payment, which no batch can hand over; its money stays held. */
-export function exceptFirst(rail: RailContext): Promise<number> {
+export function exceptFirst(rail: RailContext, isInstant: boolean): Promise<number> {
   return inTransaction(rail.pool, async (tx) =>
-    tx.run(exceptFirstDue, [dueBefore(rail, await readRailTime(tx, rail.bank))]),
+    tx.run(exceptFirstDue, [isInstant, dueBefore(rail, await readRailTime(tx, rail.bank))]),
   );
 }
 

@@ -12,7 +12,7 @@ import { retryFile } from './intake.ts';
 import { railLists } from './lists.ts';
 import { recallPayment } from './ownRecalls.ts';
 import { type RailContext, railContextOf } from './railContext.ts';
-import { sepaLoop } from './sepa.ts';
+import { intakeLoop, sepaLoop } from './sepa.ts';
 import * as queries from './sql.ts';
 
 export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> = {
@@ -31,7 +31,10 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
     if (!(await retryFile(db, openRail(services), messageId))) throw new Refusal('transition-not-allowed');
     const about = { clientId: null, subjectKind: 'rail-message', subjectId: messageId } as const;
     await record(db, { ...about, verb: 'rail-message.comment', detail: { comment: body.comment } });
-    afterCommit(() => services.wakeLoop(sepaLoop));
+    afterCommit(() => {
+      services.wakeLoop(sepaLoop);
+      services.wakeLoop(intakeLoop);
+    });
     return { id: messageId };
   },
 

@@ -23,6 +23,13 @@ export const railInvariants: readonly Invariant[] = [
         or (l.id is null or l.payment_id <> p.id) and p.state <> payment_state('blocked')`,
   },
   {
+    rule: 'of a file with transfers to us, as many stand in the books as its row says are booked',
+    query: `
+      select m.id from rail_message m
+      where m.direction = 'in' and m.kind = 'pacs.008' and m.state <> 'refused'
+        and (select count(*) from rail_transfer t where t.message_id = m.id) <> coalesce(m.booked_items, m.items)`,
+  },
+  {
     rule: 'a pending payment to another bank was handed over',
     query: `
       select p.id from payment p

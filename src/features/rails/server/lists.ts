@@ -81,6 +81,7 @@ function messageOf(row: queries.MessageRow): RailMessageItem {
     fileName: row.file_name,
     items: row.items,
     state: row.state,
+    bookedItems: row.booked_items,
     refusal: code === null ? null : { code, path: path ?? '', line, column },
     duplicates: row.duplicates,
     createdAt: row.created_at,

@@ -2,9 +2,10 @@
 import type pg from 'pg';
 import type { Bank } from '../../../server/clock/bank.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import type { ScreenPayments } from '../../../server/feature.ts';
+import type { PaymentScreen } from '../../../server/feature.ts';
 import type { Services } from '../../../server/http/context.ts';
 import type { Threads } from '../../../server/threads/threads.ts';
+import { rail as limits } from '../../../shared/limits.ts';
 import type { BankCalendar } from '../../../shared/rules/bankDays.ts';
 import { settlementDay } from '../../../shared/rules/bankDays.ts';
 import { readCalendar } from '../../payments/banks/server/calendar.ts';
@@ -22,14 +23,17 @@ export interface RailContext extends RailParties {
   folders: RailFolders;
   /** transfers do not wait for a cut-off */
   atOnce: boolean;
-  screens: readonly ScreenPayments[];
+  /** a file with more transfers or returns is booked in slices of so many */
+  sliceMost: number;
+  screens: readonly PaymentScreen[];
   threads: Pick<Threads, 'run'>;
 }
 
 /** Undefined where the settings name no clearing. */
 export function railContextOf({ pool, bank, rail, demo, screens, threads }: Services): RailContext | undefined {
   if (!rail) return undefined;
-  return { pool, bank, clearingBic: rail.bic, folders: new RailFolders(rail.folder), atOnce: demo, screens, threads };
+  const folders = new RailFolders(rail.folder);
+  return { pool, bank, clearingBic: rail.bic, folders, atOnce: demo, sliceMost: limits.sliceMost, screens, threads };
 }
 
 const readNow = sql<{ now: string }>('select bank_clock() as now');

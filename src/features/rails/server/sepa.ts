@@ -10,20 +10,22 @@ import { railOf } from '../../../server/config/config.ts';
 import { dbOf, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { StartLoop } from '../../../server/feature.ts';
+import type { Services } from '../../../server/http/context.ts';
 import { type Found, type Loop, startLoop } from '../../../server/jobs/loop.ts';
 import { dayAt, startOfDay } from '../../../shared/days.ts';
-import { rail as limits } from '../../../shared/limits.ts';
+import { rail as limits, wokenPauseMs } from '../../../shared/limits.ts';
 import type { Rail } from '../../payments/server/rail.ts';
 import { unsentLimit } from '../rules.ts';
 import { enquireOverdue, enquiryWaits } from './enquiries.ts';
 import { halving } from './halving.ts';
 import { exceptFirst, handOverBatch, handOverMost, instantWaits, paymentsWait } from './handOver.ts';
-import { takeFiles } from './intake.ts';
+import { takeFiles, takeInstantFiles } from './intake.ts';
 import { messagesWait, writeQueued } from './outbox.ts';
 import { type RailContext, railContextOf, readRailTime } from './railContext.ts';
 
-/** Wakes the loop that hands payments over. */
+/** Wakes the loop that hands payments over, and the one that takes files. */
 export const sepaLoop = 'sepa-out';
+export const intakeLoop = 'sepa-in';
 
 const look = sql<{ payments: boolean; messages: boolean; enquiries: boolean }>(
   `select (${paymentsWait}) as payments, (${messagesWait}) as messages, (${enquiryWaits}) as enquiries`,
@@ -33,17 +35,25 @@ const look = sql<{ payments: boolean; messages: boolean; enquiries: boolean }>(
 export async function sendOut(rail: RailContext, onError: (error: unknown) => void): Promise<Found> {
   // idle, a round is this one statement
   const waits = await dbOf(rail.pool).one(look);
-  const taken = waits.payments ? await handOver(rail, onError) : 0;
+  const instant = waits.payments ? await handOver(rail, true, onError) : 0;
+  const taken = instant + (waits.payments ? await handOver(rail, false, onError) : 0);
   if (waits.enquiries) await enquireOverdue(rail);
   const written = taken > 0 || waits.messages || waits.enquiries ? await writeQueued(rail) : 0;
   return taken >= handOverMost || written >= limits.messagesBatch ? 'more' : taken + written > 0 ? 'some' : 'nothing';
 }
 
-function handOver(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
+/** Instant payments alone: they must not wait until the names of all others have been compared. */
+export async function sendInstant(rail: RailContext, onError: (error: unknown) => void): Promise<Found> {
+  const taken = await handOver(rail, true, onError);
+  if (taken > 0) await writeQueued(rail);
+  return taken >= handOverMost ? 'more' : taken > 0 ? 'some' : 'nothing';
+}
+
+function handOver(rail: RailContext, isInstant: boolean, onError: (error: unknown) => void): Promise<number> {
   return halving(
     handOverMost,
-    (most) => handOverBatch(rail, most),
-    () => exceptFirst(rail),
+    (most) => handOverBatch(rail, { isInstant, most }),
+    () => exceptFirst(rail, isInstant),
     onError,
   );
 }
@@ -55,38 +65,82 @@ export async function takeIn(rail: RailContext, onError: (error: unknown) => voi
   return taken >= limits.messagesBatch ? 'more' : taken > 0 ? 'some' : 'nothing';
 }
 
+/** One round inwards of instant payments alone. */
+export async function takeInInstant(
+  rail: RailContext,
+  left: Set<string>,
+  onError: (error: unknown) => void,
+): Promise<Found> {
+  const taken = await takeInstantFiles(rail, left, onError);
+  if (taken > 0) await writeQueued(rail);
+  return taken >= limits.messagesBatch ? 'more' : taken > 0 ? 'some' : 'nothing';
+}
+
 export const sepaRail: Rail = {
   name: 'sepa',
   isOn: (config) => railOf(config) !== undefined,
-  start: (services, onError, onCarried) => {
-    const rail = railContextOf(services);
-    if (!rail) return undefined;
-    let isMade = false;
-    return startLoop({
-      name: sepaLoop,
-      waits: instantWaits,
-      pauseMs: limits.pauseMs,
-      busyPauseMs: limits.busyMs,
-      onError,
-      work: async () => {
-        if (!isMade) await rail.folders.make();
-        isMade = true;
-        const found = await sendOut(rail, onError);
-        if (found !== 'nothing') onCarried();
-        return found;
-      },
-    });
-  },
+  start: (services, onError, onCarried) => startOut(services, onError, { name: sepaLoop, round: sendOut, onCarried }),
+};
+
+/** Beside the loop of all payments, so that instant ones leave at once while it is at work. */
+export const startInstant: StartLoop = (services, onError) =>
+  startOut(services, onError, {
+    ...{ name: 'sepa-instant', waits: instantWaits, round: sendInstant, onCarried: services.afterWrite },
+  });
+
+interface Outwards {
+  name: string;
+  waits?: string;
+  round: typeof sendOut;
+  onCarried: () => void;
+}
+
+function startOut(
+  services: Services,
+  onError: (error: unknown) => void,
+  { name, waits, round, onCarried }: Outwards,
+): Loop | undefined {
+  const rail = railContextOf(services);
+  if (!rail) return undefined;
+  let isMade = false;
+  return startLoop({
+    ...{ name, busyPauseMs: limits.busyMs, onError },
+    // one that is woken has nothing to look for by itself
+    ...(waits === undefined ? { pauseMs: limits.pauseMs } : { waits, pauseMs: wokenPauseMs }),
+    work: async () => {
+      if (!isMade) await rail.folders.make();
+      isMade = true;
+      const found = await round(rail, onError);
+      if (found !== 'nothing') onCarried();
+      return found;
+    },
+  });
+}
+
+export const startIntake: StartLoop = (services, onError) =>
+  startIn(services, onError, { name: intakeLoop, round: takeIn });
+
+/** Beside the loop of all files, so that instant payments are taken while a long file is. */
+export const startInstantIntake: StartLoop = (services, onError) => {
+  const left = new Set<string>();
+  return startIn(services, onError, {
+    name: 'sepa-in-instant',
+    round: (rail, onError) => takeInInstant(rail, left, onError),
+  });
 };
 
 /** Takes the clearing's files. The folder tells of new ones; a look once a second finds what it did not tell. */
-export const startIntake: StartLoop = (services, onError) => {
+function startIn(
+  services: Services,
+  onError: (error: unknown) => void,
+  { name, round }: { name: string; round: typeof takeIn },
+): Loop | undefined {
   const rail = railContextOf(services);
   if (!rail || !services.rail) return undefined;
   const folder = path.join(services.rail.folder, 'in');
   let stopWatching: (() => void) | undefined;
   const loop: Loop = startLoop({
-    name: 'sepa-in',
+    name,
     pauseMs: limits.pauseMs,
     busyPauseMs: limits.busyMs,
     onError,
@@ -95,7 +149,7 @@ export const startIntake: StartLoop = (services, onError) => {
         await rail.folders.make();
         stopWatching = watchFolder(folder, () => loop.wake(), onError);
       }
-      const found = await takeIn(rail, onError);
+      const found = await round(rail, onError);
       if (found !== 'nothing') services.afterWrite();
       return found;
     },
@@ -107,7 +161,7 @@ export const startIntake: StartLoop = (services, onError) => {
       stopWatching?.();
     },
   };
-};
+}
 
 /** Where the system has no watch to give, the look once a second must do. */
 function watchFolder(folder: string, onChange: () => void, onError: (error: unknown) => void): () => void {

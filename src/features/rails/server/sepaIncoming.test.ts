@@ -47,15 +47,10 @@ interface Given {
   times?: number;
 }
 
-/** The clearing sends money; answers the transaction id. */
-async function receive(
-  { iban = ibans.bakery, isInstant = false, transactionId, times = 1 }: Given = {},
-  by = rail,
-): Promise<string> {
-  count += 1;
-  const id = transactionId ?? `IN${count}`;
+/** A message with money for an account, of the number `count`. */
+function transferTo({ iban = ibans.bakery, isInstant = true, transactionId = '', times = 1 }: Given) {
   const transfer = {
-    transactionId: id,
+    transactionId,
     endToEndId: `ORDER${count}`,
     amountMinor,
     debtor: { name: 'Erika Mustermann' },
@@ -68,7 +63,17 @@ async function receive(
     ...(isInstant && { acceptedAt: '2026-11-22T10:00:00.000Z' }),
   };
   const transfers = Array<typeof transfer>(times).fill(transfer);
-  const message = { kind: 'pacs.008' as const, isInstant, settlementDay: '2026-11-23', transfers };
+  return { kind: 'pacs.008' as const, isInstant, settlementDay: '2026-11-23', transfers };
+}
+
+/** The clearing sends money; answers the transaction id. */
+async function receive(
+  { iban = ibans.bakery, isInstant = false, transactionId, times = 1 }: Given = {},
+  by = rail,
+): Promise<string> {
+  count += 1;
+  const id = transactionId ?? `IN${count}`;
+  const message = transferTo({ iban, isInstant, transactionId: id, times });
   await rail.put(rail.make(message));
   await by.take();
   return id;
@@ -126,6 +131,61 @@ describe('money that comes in', () => {
     });
     await rail.send();
     expect(await rail.collect()).toEqual([]);
+  });
+
+  test('at once does not wait for the file before it, nor does the answer to a payment of ours', async () => {
+    const ours = await authorize({ isInstant: true });
+    const sent = await rail.handOver();
+    let [begun, go] = [() => {}, () => {}];
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const compared = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const ahead = async () => {
+      begun();
+      await compared;
+    };
+    const long = rail.with({ screens: [{ stops: async () => new Map(), ahead }] });
+    const usual = receive({}, long);
+    await isBegun;
+    // named behind the file that is being taken
+    const later = rail.make(transferTo({ transactionId: 'INSTANT-1' }));
+    await rail.put(later, 'zz-1.xml');
+    await rail.put(rail.statusReport(sent, 'ACSC'), 'zz-2.xml');
+    await rail.takeInstant();
+    expect([(await paymentBy('INSTANT-1'))?.state, await stateOf(owner, ours)]).toEqual([
+      states.executed,
+      states.executed,
+    ]);
+    expect(await rail.names('in')).toHaveLength(1);
+    const [answer] = await rail.collect();
+    expect(answer).toMatchObject({ kind: 'pacs.002', transfers: [{ transactionId: 'INSTANT-1', status: 'ACSC' }] });
+    go();
+    expect(await paymentBy(await usual)).toMatchObject({ state: states.executed });
+    expect(await rail.names('in')).toEqual([]);
+  });
+
+  test('at once is passed by no file after it, while another process takes it', async () => {
+    const other = await owner.connect();
+    await other.query('begin; select pg_advisory_xact_lock(hashtextextended($$sepa-in-instant$$, 0))');
+    await rail.put(rail.make(transferTo({ transactionId: 'INSTANT-2' })), 'a.xml');
+    await rail.put(rail.make({ ...transferTo({ transactionId: 'AFTER-2' }), isInstant: false }), 'b.xml');
+    await Promise.all([rail.take(), rail.takeInstant()]);
+    expect(await rail.names('in')).toEqual(['a.xml', 'b.xml']);
+    await other.query('commit');
+    other.release();
+    // both loops at once take each file once
+    await Promise.all([rail.take(), rail.takeInstant()]);
+    await rail.take();
+    expect(await rail.names('in')).toEqual([]);
+    const { rows } = await owner.query(
+      `select transaction_id from rail_transfer where transaction_id like '%-2' order by id`,
+    );
+    expect(rows).toEqual([{ transaction_id: 'INSTANT-2' }, { transaction_id: 'AFTER-2' }]);
+    expect((await owner.query(`select sum(duplicates)::integer as n from rail_message`)).rows).toEqual([{ n: 0 }]);
+    await rail.collect();
   });
 
   test('at once is answered at once', async () => {
@@ -449,6 +509,58 @@ describe('a stop on the way', () => {
     await process.send();
     await receive({ isInstant: true }, process);
     expect(asked).toEqual([]);
+  });
+
+  test('asks about a payment that staff have stopped and let go by themselves', async () => {
+    const id = await authorize();
+    await owner.query(
+      `insert into client_case (id, subject_id, type, kind, status, title, opened_by, payment_id, opened_at, changed_at, due_at)
+       values (new_id(), $1, 'PAYMENT', 'S', 0, 'Looked at', $2, $3, now(), now(), now())`,
+      [companies.timber, staff.M, id],
+    );
+    await owner.query(
+      `update client_case set status = 2, closed_at = now(), outcome = '{"code":"POAP"}' where payment_id = $1`,
+      [id],
+    );
+    asked.length = 0;
+    await rail.withScreen(hits).send();
+    expect([asked, await stateOf(owner, id)]).toEqual([['out Max Mustermann'], states.blocked]);
+    await inTransaction(app, (tx) => declinePayment(tx, id));
+  });
+
+  test('compares names before anything is locked, and instant payments leave meanwhile', async () => {
+    const [first, usual] = [await authorize({ isInstant: true }), await authorize()];
+    const told: string[] = [];
+    let go = () => {};
+    const compared = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const begun = new Promise<void>((begin) => {
+      const ahead = async (_db: unknown, names: readonly string[]) => {
+        told.push(...names);
+        begin();
+        await compared;
+      };
+      rail = rail.with({ screens: [{ stops: async () => new Map(), ahead }] });
+    });
+    const sent = rail.send();
+    await begun;
+    expect([told, await stateOf(owner, first), await stateOf(owner, usual)]).toEqual([
+      ['Max Mustermann'],
+      states.pending,
+      states.authorized,
+    ]);
+    await owner.query('select from payment where id = $1 for update nowait', [usual]);
+    const second = await authorize({ isInstant: true });
+    await rail.sendInstant();
+    expect(await stateOf(owner, second)).toBe(states.pending);
+    go();
+    await sent;
+    expect(await stateOf(owner, usual)).toBe(states.pending);
+    // a file is told as well, with the names of those who pay
+    told.length = 0;
+    await receive();
+    expect(told).toEqual(['Erika Mustermann']);
   });
 });
 

@@ -1,5 +1,7 @@
 /** Queries of what staff see of the rail, and of payments that they help on. */
 import { sql } from '../../../server/db/pool.ts';
+import type { StateOf } from '../../../shared/states.ts';
+import type { railMessageMachine } from '../rules.ts';
 
 export interface MessageRow {
   id: string;
@@ -8,7 +10,8 @@ export interface MessageRow {
   message_id: string | null;
   file_name: string;
   items: number;
-  state: 'queued' | 'written' | 'taken' | 'refused';
+  state: StateOf<typeof railMessageMachine>;
+  booked_items: number | null;
   refusal: string | null;
   refusal_path: string | null;
   refusal_line: number | null;
@@ -18,14 +21,16 @@ export interface MessageRow {
   changed_at: string;
 }
 
-/** at most 200 after the one with the id $1; null for the first */
+/** SQL: what staff must look at. */
+const isFaulty = `state in ('refused', 'stopped')`;
+/** At most 200 after the one with the id $1; null for the first. */
 export const listMessages = sql<MessageRow>(`
-  select id, direction, kind, message_id, file_name, items, state, refusal, refusal_path, refusal_line, refusal_column, duplicates,
+  select id, direction, kind, message_id, file_name, items, state, booked_items, refusal, refusal_path, refusal_line, refusal_column, duplicates,
     created_at, changed_at
   from rail_message m
   where $1::uuid is null
-    or ((state = 'refused'), created_at, id) < (select (c.state = 'refused'), c.created_at, c.id from rail_message c where c.id = $1)
-  order by (state = 'refused') desc, created_at desc, id desc
+    or ((${isFaulty}), created_at, id) < (select (c.${isFaulty}), c.created_at, c.id from rail_message c where c.id = $1)
+  order by (${isFaulty}) desc, created_at desc, id desc
   limit 200`);
 
 export const readBody = sql<{ body: Buffer }>('select body from rail_message where id = $1');

@@ -87,7 +87,8 @@ export const saveAddress = sql<never>(`
   insert into client_address (client_id, type, country, street, postal_code, city)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (client_id, type) do update
-  set country = excluded.country, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city`);
+  set country = excluded.country, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city,
+    moved_by = null, moved_at = null, notices = '{}'`);
 
 export const moveRole = sql<never>(
   'update membership set role = $3 where company_id = $1 and person_id = $2 and role <> $3',

@@ -96,7 +96,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
 
 function useChoices(text: string, { type }: Related) {
   return useClientsNamed(text)
-    .filter((one) => one.type === type)
+    .filter((one) => one.isClient && one.type === type)
     .map(({ id, name }) => ({ value: id, label: name, note: id }));
 }
 

@@ -4,6 +4,8 @@ import { useCall } from '../../../client/api/hooks.ts';
 import { send } from '../../../client/api/send.ts';
 import { useFile } from '../../../client/api/useFile.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -14,12 +16,14 @@ import { today } from '../../../client/ui/input/periods.ts';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
-import { type Relation, relationCalls } from '../calls.ts';
-import { optionsWords, roleWords } from '../rules.ts';
+import { csvName } from '../../../shared/csv.ts';
+import { relationCalls } from '../calls.ts';
+import { isFound, type RelationFilter } from '../relationFilter.ts';
 import { RelationDialog, type RelationOwner } from './RelationDialog.tsx';
 import { RelationTable } from './RelationTable.tsx';
 import { RelationTree } from './RelationTree.tsx';
 import styles from './relations.module.css';
+import { relationsSearch } from './relationsSearch.ts';
 import { treeOf } from './tree.ts';
 
 type View = 'open' | 'ended' | 'tree';
@@ -27,20 +31,23 @@ type View = 'open' | 'ended' | 'tree';
 /** Who belongs to a client and to whom it belongs, as a table and as a tree. */
 export function PeopleTab({ client }: { client: RelationOwner }) {
   const staff = useStaffUser();
-  const [view, setView] = useState<View>('open');
-  const [text, setText] = useState('');
+  const [{ relations: view = 'open', text = '' }, change] = usePageSearch(relationsSearch);
+  const [typed, setTyped] = useTypedSearch(text, (next) => change({ text: next || undefined }));
   const [isAdding, setAdding] = useState(false);
   const read = useCall(relationCalls.listRelations, { params: { clientId: client.id } });
   const failure = readFailure(read, 'The relations could not be loaded');
   const items = read.data?.items;
-  const fitting = items?.filter((each) => isFound(each, text));
-  const ended = (each: Relation) => each.state === 'ended';
+  const inState = (state: RelationFilter['state']) => items?.filter((each) => isFound(each, { state, text: typed }));
+  const [open, ended] = [inState('open'), inState('ended')];
+  const rows = view === 'ended' ? ended : open;
+  // the tree shows all
+  const filter: RelationFilter = view === 'tree' ? {} : { state: view, text: typed.trim() || undefined };
   return (
     <Section
       title="Relations"
       actions={
         <div className={styles.bar}>
-          <Export clientId={client.id} isEmpty={!items?.length} />
+          <Export clientId={client.id} filter={filter} isEmpty={view === 'tree' ? !items?.length : !rows?.length} />
           {mayCall(relationCalls.saveRelation, staff) && (
             <Button size="small" icon="plus" onClick={() => setAdding(true)}>
               Add relation
@@ -57,14 +64,10 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
             <SegmentedTabs<View>
               label="Relations shown"
               value={view}
-              onChange={setView}
+              onChange={(next) => change({ relations: next === 'open' ? undefined : next, relation: undefined })}
               segments={[
-                {
-                  value: 'open',
-                  label: 'Open',
-                  ...(fitting && { count: fitting.filter((each) => !ended(each)).length }),
-                },
-                { value: 'ended', label: 'Ended', ...(fitting && { count: fitting.filter(ended).length }) },
+                { value: 'open', label: 'Open', ...(open && { count: open.length }) },
+                { value: 'ended', label: 'Ended', ...(ended && { count: ended.length }) },
                 { value: 'tree', label: 'Tree' },
               ]}
             />
@@ -75,8 +78,8 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
                 type="search"
                 aria-label="Search relations"
                 placeholder="Name, number or relation"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
               />
             )}
           </div>
@@ -84,12 +87,7 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
           {view === 'tree' && read.data ? (
             <RelationTree name={client.title} branches={treeOf(read.data.items, read.data.beyond)} />
           ) : (
-            <RelationTable
-              key={view}
-              client={client}
-              rows={fitting?.filter((each) => ended(each) === (view === 'ended'))}
-              isNarrowed={text.trim() !== ''}
-            />
+            <RelationTable key={view} client={client} rows={rows} isNarrowed={typed.trim() !== ''} />
           )}
         </div>
       )}
@@ -98,23 +96,23 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
   );
 }
 
-function isFound({ role, options, direction, other }: Relation, text: string): boolean {
-  const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const all = plain([other.name, other.id, roleWords[role][direction], optionsWords(role, options)].join(' '));
-  return plain(text)
-    .split(/\s+/)
-    .every((word) => all.includes(word));
+interface ExportProps {
+  clientId: string;
+  filter: RelationFilter;
+  isEmpty: boolean;
 }
 
-function Export({ clientId, isEmpty }: { clientId: string; isEmpty: boolean }) {
+/** The relations that are shown; under the tree all of them. */
+function Export({ clientId, filter, isEmpty }: ExportProps) {
   const { save, isRunning, ahead } = useFile('The relations could not be exported');
-  const fetchFile = (signal: AbortSignal) => send(relationCalls.exportRelations, { params: { clientId } }, { signal });
+  const fetchFile = (signal: AbortSignal) =>
+    send(relationCalls.exportRelations, { params: { clientId }, query: filter }, { signal });
   return (
     <CsvButton
       loading={isRunning}
       waits={ahead > 0 ? aheadWords(ahead) : undefined}
       isEmpty={isEmpty}
-      onSave={() => void save(fetchFile, `relations-${clientId}-${today()}.csv`)}
+      onSave={() => void save(fetchFile, csvName(['relations', clientId, filter.state, today()], filter.text))}
     />
   );
 }

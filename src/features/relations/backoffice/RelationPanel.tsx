@@ -10,6 +10,7 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { countryName } from '../../../shared/countries.ts';
 import { messages } from '../../../shared/messages.ts';
+import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { type Related, type Relation, relationCalls } from '../calls.ts';
@@ -57,7 +58,9 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
           { label: isUserRole(role) ? 'May' : 'Share', value: optionsWords(role, options) },
           {
             label: 'Number',
-            value: other.id.length === 11 && other.id,
+            value:
+              isClientNumber(other.id) &&
+              (other.isClient ? <ClientLink id={other.id}>{other.id}</ClientLink> : other.id),
             action: <CopyButton text={other.id} what="number" size="xxsmall" />,
           },
           { label: 'Date of birth', value: other.birthDate },
@@ -88,7 +91,7 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
 /** Somebody who is no client, and not one of the people who act for clients. */
 const isParty = ({ id, isClient }: Related) => !isClient && !isClientNumber(id);
 
-export const keyOf = ({ role, direction, other, from }: Relation) => `${role} ${direction} ${other.id} ${from}`;
+export const keyOf = ({ role, direction, other, from }: Relation) => `${role}.${direction}.${other.id}.${from}`;
 
 interface EndDialogProps {
   owner: RelationOwner;

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { type Column, stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
 import type { Relation } from '../calls.ts';
 import { isUserRole, optionsWords, roleWords } from '../rules.ts';
 import type { RelationOwner } from './RelationDialog.tsx';
 import { keyOf, RelationPanel } from './RelationPanel.tsx';
-import { RelationState } from './relationCells.tsx';
+import { RelationState, shareColumn } from './relationCells.tsx';
+import { relationsSearch } from './relationsSearch.ts';
 
 const columns: readonly Column<Relation>[] = [
   { key: 'name', title: 'Name', render: ({ other }) => other.name },
@@ -19,14 +21,7 @@ const columns: readonly Column<Relation>[] = [
     list: 'text',
     render: ({ role, direction }) => roleWords[role][direction],
   },
-  {
-    key: 'share',
-    title: 'Share',
-    width: 100,
-    align: 'end',
-    list: 'value',
-    render: ({ role, options }) => (isUserRole(role) ? '' : optionsWords(role, options)),
-  },
+  shareColumn,
   {
     key: 'may',
     title: 'May',
@@ -61,18 +56,14 @@ interface RelationTableProps {
 
 /** The relations of a client; each opens a panel beside the list. */
 export function RelationTable({ client, rows, isNarrowed }: RelationTableProps) {
-  const [openKey, setOpenKey] = useState<string>();
-  const open = rows?.find((row) => keyOf(row) === openKey);
-  const show = (row: Relation) => setOpenKey(keyOf(row));
+  const [{ relation }, change] = usePageSearch(relationsSearch);
+  const picked = pickedRow(rows, keyOf, relation, (next, options) => change({ relation: next }, options));
   return (
     <>
       <Table
         label="Relations"
         columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        onOpen={show}
-        openKey={openKey}
+        {...picked.table}
         dimmed={({ state }) => state === 'ended'}
         empty={
           <EmptyState icon="users" title={isNarrowed ? 'Nobody fits' : 'No relations yet'}>
@@ -80,14 +71,7 @@ export function RelationTable({ client, rows, isNarrowed }: RelationTableProps) 
           </EmptyState>
         }
       />
-      {open && (
-        <RelationPanel
-          client={client}
-          relation={open}
-          onClose={() => setOpenKey(undefined)}
-          {...stepsBeside(rows ?? [], keyOf, openKey, show)}
-        />
-      )}
+      {picked.row && <RelationPanel client={client} relation={picked.row} {...picked.panel} />}
     </>
   );
 }

@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { useWidth } from '../../../client/ui/chart/useWidth.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
-import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
-import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
+import { NodeBox } from './NodeBox.tsx';
+import { RelationList } from './RelationList.tsx';
 import styles from './relations.module.css';
-import type { Branch, Node } from './tree.ts';
+import type { Branch } from './tree.ts';
+import { boxHeight, boxWidth, layTree, type PlacedList, type PlacedNode, type Point } from './treeLayout.ts';
 
-/** so many stand in a branch before somebody asks for the rest */
-const shownFirst = 6;
+/** In less room lists are read more easily than boxes. */
+const leastWidth = 760;
 
-/**
- * Two levels as nested lists: a screen reader says how deep and how many, Tab goes from link to link, and thirty people fit
- * because each branch opens by itself.
- */
+/** The relations of a client on two levels: drawn where there is room, else as lists. */
 export function RelationTree({ name, branches }: { name: string; branches: readonly Branch[] }) {
+  const [box, width] = useWidth();
   if (branches.length === 0) {
     return (
       <EmptyState icon="users" title="No relations yet">
@@ -23,70 +20,105 @@ export function RelationTree({ name, branches }: { name: string; branches: reado
       </EmptyState>
     );
   }
+  const Shape = width >= leastWidth ? Drawing : RelationList;
+  return <div ref={box}>{width > 0 && <Shape name={name} branches={branches} room={width} />}</div>;
+}
+
+/**
+ * Owners above, the client in the middle, roles right, family left, whom it belongs to below. The boxes are nested lists, so a
+ * screen reader says how deep and how many, and Tab goes from link to link; the lines are a picture behind them.
+ */
+function Drawing({ name, branches, room }: { name: string; branches: readonly Branch[]; room: number }) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { width, height, client, lists, lines, shares } = layTree(branches, opened, room);
+  const open = (key: string) => setOpened(new Set([...opened, key]));
   return (
-    <div className={styles.tree}>
-      <p className={styles.root}>{name}</p>
-      <ul className={styles.branches} aria-label={`Relations of ${name}`}>
-        {branches.map(({ title, nodes }) => (
-          <li key={title} className={styles.branch}>
-            <h3 className={styles.title}>
-              {title} <span className={styles.count}>{nodes.length}</span>
-            </h3>
-            <Nodes nodes={nodes} label={title} />
-          </li>
-        ))}
-      </ul>
+    <div className={styles.scroll}>
+      <div className={styles.drawing} style={{ width, height }}>
+        <svg className={styles.lines} width={width} height={height} aria-hidden="true">
+          {lines.map((line) => (
+            <path key={line} d={line} />
+          ))}
+          {shares.map(({ x, y, words }) => (
+            <text key={`${x} ${y}`} x={x} y={y}>
+              {words}
+            </text>
+          ))}
+        </svg>
+        <p className={styles.client} style={placeAt(client)} title={name}>
+          {name}
+        </p>
+        <ul aria-label={`Relations of ${name}`}>
+          {lists.map((list) => (
+            <li key={list.title}>
+              <h3 className="visually-hidden">
+                {list.title} {list.count}
+              </h3>
+              <Boxes list={list} label={list.title} onOpen={open} hasShares />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
 
-function Nodes({ nodes, label }: { nodes: readonly Node[]; label: string }) {
-  const [isWhole, setWhole] = useState(false);
+interface BoxesProps {
+  list: PlacedList;
+  label: string;
+  onOpen: (key: string) => void;
+  /** their shares stand on the lines */
+  hasShares?: boolean;
+}
+
+function Boxes({ list: { key, nodes, more }, label, onOpen, hasShares = false }: BoxesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const shown = useRef<number>(undefined);
   // the button is gone with the press: the keyboard goes on at the first that came
   useEffect(() => {
-    if (isWhole) list.current?.children[shownFirst]?.querySelector<HTMLElement>(':scope > [data-node]')?.focus();
-  }, [isWhole]);
-  const shown = isWhole ? nodes : nodes.slice(0, shownFirst);
-  const hidden = nodes.length - shown.length;
+    if (shown.current === undefined) return;
+    list.current?.children[shown.current]?.querySelector<HTMLElement>(':scope > [data-node]')?.focus();
+    shown.current = undefined;
+  });
+  const openAll = () => {
+    shown.current = nodes.length;
+    onOpen(key);
+  };
+  if (nodes.length === 0) return null;
   return (
     <>
-      <ul ref={list} className={styles.nodes} aria-label={label}>
-        {shown.map((node) => (
-          <li key={node.key} className={styles.item}>
-            <NodeBox node={node} />
-            {node.children.length > 0 && <Nodes nodes={node.children} label={`Relations of ${node.other.name}`} />}
+      <ul ref={list} aria-label={label}>
+        {nodes.map((placed) => (
+          <li key={placed.node.key}>
+            <NodeBox
+              other={placed.node.other}
+              style={placeAt(placed)}
+              words={hasShares ? <OnLine {...placed} /> : placed.node.words.join('; ')}
+            />
+            <Boxes list={placed.beyond} label={`Relations of ${placed.node.other.name}`} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <Button size="xsmall" variant="ghost" icon="plus" onClick={() => setWhole(true)}>
-          {`${hidden} more`}
-        </Button>
+      {more && (
+        <button type="button" className={styles.more} style={placeAt(more, more.height)} onClick={openAll}>
+          +{more.count}
+          <span className="visually-hidden"> more of {label}</span>
+        </button>
       )}
     </>
   );
 }
 
-function NodeBox({ node: { other, words } }: { node: Node }) {
-  const opens = useMayOpenClient();
-  const box = (
+/** The share stands on the line for the eye, and here for the ear. */
+function OnLine({ node: { roles, share } }: Pick<PlacedNode, 'node'>) {
+  return (
     <>
-      <Icon name={other.type === 'N' ? 'user' : 'building'} size={16} />
-      <span className={styles.words}>
-        <span className={styles.name}>{other.name}</span>
-        <span className={styles.role}>{words.join('; ')}</span>
-      </span>
-      <Risk level={other.risk} />
+      {roles.join('; ')}
+      {share && <span className="visually-hidden">, {share}</span>}
     </>
   );
-  return opens && other.isClient ? (
-    <ClientLink id={other.id} tab="people" className={styles.node} data-node data-risk={other.risk}>
-      {box}
-    </ClientLink>
-  ) : (
-    <span tabIndex={-1} className={styles.node} data-node data-risk={other.risk}>
-      {box}
-    </span>
-  );
+}
+
+function placeAt({ x, y }: Point, height = boxHeight) {
+  return { left: x, top: y, width: boxWidth, height };
 }

@@ -13,7 +13,7 @@ import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { countries } from '../../../shared/reference/countries.ts';
 import { useClientsNamed } from '../../clients/search/backoffice/useClientsNamed.ts';
 import { relationCalls } from '../calls.ts';
-import { isUserRole, type RelationRole } from '../rules.ts';
+import { isClientNumber, isUserRole, type RelationRole } from '../rules.ts';
 import { mayBeNew, numberIn, type SentRelation, type TypedRelation } from './relationForm.ts';
 
 interface SubjectFieldsProps {
@@ -76,9 +76,11 @@ function useKnown(text: string, role: RelationRole): readonly Choice[] {
     { enabled: enabled && !isUserRole(role) },
   );
   const wanted = role === 'C' ? 'LEGAL' : 'N';
-  const found = [...clients, ...(parties.data?.items ?? [])];
+  const written = parties.data?.items ?? [];
+  // parties tell their birth date, which the search does not
+  const found = [...clients.filter(({ id }) => !written.some((one) => one.id === id)), ...written];
   return found
-    .filter(({ type }) => type === wanted)
+    .filter(({ id, type }) => type === wanted && (!isUserRole(role) || isClientNumber(id)))
     .map(({ id, name, ...one }) => ({
       value: id,
       label: name,

@@ -1,6 +1,8 @@
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import type { Column } from '../../../client/ui/table/columns.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Related, Relation } from '../calls.ts';
+import { isUserRole, optionsWords } from '../rules.ts';
 
 const looks = {
   living: { kind: 'success', words: 'Open' },
@@ -15,6 +17,16 @@ export function RelationState({ relation: { state } }: { relation: Pick<Relation
     </StatusBadge>
   );
 }
+
+/** What somebody holds; users hold letters instead. */
+export const shareColumn: Column<Relation> = {
+  key: 'share',
+  title: 'Share',
+  width: 100,
+  align: 'end',
+  list: 'value',
+  render: ({ role, options }) => (isUserRole(role) ? '' : optionsWords(role, options)),
+};
 
 /** The page of somebody who has one. */
 export function hrefOf({ id, isClient }: Pick<Related, 'id' | 'isClient'>): string | undefined {

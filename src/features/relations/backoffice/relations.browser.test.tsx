@@ -5,18 +5,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { browserHistory } from '../../../client/router/history.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { messages } from '../../../shared/messages.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
 import type { Related, Relation } from '../calls.ts';
+import { PeopleTab } from './PeopleTab.tsx';
 import { RelationDialog } from './RelationDialog.tsx';
 import { RelationPanel } from './RelationPanel.tsx';
 import { RelationTree } from './RelationTree.tsx';
-import type { Node } from './tree.ts';
+import type { Branch, Node } from './tree.ts';
 
 const company = { id: '10000000003', title: 'Giria UAB', type: 'LEGAL' } as const;
 const person = { id: '20000000001', title: 'Ona Petraitė', type: 'N' } as const;
@@ -42,7 +45,7 @@ function show(element: ReactElement) {
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
   return render(
     <QueryClientProvider client={queryClient}>
-      {element}
+      <Moving>{element}</Moving>
       <Alerts />
     </QueryClientProvider>,
   );
@@ -166,38 +169,109 @@ test('the end of a relation wants a comment, and one that is refused says so and
   expect(written[1]).toMatch(/^DELETE \/web\/relations\/10000000003\/P\/20000000101 .*Sold her part/);
 });
 
+test('a relation is looked for, opens in the address, and the file holds what is shown', async () => {
+  const kept: Relation = {
+    ...{ role: 'P', options: '25', direction: 'of', other: related(1), state: 'living', from: '2026-01-05T08:00:00Z' },
+    ...{ until: null, document: '', address: '', email: '', comment: '', madeBy: null, confirmedBy: null },
+  };
+  const items = [
+    kept,
+    { ...kept, role: 'D', options: '', other: related(2) },
+    { ...kept, state: 'ended', from: '2025-01-05T08:00:00Z' },
+  ];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return address.includes('export') ? new Response('a') : Response.json({ items, beyond: [], more: false });
+  });
+  await show(<PeopleTab client={company} />);
+  await page.getByRole('searchbox', { name: 'Search relations' }).fill('ówner 101');
+  await expect.element(page.getByRole('button', { name: 'Owner 2' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Owner 1' }).click();
+  const panel = page.getByRole('complementary', { name: 'Owner 1' });
+  // what was typed comes into the address after a pause, and leaves open what was opened meanwhile
+  await expect.poll(() => location.hash).toContain('text=');
+  expect(location.hash).toContain('relation=P.of.20000000101.2026-01-05T08');
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => asked.at(-1)).toContain('?export&state=open&text=%C3%B3wner+101');
+  await page.getByRole('button', { name: 'Owner 1' }).click();
+  await expect.element(panel).toBeVisible();
+  browserHistory().back();
+  await expect.element(panel).not.toBeInTheDocument();
+  browserHistory().replace('/bko-client?relations=ended&relation=P.of.20000000101.2025-01-05T08%3A00%3A00Z');
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => asked.at(-1)).toMatch(/\?export&state=ended$/);
+});
+
 const related = (n: number): Related => ({
   ...{ id: `2000000010${n}`, name: `Owner ${n}`, type: 'N', isClient: true },
   ...{ birthDate: null, country: 'LT', code: null, risk: null },
 });
 const node = (n: number, children: Node[] = []): Node => {
-  return { key: String(n), other: related(n), words: [`Owner, ${n} %`], children };
+  return { key: String(n), other: related(n), words: [`Owner, ${n} %`], roles: ['Owner'], share: `${n} %`, children };
 };
 
 describe('the tree of relations', () => {
-  const branches = [
+  const branches: Branch[] = [
     { title: 'Owners and boards', nodes: [node(1, [node(9)]), ...[2, 3, 4, 5, 6, 7, 8].map((n) => node(n))] },
+    { title: 'Users', nodes: [{ ...node(1), words: ['CEO'], roles: ['CEO'], share: '' }] },
   ];
+  const tree = <RelationTree name="Giria UAB" branches={branches} />;
+  const owners = page.getByRole('list', { name: 'Owners and boards' });
+  const boxOf = (name: string) => page.getByText(name, { exact: true }).first().element().closest('[data-node], p');
+  const place = (name: string) => boxOf(name)?.getBoundingClientRect() ?? new DOMRect();
 
-  test('is lists in lists with names and counts, and axe finds no barrier', async () => {
-    await show(<RelationTree name="Giria UAB" branches={branches} />);
-    await expect.element(page.getByRole('list', { name: 'Relations of Giria UAB' })).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'Owners and boards 8' })).toBeVisible();
-    const second = page.getByRole('list', { name: 'Relations of Owner 1' }).getByRole('listitem');
-    await expect.element(second).toHaveTextContent('Owner 9Owner, 9 %');
-    expect(await barriersIn()).toEqual([]);
+  test.each([1280, 700])(
+    'at %i px is lists in lists with names and counts, and axe finds no barrier',
+    async (width) => {
+      await page.viewport(width, 900);
+      await show(tree);
+      await expect.element(page.getByRole('list', { name: 'Relations of Giria UAB' })).toBeVisible();
+      await expect.element(page.getByRole('heading', { name: 'Owners and boards 8' })).toBeInTheDocument();
+      const second = page.getByRole('list', { name: 'Relations of Owner 1' }).getByRole('listitem');
+      await expect.element(second).toHaveTextContent('Owner 9Owner, 9 %');
+      await expect.element(owners.getByRole('listitem').first()).toHaveTextContent('Owner 1Owner, 1 %');
+      expect(await barriersIn()).toEqual([]);
+    },
+  );
+
+  test('with room it draws owners above, the client in the middle and users right, each share on its line', async () => {
+    await show(tree);
+    await expect.element(owners).toBeInTheDocument();
+    const client = place('Giria UAB');
+    expect(place('Owner 1').bottom).toBeLessThan(client.top);
+    expect(place('Owner 9').bottom).toBeLessThan(place('Owner 1').top);
+    expect(page.getByText('CEO').element().closest('[data-node]')?.getBoundingClientRect().left).toBeGreaterThan(
+      client.right,
+    );
+    const { width, height } = place('Owner 2');
+    expect([width, height]).toEqual([168, 48]);
+    const shares = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+    expect(shares).toEqual(['1 %', '2 %', '3 %', '4 %']);
+    expect(document.querySelectorAll('svg:has(text) > path')).toHaveLength(7);
   });
 
-  test('shows six of a branch; the rest comes by one press, and the keyboard goes on at the first of it', async () => {
-    await show(<RelationTree name="Giria UAB" branches={branches} />);
-    const owners = page.getByRole('list', { name: 'Owners and boards' });
-    expect(owners.element().children).toHaveLength(6);
-    page.getByRole('button', { name: '2 more' }).element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => owners.element().children.length).toBe(8);
-    expect(document.activeElement?.textContent).toMatch(/^Owner 7Owner, 7 %/);
-    expect(page.getByRole('button', { name: /more$/ }).elements()).toEqual([]);
-  });
+  test.each([
+    [1280, 4, /^\+4/],
+    [700, 6, /^2 more/],
+  ])(
+    'at %i px shows %i of a branch; the rest comes by one press, and the keyboard goes on there',
+    async (width, first, more) => {
+      await page.viewport(width, 900);
+      await show(tree);
+      await expect.element(owners).toBeInTheDocument();
+      expect(owners.element().children).toHaveLength(first);
+      page.getByRole('button', { name: more }).element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => owners.element().children.length).toBe(8);
+      expect(document.activeElement?.textContent).toBe(`Owner ${first + 1}Owner, ${first + 1} %`);
+      expect(page.getByRole('button', { name: more }).elements()).toEqual([]);
+    },
+  );
 
   test('without anybody says who will stand there', async () => {
     await show(<RelationTree name="Giria UAB" branches={[]} />);

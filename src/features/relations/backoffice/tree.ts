@@ -7,11 +7,16 @@ export interface Node {
   other: Related;
   /** 'Owner, 60 %' for each relation between the two */
   words: string[];
+  /** the same without shares */
+  roles: string[];
+  /** '60 %'; '' without one */
+  share: string;
   /** the second level; empty there */
   children: Node[];
 }
+export type BranchTitle = (typeof titles)[number];
 export interface Branch {
-  title: string;
+  title: BranchTitle;
   nodes: Node[];
 }
 
@@ -19,7 +24,7 @@ type Line = Pick<Relation, 'role' | 'options' | 'direction' | 'other'>;
 
 const titles = ['Owners and boards', 'Users', 'Family and associates', 'Belongs to'] as const;
 
-function branchOf({ role, direction }: Line): (typeof titles)[number] {
+function branchOf({ role, direction }: Line): BranchTitle {
   if (isFamilyRole(role)) return 'Family and associates';
   if (direction === 'to') return 'Belongs to';
   return isUserRole(role) ? 'Users' : 'Owners and boards';
@@ -45,13 +50,20 @@ function nodesOf(lines: readonly Line[], beyondOf: (id: string) => readonly Rela
     const own = lines.filter(({ other }) => other.id === id);
     const [first] = own;
     if (!first) return [];
-    return [{ key: id, other: first.other, words: own.map(wordsOf), children: nodesOf(beyondOf(id), () => []) }];
+    const share = own.map(shareOf).find((one) => one !== '') ?? '';
+    const roles = own.map(({ role, direction }) => roleWords[role][direction]);
+    const children = nodesOf(beyondOf(id), () => []);
+    return [{ key: id, other: first.other, words: own.map(wordsOf), roles, share, children }];
   });
 }
 
-function wordsOf({ role, options, direction }: Line): string {
-  const words = roleWords[role][direction];
-  return isShare(role) && options !== '0' ? `${words}, ${optionsWords(role, options)}` : words;
+function wordsOf(line: Line): string {
+  const share = shareOf(line);
+  return roleWords[line.role][line.direction] + (share && `, ${share}`);
+}
+
+function shareOf({ role, options }: Line): string {
+  return isShare(role) && options !== '0' ? optionsWords(role, options) : '';
 }
 
 const isShare = (role: RelationRole) => !isUserRole(role) && !isFamilyRole(role);

@@ -6,8 +6,9 @@ import { Refusal } from '../../../shared/errors.ts';
 import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import type { RelationRole } from '../rules.ts';
+import { isOwnChild } from './describe.ts';
 import { noted } from './handlers.ts';
-import { findLiving, insertRelation } from './sql.ts';
+import { findLiving, insertRelation, lockClients } from './sql.ts';
 
 const isNatural = sql<{ id: string }>(`select id from client where id = $1 and type = 'N'`);
 const isPerson = sql<{ id: string }>(
@@ -26,6 +27,8 @@ async function relate(db: Db, clientId: string, role: RelationRole, field: strin
   const [relative, ...more] = Array.isArray(props[field]) ? props[field] : [];
   if (relative === undefined || more.length > 0 || relative === clientId) throw notValid(field);
   if (!(await db.maybe(isNatural, [clientId])) || !(await db.maybe(isPerson, [relative]))) throw notValid(field);
+  await db.many(lockClients, [[clientId, relative]]);
+  if (await isOwnChild(db, { clientId, role, subjectId: relative })) throw notValid(field);
   if (await db.maybe(findLiving, [clientId, role, relative])) throw new Refusal('state-conflict');
   await db.run(insertRelation, [newId(), clientId, role, relative, null, null, '', '', '', comment, by, confirmedBy]);
   await noted(db, 'relation.save', { clientId, role, subjectId: relative }, { comment });

@@ -9,6 +9,7 @@ import type { RelationDetails } from '../calls.ts';
 import {
   areOptionsOf,
   fits,
+  isFamilyRole,
   isUserRole,
   lettersIn,
   parseShare,
@@ -50,7 +51,7 @@ export async function describeSave(
   details: RelationDetails,
 ): Promise<Described & { saved: Saved }> {
   const { clientId, role, subjectId } = pair;
-  const client = await lockClient(db, clientId);
+  const client = await lockSides(db, pair);
   if (client.flags.includes('Z')) throw new Refusal('client-closed');
   const subject = await subjectOf(db, subjectId);
   if (!areOptionsOf(role, options))
@@ -73,6 +74,11 @@ export async function describeSave(
   };
 }
 
+/** Whether the parent to be is a child of the client: two people are not parents of each other. */
+export async function isOwnChild(db: Db, { clientId, role, subjectId }: Pair): Promise<boolean> {
+  return role === 'PARENT' && (await db.maybe(queries.findLiving, [subjectId, role, clientId])) !== undefined;
+}
+
 async function describeUser(db: Db, place: Place): Promise<{ saved: Saved; lines: Lines }> {
   const change = await describePlace(db, place);
   return { saved: { place, change }, lines: change.lines };
@@ -84,6 +90,7 @@ async function describeKept(
   shareBp: number | null,
   asked: RelationDetails,
 ) {
+  if (await isOwnChild(db, { clientId, role, subjectId })) throw new Refusal('relation-not-possible');
   const before = await db.maybe(queries.findLiving, [clientId, role, subjectId]);
   const { document = '', address = '', email = '' } = asked;
   const isSame =
@@ -106,7 +113,7 @@ async function describeKept(
 /** @throws Refusal not-found for no such living relation; what company users are refused */
 export async function describeEnd(db: Db, pair: Pair, comment: string): Promise<Described & { ended: Ended }> {
   const { clientId, role, subjectId } = pair;
-  const client = await lockClient(db, clientId);
+  const client = await lockSides(db, pair);
   const subject = await subjectOf(db, subjectId);
   const { ended, lines } = isUserRole(role)
     ? await describeLeavingUser(db, { companyId: clientId, personId: subjectId, role })
@@ -127,8 +134,10 @@ async function describeEndOfKept(db: Db, pair: Pair): Promise<{ ended: Ended; li
   return { ended: { id: living.id }, lines: bp === null ? [] : [{ label: 'Share', value: percent(bp) }] };
 }
 
-async function lockClient(db: Db, clientId: string) {
-  const client = await db.maybe(queries.lockClient, [clientId]);
+/** The client. Families have two sides, and the same can be written down on either. */
+async function lockSides(db: Db, { clientId, role, subjectId }: Pair) {
+  const locked = await db.many(queries.lockClients, [isFamilyRole(role) ? [clientId, subjectId] : [clientId]]);
+  const client = locked.find(({ id }) => id === clientId);
   if (!client) throw new Refusal('not-found');
   return client;
 }

@@ -13,7 +13,7 @@ import type { RelationDetails, relationCalls } from '../calls.ts';
 import { isClientNumber, type RelationRole } from '../rules.ts';
 import { describeEnd, describeSave, type Pair, type Saved } from './describe.ts';
 import { describeJoin } from './describeJoin.ts';
-import { readRelations, relatedOf } from './readRelations.ts';
+import { readParty, readRelations, relatedOf } from './readRelations.ts';
 import { relationsFile } from './relationsFile.ts';
 import * as queries from './sql.ts';
 
@@ -24,7 +24,7 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
     return found;
   },
 
-  exportRelations: ({ params: { clientId } }, context) => relationsFile(clientId, context),
+  exportRelations: ({ params: { clientId }, query }, context) => relationsFile(clientId, query, context),
 
   saveRelation: ({ params, body, prepared }, context) => save(context, pairOf(params), body, prepared.saved),
 
@@ -43,6 +43,12 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
     const detail = { words: name };
     recordLook(context, { clientId: null, verb: 'party.find', subjectKind: 'list', subjectId: 'parties', detail });
     return { items: rows.map(relatedOf) };
+  },
+
+  readParty: async ({ params: { subjectId } }, context) => {
+    const found = await readParty(context.db, subjectId, personOf(context.caller));
+    recordLook(context, { clientId: null, verb: 'party.read', subjectKind: 'party', subjectId });
+    return found;
   },
 
   createParty: async ({ body }, { db, caller }) => {

@@ -25,6 +25,14 @@ export const relationInvariants: readonly Invariant[] = [
             and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {
+    rule: 'nobody is the parent of their own parent, and two people are siblings or spouses once',
+    query: `
+      select a.id, b.id
+      from relation a
+      join relation b on b.client_id = a.subject_client and b.subject_client = a.client_id and b.role = a.role
+      where a.role in ('PARENT', 'SIBLING', 'SPOUSE') and a.until_at is null and b.until_at is null`,
+  },
+  {
     rule: 'a party that has become a client stands in no relation but to itself',
     query: `
       select r.id, r.client_id

@@ -34,6 +34,23 @@ export async function readItems(db: Db, clientId: string, reader: SignedIn): Pro
   return db.many(queries.listRelations, [[clientId], true, reader.personId]);
 }
 
+/**
+ * Somebody who is no client, and to whom they belong: clients that the reader has to do with are left out.
+ * @throws Refusal not-found, for clients too
+ */
+export async function readParty(
+  db: Db,
+  subjectId: string,
+  reader: SignedIn,
+): Promise<{ party: Related; items: Relation[] }> {
+  const subject = await db.maybe(queries.findSubject, [subjectId]);
+  if (!subject || subject.is_client) throw new Refusal('not-found');
+  const rows = await db.many(queries.listRelations, [[subjectId], true, reader.personId]);
+  const hidden = new Set((await db.many(queries.listHidden, [reader.personId])).map(({ id }) => id));
+  const shown = rows.filter((row) => !hidden.has(row.other_id)).slice(0, queries.relationsMost);
+  return { party: relatedOf(subject), items: shown.map(relationOf) };
+}
+
 export function relationOf(row: queries.RelationRow): Relation {
   const { state, from_at: from, until_at: until, document, address, email, comment } = row;
   const people = { madeBy: row.made_by, confirmedBy: row.confirmed_by };

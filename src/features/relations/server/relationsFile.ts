@@ -4,9 +4,10 @@ import { recordRead } from '../../../server/audit/record.ts';
 import { inSnapshot } from '../../../server/db/transactions.ts';
 import type { Context } from '../../../server/http/context.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
-import { csvText } from '../../../shared/csv.ts';
+import { csvName, csvText } from '../../../shared/csv.ts';
 import { dayAt } from '../../../shared/days.ts';
 import type { Relation } from '../calls.ts';
+import { isFound, type RelationFilter } from '../relationFilter.ts';
 import { isUserRole, optionsWords, roleWords } from '../rules.ts';
 import { readItems, relationOf } from './readRelations.ts';
 
@@ -27,18 +28,23 @@ const stateWords = { living: 'Living', invited: 'Invited', ended: 'Ended' } as c
 
 export async function relationsFile(
   clientId: string,
+  filter: RelationFilter,
   { caller, requestId, services }: Context,
 ): Promise<DownloadAnswer> {
   const reader = personOf(caller);
+  const { state, text = '' } = filter;
   const rows = await inSnapshot(services.pool, (db) => readItems(db, clientId, reader));
   await recordRead(services.pool, reader.personId, requestId, {
     clientId,
     verb: 'relation.export',
     subjectKind: 'client',
     subjectId: clientId,
+    facts: { filter: JSON.stringify({ ...(state && { state }), ...(text.trim() !== '' && { text: 'given' }) }) },
   });
-  const cells = rows.map((row) => cellsOf(relationOf(row), services.bank.zone));
-  return { type: 'text/csv', name: `relations-${clientId}.csv`, body: Buffer.from(csvText(headings, cells)) };
+  const found = rows.map(relationOf).filter((each) => isFound(each, filter));
+  const cells = found.map((each) => cellsOf(each, services.bank.zone));
+  const name = csvName(['relations', clientId, state], text);
+  return { type: 'text/csv', name, body: Buffer.from(csvText(headings, cells)) };
 }
 
 function cellsOf({ role, options, direction, other, state, from, until, ...rest }: Relation, zone: string): string[] {

@@ -82,6 +82,9 @@ export const listRelations = sql<RelationRow>(`
   order by s.state = 'ended', s.share_bp desc nulls last, s.role, name, s.other_id, s.from_at desc
   limit ${relationsMost + 1}`);
 
+/** Clients that the staff user $1 keeps away from. */
+export const listHidden = sql<{ id: string }>('select clients_of_staff($1) as id');
+
 /** The subject with the number or UUID $1. Staff are nobody's relation. */
 export const findSubject = sql<OtherRow & { flags: string }>(`
   select s.other_id, ${other}, coalesce(c.flags, '') as flags
@@ -89,9 +92,9 @@ export const findSubject = sql<OtherRow & { flags: string }>(`
   ${joined}
   where c.id is not null or t.client_id is null and t.id is not null or p.kind = 'client'`);
 
-/** Who changes relations of a client waits here for each other. */
-export const lockClient = sql<{ title: string; type: 'N' | 'LEGAL'; flags: string }>(
-  'select title, type, flags from client where id = $1 for no key update',
+/** Who changes relations of the clients $1 waits here for each other. */
+export const lockClients = sql<{ id: string; title: string; type: 'N' | 'LEGAL'; flags: string }>(
+  'select id, title, type, flags from client where id = any($1) order by id for no key update',
 );
 export const findClient = sql<{ title: string }>('select title from client where id = $1');
 
@@ -103,10 +106,15 @@ export interface LivingRow {
   email: string;
 }
 
+/** What two people are to each other, on whichever page it was written down. */
+const mutual = `('SIBLING', 'SPOUSE')`;
+
+/** That $3 is this ($2) to the client $1. */
 export const findLiving = sql<LivingRow>(`
   select id, share_bp, document, address, email
   from relation
-  where client_id = $1 and role = $2 and subject_id = $3 and until_at is null`);
+  where role = $2 and until_at is null
+    and (client_id = $1 and subject_id = $3 or role in ${mutual} and client_id = $3 and subject_id = $1)`);
 
 /** Shares of a company in living relations other than $2 (null: all), hundredths of a percent. */
 export const sumShares = sql<{ bp: number }>(`
@@ -174,7 +182,9 @@ export const listJoined = sql<{ title: string; client_id: string; role: Relation
   select c.title, r.client_id, r.role,
     r.client_id = $2 or exists (
       select from relation o
-      where o.client_id = r.client_id and o.role = r.role and o.subject_client = $2 and o.until_at is null) as is_taken
+      where o.role = r.role and o.until_at is null
+        and (o.client_id = r.client_id and o.subject_client = $2
+          or o.role in ${mutual} and o.client_id = $2 and o.subject_client = r.client_id)) as is_taken
   from relation r
   join client c on c.id = r.client_id
   where r.subject_party = $1 and r.until_at is null

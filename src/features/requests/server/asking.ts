@@ -1,4 +1,6 @@
 /** Asks the client of a case, and reminds of it. The company is told on the devices of those who may answer. */
+
+import { tell } from '../../../server/access/tell.ts';
 import type { AskedHow, Asking, FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -6,7 +8,7 @@ import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '../../../shared/rules/asked.ts';
-import { otherUsers, tell } from '../../access/server/notices.ts';
+import { otherUsers } from '../../access/server/notices.ts';
 import * as queries from './sql.ts';
 import { textOf } from './templates.ts';
 

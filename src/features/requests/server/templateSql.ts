@@ -34,7 +34,7 @@ export const listVersions = sql<TemplateRow>(`select ${columns} where t.id = $1 
 export const findLive = sql<TemplateRow>(`select ${columns} where t.id = $1 and t.ended_at is null`);
 
 /** One change after the other. Ends with the transaction. */
-export const lockTemplates = sql<never>('select pg_advisory_xact_lock(727007)');
+export const lockTemplates = sql<never>(`select pg_advisory_xact_lock(hashtextextended('request templates', 0))`);
 
 export const insertTemplate = sql<never>(`
   insert into request_template (id, version, types, language, title, words, items, made_by, released_by, comment, released_at)

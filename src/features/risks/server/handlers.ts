@@ -19,7 +19,7 @@ const listChanges = sql<Omit<RiskChange, 'confirmedBy'> & { confirmed_by: string
 const readVersion = sql<{ version: number }>(`
   select coalesce(max(version), 0) as version from risk_change where kind = $1 and code = $2`);
 /** One change after the other. Ends with the transaction. */
-const lock = sql<never>('select pg_advisory_xact_lock(727072)');
+const lock = sql<never>(`select pg_advisory_xact_lock(hashtextextended('country risks', 0))`);
 const insert = sql<{ version: number }>(`
   insert into risk_change (version, kind, code, value, made_by, confirmed_by, comment, made_at)
   select coalesce(max(version), 0) + 1, $1, $2, $3, $4, $5, $6, bank_now() from risk_change

@@ -8,16 +8,19 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import type { CallOutput } from '../../../shared/call.ts';
 import { messages } from '../../../shared/messages.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type ListVersion, type ScreeningList, screeningCalls } from '../calls.ts';
-import { type ListCode, listFormatWords, needsSecond } from '../lists.ts';
+import { type ListCode, listFormatWords, needsSecond, unscoredWords } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { OldListsBanner } from './OldLists.tsx';
 import { SendListDialog } from './SendListDialog.tsx';
@@ -26,6 +29,7 @@ import styles from './screening.module.css';
 const states = {
   received: { kind: 'info', words: 'Being read' },
   staged: { kind: 'pending', words: 'Ready to take' },
+  taking: { kind: 'info', words: 'Being taken' },
   live: { kind: 'success', words: 'In use' },
   past: { kind: 'failed', words: 'Replaced' },
   refused: { kind: 'failed', words: 'Refused' },
@@ -38,15 +42,27 @@ const sizeWords = (bytes: string) =>
 const ageWords = (days: number | null) => (days === null ? 'None yet' : days === 0 ? 'Today' : `${days} d`);
 const liveOf = ({ versions }: ScreeningList) => versions.find(({ state }) => state === 'live');
 const waitingOf = ({ versions }: ScreeningList) =>
-  versions.find(({ state }) => state === 'received' || state === 'staged');
+  versions.find(({ state }) => state === 'received' || state === 'staged' || state === 'taking');
+/** The file that came last, if it was refused: whoever sent it must hear of it. */
+const refusedOf = ({ versions: [newest] }: ScreeningList) => (newest?.state === 'refused' ? newest : undefined);
 const changesOf = ({ added, changed, removed }: ListVersion) =>
   `${numberOf(added)} new, ${numberOf(changed)} changed, ${numberOf(removed)} gone`;
 
-function State({ list }: { list: ScreeningList }) {
+function stateOf(list: ScreeningList) {
   const waiting = waitingOf(list);
-  if (waiting) return <StatusBadge kind={states[waiting.state].kind}>{states[waiting.state].words}</StatusBadge>;
-  if (list.ageDays === null) return <StatusBadge kind="failed">Missing</StatusBadge>;
-  return list.isOld ? <StatusBadge kind="pending">Old</StatusBadge> : <StatusBadge kind="success">In use</StatusBadge>;
+  if (waiting) return states[waiting.state];
+  if (refusedOf(list)) return { kind: 'failed', words: 'File refused' } as const;
+  if (list.ageDays === null) return { kind: 'failed', words: 'Missing' } as const;
+  return list.isOld ? ({ kind: 'pending', words: 'Old' } as const) : states.live;
+}
+
+function State({ list }: { list: ScreeningList }) {
+  const { kind, words } = stateOf(list);
+  return (
+    <StatusBadge kind={kind} quiet>
+      {words}
+    </StatusBadge>
+  );
 }
 
 const columns: readonly Column<ScreeningList>[] = [
@@ -131,7 +147,8 @@ interface ListPanelProps {
 function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
   const waiting = waitingOf(list);
   const live = liveOf(list);
-  const past = list.versions.filter((one) => one !== waiting && one !== live);
+  const refused = refusedOf(list);
+  const past = list.versions.filter((one) => ![waiting, live, refused].includes(one));
   return (
     <SidePanel
       {...panel}
@@ -142,6 +159,12 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
     >
       <div className={styles.sections}>
         {waiting && <Waiting key={waiting.id} code={list.code} version={waiting} onChanged={onChanged} />}
+        {refused && (
+          <Section title="Refused" summary="Nothing of this file is in use.">
+            <Banner kind="failed">{refused.problem}</Banner>
+            <Definitions items={itemsOf(refused).slice(1)} />
+          </Section>
+        )}
         {live ? (
           <Definitions title={`Version ${live.n}, in use`} items={itemsOf(live)} />
         ) : (
@@ -171,12 +194,48 @@ const itemsOf = (version: ListVersion) => [
   version.takenAt !== null && { label: 'Taken', value: <Time at={version.takenAt} /> },
 ];
 
+interface ChangesProps {
+  version: ListVersion;
+  read: Parameters<typeof readFailure>[0] & { data: CallOutput<typeof screeningCalls.readListChanges> | undefined };
+}
+
+/** Some entries of each kind, by name. */
+function Changes({ version, read }: ChangesProps) {
+  const failure = readFailure(read, 'What it changes could not be loaded');
+  if (failure) return <ErrorState {...failure} />;
+  if (!read.data) {
+    return (
+      <Loading label="Loading what it changes">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  return (['added', 'changed', 'removed'] as const).map((change) => {
+    const names = (read.data?.changes ?? []).filter((one) => one.change === change);
+    const title = { added: 'New', changed: 'Changed', removed: 'Gone' }[change];
+    if (names.length === 0) return null;
+    return (
+      <div key={change} className={styles.changes}>
+        <h3>{`${title}: ${numberOf(version[change])}`}</h3>
+        {change === 'changed' && version.unscored > 0 && <p className={styles.quiet}>{unscoredWords(version)}</p>}
+        <ul className={styles.quiet}>
+          {names.map(({ entityId, name }) => (
+            <li key={entityId}>{`${name}, ${entityId}`}</li>
+          ))}
+          {version[change] > names.length && <li>{`and ${numberOf(version[change] - names.length)} more`}</li>}
+        </ul>
+      </div>
+    );
+  });
+}
+
 /** A sent file: how far it is read, and then what it would change. */
 function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVersion; onChanged: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const params = { versionId: version.id };
   const isStaged = version.state === 'staged';
-  const { data } = useCall(screeningCalls.readListChanges, { params }, { enabled: isStaged });
+  const hasChanges = version.state !== 'received';
+  const changes = useCall(screeningCalls.readListChanges, { params }, { enabled: hasChanges });
   const take = useSend(screeningCalls.takeList, {
     success: screeningMessages.listUploaded.replace('{list}', code),
     failure: messages.uploadFailed,
@@ -189,34 +248,29 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
   const mayTake = mayCall(screeningCalls.takeList, useStaffUser());
   const isSecond = needsSecond({ ...version, code });
   return (
-    <Section title={isStaged ? 'Ready to take' : 'Being read'} summary={isStaged && changesOf(version)}>
+    <Section title={states[version.state].words} summary={version.state !== 'received' && changesOf(version)}>
       {!isStaged && version.jobId && (
-        <JobProgress jobId={version.jobId} label="Reading the list" mayStop={false} onEnded={onChanged} />
+        <JobProgress
+          key={version.jobId}
+          jobId={version.jobId}
+          label={version.state === 'taking' ? 'Taking the list' : 'Reading the list'}
+          mayStop={false}
+          onEnded={onChanged}
+        />
       )}
       <Definitions items={itemsOf(version).slice(0, 4)} />
-      {(['added', 'changed', 'removed'] as const).map((change) => {
-        const names = (data?.changes ?? []).filter((one) => one.change === change);
-        const title = { added: 'New', changed: 'Changed', removed: 'Gone' }[change];
-        if (names.length === 0) return null;
-        return (
-          <div key={change}>
-            <h3 className={styles.explanationTitle}>{`${title}: ${numberOf(version[change])}`}</h3>
-            <ul className={styles.quiet}>
-              {names.map(({ entityId, name }) => (
-                <li key={entityId}>{`${name}, ${entityId}`}</li>
-              ))}
-              {version[change] > names.length && <li>{`and ${numberOf(version[change] - names.length)} more`}</li>}
-            </ul>
-          </div>
-        );
-      })}
+      {hasChanges && <Changes version={version} read={changes} />}
       {mayTake && (
         <div className={styles.actions}>
           <Button loading={withdraw.isRunning} onClick={() => void withdraw.run({ params })}>
             Withdraw
           </Button>
           {isStaged && (
-            <Button variant="primary" onClick={() => setIsAsked(true)}>
+            <Button
+              variant="primary"
+              disabledReason={changes.data ? undefined : 'What it changes is not shown yet.'}
+              onClick={() => setIsAsked(true)}
+            >
               {isSecond ? 'Propose to take' : 'Take'}
             </Button>
           )}

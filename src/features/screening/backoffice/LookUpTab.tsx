@@ -1,5 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
+import type { ApiProblem } from '../../../client/api/problem.ts';
+import { callKey } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
@@ -8,11 +11,12 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import type { CallOutput } from '../../../shared/call.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { paths } from '../../../shared/paths.ts';
 import { countries } from '../../../shared/reference/countries.ts';
 import { CaseMatches } from '../../cases/backoffice/CaseMatches.tsx';
-import { type LookedUp, lookedUpMost, screeningCalls } from '../calls.ts';
+import { type LookedUp, screeningCalls } from '../calls.ts';
 import { type ListCode, lists } from '../lists.ts';
 import type { LookupSearch } from '../lookupSearch.ts';
 import { matchFields, matchVerdicts } from '../matchParts.ts';
@@ -97,10 +101,26 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
   );
 }
 
-function Found({ name, search: { kind, birthDate, country } }: { name: string; search: LookupSearch }) {
+type Answer = CallOutput<typeof screeningCalls.lookUpName>;
+
+/** The likeliest entries first, page by page. */
+function useFound(name: string, { kind, birthDate, country }: LookupSearch) {
   const query = { name, ...(kind && { kind }), ...(birthDate && { birthDate }), ...(country && { country }) };
-  const read = useCall(screeningCalls.lookUpName, { query });
-  const { data, error } = read;
+  const { lookUpName } = screeningCalls;
+  return useInfiniteQuery<Answer, ApiProblem, { pages: Answer[] }, readonly unknown[], string | undefined>({
+    queryKey: [...callKey(lookUpName, { query }), 'pages'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(lookUpName, { query: { ...query, ...(cursor && { cursor }) } }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+function Found({ name, search }: { name: string; search: LookupSearch }) {
+  const read = useFound(name, search);
+  const { error } = read;
+  const pages = read.data?.pages ?? [];
+  const data = pages[0];
   if (error?.problem.code === 'no-list') {
     return (
       <EmptyState
@@ -112,7 +132,7 @@ function Found({ name, search: { kind, birthDate, country } }: { name: string; s
       </EmptyState>
     );
   }
-  const failure = readFailure(read, 'The name could not be looked up');
+  const failure = readFailure({ data, error, refetch: read.refetch }, 'The name could not be looked up');
   if (failure) return <ErrorState {...failure} />;
   if (!data) {
     return (
@@ -122,7 +142,8 @@ function Found({ name, search: { kind, birthDate, country } }: { name: string; s
     );
   }
   const where = `${Object.keys(data.versions).join(', ')}`;
-  if (data.items.length === 0) {
+  const items = pages.flatMap((page) => page.items);
+  if (items.length === 0) {
     return (
       <EmptyState icon="check" title="No entry resembles this name">
         Looked for in {where}.
@@ -132,16 +153,19 @@ function Found({ name, search: { kind, birthDate, country } }: { name: string; s
   return (
     <>
       <p className={styles.quiet} role="status">
-        {data.next
-          ? `The ${lookedUpMost} likeliest entries`
-          : `${data.items.length} ${data.items.length === 1 ? 'entry' : 'entries'}`}
+        {read.hasNextPage
+          ? `The first ${items.length} entries`
+          : `${items.length} ${items.length === 1 ? 'entry' : 'entries'}`}
         {` of ${where}. ${data.alert / 10} % and more opens a case, ${data.strong / 10} % of a sanction list stops money.`}
       </p>
-      <CaseMatches
-        ours="Looked for"
-        matches={data.items.map(matchOf)}
-        more={({ found }) => <Explanation found={found} />}
-      />
+      <CaseMatches ours="Looked for" matches={items.map(matchOf)} more={({ found }) => <Explanation found={found} />} />
+      {read.hasNextPage && (
+        <div className={styles.actions}>
+          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Link } from '../../../client/router/Link.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -14,12 +15,13 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { paths } from '../../../shared/paths.ts';
 import { JobProgress } from '../../jobs/backoffice/JobProgress.tsx';
 import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
 import { screeningMessages } from '../messages.ts';
 import { type Replayed, replayed, wasRaised } from '../replay.ts';
+import { checkSearch } from './checkSearch.ts';
 import { ScreeningTimeline } from './ScreeningTimeline.tsx';
 import styles from './screening.module.css';
 
@@ -45,10 +47,16 @@ const versionWords = (versions: ScreeningCheck['versions']) =>
     .join(', ');
 
 function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
-  if (hits.length === 0) return <StatusBadge kind="success">No new match</StatusBadge>;
+  if (hits.length === 0) {
+    return (
+      <StatusBadge kind="success" quiet>
+        No new match
+      </StatusBadge>
+    );
+  }
   const isOpen = hits.some(({ state }) => state === 'open');
   return (
-    <StatusBadge kind={isOpen ? 'pending' : 'failed'}>
+    <StatusBadge kind={isOpen ? 'pending' : 'failed'} quiet>
       {hits.length === 1 ? '1 match' : `${hits.length} matches`}
     </StatusBadge>
   );
@@ -133,7 +141,8 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
     failure: screeningMessages.userSubmitFailed,
     onDone: (answer) => setJobId(answer.jobId),
   });
-  const picked = usePickedRow(read.data?.checks, rowKey);
+  const [{ check }, change] = usePageSearch(checkSearch);
+  const picked = pickedRow(read.data?.checks, rowKey, check, (next, options) => change({ check: next }, options));
   if (!mayRead) {
     return (
       <EmptyState icon="shield" title="For the compliance desk">
@@ -248,7 +257,8 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
       summary={<Outcome hits={check.hits} />}
       shownKey={check.id}
       actions={
-        check.matcher > 0
+        // whose data were erased is compared with nobody
+        check.matcher > 0 && check.subject !== ''
           ? {
               neutral: (
                 <Button loading={isReplayed && replay.isFetching} onClick={() => setReplayedId(check.id)}>
@@ -290,13 +300,11 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
             summary={
               replay.data.isSameMatcher
                 ? 'With the lists of then.'
-                : 'With the lists of then, and another version of the matcher.'
+                : 'With the lists of then, by another version of the matcher: scores may differ.'
             }
           >
-            <Verdict {...replayed(check.hits, replay.data.found)} />
-            {replay.data.found.length === 0 ? (
-              <p className={styles.quiet}>No match.</p>
-            ) : (
+            <Verdict {...replayed(replay.data.check, replay.data.found)} />
+            {replay.data.found.length > 0 && (
               <ul className={styles.quiet}>
                 {replay.data.found.map(({ list, entityId, name, score }) => (
                   <li key={`${list} ${entityId}`}>

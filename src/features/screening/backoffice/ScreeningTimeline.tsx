@@ -12,7 +12,13 @@ const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
 function Found({ tag, hits }: Pick<TimelineRow, 'tag' | 'hits'>) {
   if (tag === null) return <span className={styles.quiet}>{noChange}</span>;
-  if (hits.length === 0) return <StatusBadge kind="success">No new match</StatusBadge>;
+  if (hits.length === 0) {
+    return (
+      <StatusBadge kind="success" quiet>
+        No new match
+      </StatusBadge>
+    );
+  }
   return (
     <ul className={styles.plain}>
       {hits.map(({ list, entityId, name, score }) => (
@@ -23,13 +29,7 @@ function Found({ tag, hits }: Pick<TimelineRow, 'tag' | 'hits'>) {
 }
 
 const columns: readonly Column<TimelineRow>[] = [
-  {
-    key: 'day',
-    title: 'Day',
-    width: 210,
-    list: 'title',
-    render: ({ day }) => <span className={styles.day}>{day}</span>,
-  },
+  { key: 'day', title: 'Day', width: 210, list: 'title', render: ({ day }) => day },
   {
     ...{ key: 'tag', title: 'Screening', width: 160, list: 'detail' },
     render: ({ tag }) => (tag === null ? '' : tagWords[tag]),

@@ -7,6 +7,7 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { FileInput } from '../../../client/ui/upload/FileInput.tsx';
+import { uploads } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { screeningCalls } from '../calls.ts';
 import {
@@ -26,6 +27,8 @@ const fieldWords: Record<ListField, string> = {
   names: 'ALT.CSV, other names',
   addresses: 'ADD.CSV, addresses',
 };
+
+const tooLarge = `Over ${uploads.bytesMost / 1024 ** 2} MB: the operator puts it into the watched folder.`;
 
 interface SendListDialogProps {
   onSent: () => void;
@@ -55,6 +58,8 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
     // what the system calls the type may be anything: the reader finds out
     return file ? { field, name: file.name, file: new Blob([file], { type: 'application/octet-stream' }) } : [];
   });
+  const isTooLarge = files.reduce((sum, { file }) => sum + file.size, 0) > uploads.bytesMost;
+  const hindrance = isTooLarge ? tooLarge : 'Choose the file first.';
   return (
     <Dialog
       open
@@ -68,7 +73,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
           <Button
             variant="primary"
             loading={isRunning}
-            disabledReason={chosen.main ? undefined : 'Choose the file first.'}
+            disabledReason={chosen.main && !isTooLarge ? undefined : hindrance}
             onClick={() => void run({ query: { listName: code }, body: { fields: { format }, files } })}
           >
             Send
@@ -76,6 +81,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
         ),
       }}
     >
+      {isTooLarge && <Banner kind="failed">{tooLarge}</Banner>}
       {problem && <Banner kind="failed">{`${messages.uploadFailed}: ${problem.title}`}</Banner>}
       <Field label="List">
         <Select

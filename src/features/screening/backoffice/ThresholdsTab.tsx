@@ -5,8 +5,10 @@ import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
@@ -17,6 +19,7 @@ import { thresholdKeys, thresholdWords } from '../thresholds.ts';
 import { ThresholdDialog } from './ThresholdDialog.tsx';
 
 const percent = (permille: number) => `${permille / 10} %`;
+const titles = thresholdKeys.map((key) => thresholdWords[key].title);
 const byWhom = ({ version, by }: ThresholdVersion) => (version === 1 ? 'From the start' : by);
 
 const columns: readonly Column<ThresholdVersion>[] = [
@@ -49,19 +52,22 @@ export function ThresholdsTab() {
       summary="From which score on a match with a list counts. Each check keeps the version that it was made with."
       actions={now && mayChange && <Button onClick={() => setIsChanging(true)}>Change</Button>}
     >
-      {now && (
-        <Definitions
-          items={thresholdKeys.map((key) => ({
-            label: `${thresholdWords[key].title}: ${percent(now[key])}`,
-            value: thresholdWords[key].effect,
+      {now ? (
+        <KeyFigures
+          figures={thresholdKeys.map((key) => ({
+            label: thresholdWords[key].title,
+            value: percent(now[key]),
+            note: thresholdWords[key].effect,
           }))}
         />
+      ) : (
+        read.isPending && <FiguresLoading label="Loading the thresholds" figures={titles} />
       )}
       <Table
         label="Versions of the thresholds"
         columns={columns}
         {...picked.table}
-        skeletonRows={3}
+        skeletonRows={1}
         error={readFailure(read, 'The thresholds could not be loaded')}
         empty={
           <EmptyState icon="list" title="No thresholds">

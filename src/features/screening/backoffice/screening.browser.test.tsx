@@ -5,11 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { Alerts } from '../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
+import { uploads } from '../../../shared/limits.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
 import type { ListVersion, LookedUp, Screening, ScreeningList } from '../calls.ts';
 import { ListsTab } from './ListsTab.tsx';
@@ -21,7 +23,7 @@ const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const clientId = '10000000001';
 const live: ListVersion = {
   ...{ id: id(1), n: 7, state: 'live', format: 'un-xml', fileName: 'consolidated.xml', sizeBytes: '2030620' },
-  ...{ entries: 1003, added: 3, changed: 1, removed: 0, problem: '', sentBy: 'Saulė', takenBy: 'Saulė' },
+  ...{ entries: 1003, added: 3, changed: 1, removed: 0, unscored: 0, problem: '', sentBy: 'Saulė', takenBy: 'Saulė' },
   ...{ confirmedBy: 'Regina', sentAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T09:00:00Z', jobId: null },
 };
 const staged: ListVersion = {
@@ -45,7 +47,10 @@ const list = (more: Partial<ScreeningList> = {}): ScreeningList => ({
 const found: LookedUp = {
   ...{ list: 'UN', opens: 'SANCTION', entityId: 'QDi.001', name: 'Ivan Sample', score: 912 },
   ...{ ours: 'Iwan Sampel', theirs: 'Ivan Sample' },
-  ...{ matched: ['Ivan', 'Sample'], explanation: ["'iwan' and 'ivan': another spelling", 'Date of birth: agrees'] },
+  ...{
+    matched: ['Ivan', 'Sample'],
+    explanation: ["'Iwan' and 'Ivan' are spellings of one name or word", 'Date of birth: agrees (+4.0 %)'],
+  },
   parts: [{ field: 'name', verdict: 'close', ours: 'Iwan Sampel', theirs: 'Ivan Sample' }],
   programmes: ['An invented regime'],
 };
@@ -54,7 +59,7 @@ const screening: Screening = {
   checks: [
     {
       ...{ id: id(3), subjectId: '', subject: 'Giria UAB', cause: 'asked', at: '2026-11-22T01:30:00Z' },
-      ...{ versions: { UN: 7 }, matcher: 1 },
+      ...{ versions: { UN: 7 }, matcher: 1, found: [{ list: 'UN', entityId: 'QDe.009', score: 871 }] },
       hits: [{ list: 'UN', entityId: 'QDe.009', name: 'GIRIA LLC', score: 871, state: 'open', caseId: id(4) }],
     },
   ],
@@ -77,6 +82,7 @@ function bank(answers: Answers) {
     if (method !== 'GET') sent.push([call, typeof body === 'string' ? JSON.parse(body) : undefined]);
     const [, answer] = Object.entries(answers).find(([begin]) => call.startsWith(begin)) ?? [];
     const answered = answer?.(address);
+    if (answered instanceof Response) return answered;
     if (typeof answered !== 'number')
       return answered === undefined ? new Response(null, { status: 204 }) : Response.json(answered);
     const problem = { type: 'about:blank', requestId: 'r7', status: answered, code: 'no-list', title: 'Refused.' };
@@ -95,7 +101,7 @@ async function show(element: ReactElement, permissions = 'M|ADTPIE0ZUS') {
   return render(
     <QueryClientProvider client={queryClient}>
       <main>
-        {element}
+        <Moving>{element}</Moving>
         <Alerts />
       </main>
     </QueryClientProvider>,
@@ -133,7 +139,7 @@ test('a name is looked up with what is known besides, and the score is explained
       </main>
     </QueryClientProvider>,
   );
-  await expect.element(page.getByText("'iwan' and 'ivan': another spelling")).toBeVisible();
+  await expect.element(page.getByText("'Iwan' and 'Ivan' are spellings of one name or word")).toBeVisible();
   const marked = page.getByRole('mark').elements();
   expect(marked.map(({ textContent }) => textContent)).toEqual(['Ivan', 'Sample']);
   await expect.element(page.getByText('91 %')).toBeVisible();
@@ -141,6 +147,22 @@ test('a name is looked up with what is known besides, and the score is explained
     .element(page.getByText(/72.5 % and more opens a case, 88 % of a sanction list stops money/))
     .toBeVisible();
   expect(await barriersIn()).toEqual([]);
+});
+
+test('more entries are read page by page', async () => {
+  const answer = { versions: { UN: 7 }, matcher: 1, alert: 700, strong: 860 };
+  bank({
+    'GET /web/lookup?name=Ivan&cursor=50': () => ({
+      ...{ ...answer, items: [{ ...found, entityId: 'QDi.002', name: 'Ivan Other' }], next: null },
+    }),
+    'GET /web/lookup?name=Ivan': () => ({ ...answer, items: [found], next: '50' }),
+  });
+  await show(<LookUpTab search={{ name: 'Ivan' }} onChange={vi.fn()} />);
+  await expect.element(page.getByText('The first 1 entries')).toBeVisible();
+  await button('Show more').click();
+  await expect.element(page.getByRole('button', { name: /^Ivan Other/ })).toBeVisible();
+  await expect.element(page.getByText(/^2 entries of UN/)).toBeVisible();
+  await expect.element(button('Show more')).not.toBeInTheDocument();
 });
 
 test('without a list it says so, and without a match where it looked', async () => {
@@ -154,26 +176,107 @@ test('without a list it says so, and without a match where it looked', async () 
   await expect.element(page.getByText('Looked for in UN, US.')).toBeVisible();
 });
 
+const proposed = () => Response.json({ proposalId: id(9) }, { status: 202 });
+
+test('what a waiting list changes is shown before anybody can take it', async () => {
+  let answer: unknown = 500;
+  bank({
+    'GET /web/lookup?lists': () => ({ lists: [list({ versions: [staged, live] })] }),
+    'GET /web/lookup/': () => answer,
+  });
+  await show(<ListsTab />);
+  await button('UN: United Nations').click();
+  await expect.element(page.getByText(/^What it changes could not be loaded/)).toBeVisible();
+  await expect.element(button('Propose to take')).toHaveAttribute('aria-disabled', 'true');
+  answer = { version: staged, changes: [{ change: 'removed', entityId: 'QDi.9', name: 'Gone Person' }] };
+  await button('Try again').click();
+  await expect.element(page.getByText('Gone Person, QDi.9')).toBeVisible();
+  await button('Propose to take').click();
+  await expect.element(page.getByRole('dialog', { name: 'Take this version of UN?' })).toBeVisible();
+});
+
 test('what a waiting list removes is shown before it is proposed', async () => {
+  const waiting = { ...staged, changed: 1, unscored: 1 };
   const sent = bank({
-    'GET /web/lookup?lists': () => ({ lists: [list({ isOld: true, ageDays: 9, versions: [staged, live] })] }),
+    'PUT /web/lookup/': proposed,
+    'GET /web/lookup?lists': () => ({ lists: [list({ isOld: true, ageDays: 9, versions: [waiting, live] })] }),
     'GET /web/lookup/': () => ({
-      version: staged,
-      changes: [{ change: 'removed', entityId: 'QDi.9', name: 'Gone Person' }],
+      version: waiting,
+      changes: [
+        { change: 'removed', entityId: 'QDi.9', name: 'Gone Person' },
+        { change: 'changed', entityId: 'QDi.8', name: 'Moved Person' },
+      ],
     }),
   });
   await show(<ListsTab />);
   await expect.element(page.getByText(/^Screening lists of 7 days or older: United Nations/)).toBeVisible();
   await button('UN: United Nations').click();
   await expect.element(page.getByText('Gone Person, QDi.9')).toBeVisible();
+  await expect.element(page.getByText(/^All of the changed differ only in addresses/)).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   await button('Propose to take').click();
   const asked = page.getByRole('dialog', { name: 'Take this version of UN?' });
-  await expect.element(asked.getByText(/0 new, 0 changed, 1 gone.*A second person confirms/)).toBeVisible();
+  await expect.element(asked.getByText(/0 new, 1 changed, 1 gone.*A second person confirms/)).toBeVisible();
   await asked.getByLabelText('Comment').fill('The weekly one.');
   await asked.getByRole('button', { name: 'Propose to take' }).click();
-  await expect.element(page.getByText('UN List was successfully uploaded')).toBeVisible();
+  await expect.element(page.getByText('Proposed. A second person decides.')).toBeVisible();
+  await expect.element(page.getByText('UN List was successfully uploaded')).not.toBeInTheDocument();
   expect(sent).toEqual([[`PUT /web/lookup/${id(2)}`, { comment: 'The weekly one.' }]]);
+});
+
+test('a waiting list that only adds is taken by one person', async () => {
+  const adding = { ...staged, entries: 1004, added: 1, removed: 0 };
+  bank({
+    'PUT /web/lookup/': () => ({ message: 'UN List was successfully uploaded' }),
+    'GET /web/lookup?lists': () => ({ lists: [list({ versions: [adding, live] })] }),
+    'GET /web/lookup/': () => ({
+      version: adding,
+      changes: [{ change: 'added', entityId: 'QDi.10', name: 'New Person' }],
+    }),
+  });
+  await show(<ListsTab />);
+  await button('UN: United Nations').click();
+  await button('Take').click();
+  const asked = page.getByRole('dialog', { name: 'Take this version of UN?' });
+  await asked.getByLabelText('Comment').fill('The weekly one.');
+  await asked.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByText('UN List was successfully uploaded')).toBeVisible();
+});
+
+test('a file that is too large for a call is not sent, and the dialog says where it goes', async () => {
+  const sent = bank({ 'GET /web/lookup?lists': () => ({ lists: [list()] }) });
+  await show(<ListsTab />);
+  await button('Send a list').click();
+  const choose = (sizeBytes: number) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const given = new DataTransfer();
+    given.items.add(new File([new Uint8Array(sizeBytes)], 'list.xml'));
+    if (!input) throw new Error('no file can be chosen');
+    input.files = given.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(uploads.bytesMost + 1);
+  await expect
+    .element(page.getByText(/^Over 50 MB: the operator puts it into the watched folder/).first())
+    .toBeVisible();
+  await button('Send').click({ force: true });
+  expect(sent).toEqual([]);
+  choose(1);
+  await button('Send').click();
+  await expect.poll(() => sent.map(([call]) => call)).toEqual(['POST /web/lookup?UN']);
+});
+
+test('a file that was refused stands out beside the version in use, with what to do', async () => {
+  const problem = 'Line 9: the file ends within an entry. It was cut on its way: fetch it again.';
+  const refused = { ...staged, state: 'refused' as const, entries: 0, removed: 0, problem };
+  bank({ 'GET /web/lookup?lists': () => ({ lists: [list({ versions: [refused, live] })] }) });
+  await show(<ListsTab />);
+  await expect.element(page.getByRole('table').getByText('File refused')).toBeVisible();
+  await button('UN: United Nations').click();
+  const panel = page.getByRole('complementary', { name: 'UN: United Nations' });
+  await expect.element(panel.getByText(problem)).toBeVisible();
+  await expect.element(panel.getByText('Version 7, in use')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
 });
 
 test('who may not send lists only looks at them', async () => {
@@ -213,11 +316,30 @@ test('a client is submitted for screening, and a check is compared again', async
   await page.getByRole('table', { name: 'Checks' }).getByRole('button', { name: 'Giria UAB' }).click();
   await button('Compare again').click();
   await expect.element(page.getByText('Ivan Sample, UN QDi.001, 91 %')).toBeVisible();
+  await expect.element(page.getByText('With the lists of then.')).toBeVisible();
+  await expect.element(page.getByText('Another result')).toBeVisible();
+  await expect.element(page.getByText(/1 match did not come out then\./)).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   status = 503;
   await button('Screen now').click();
   await expect.element(page.getByText(/Error while submitted for screening/)).toBeVisible();
+});
+
+test('a check that another version of the matcher made says so when it is compared again', async () => {
+  bank({
+    [`GET /web/clients/${clientId}/screening.json`]: () => screening,
+    [`GET /web/clients/${clientId}/screening/`]: () => ({
+      check: screening.checks[0],
+      found: [],
+      isSameMatcher: false,
+    }),
+  });
+  await show(<ScreeningTab clientId={clientId} />);
+  await page.getByRole('table', { name: 'Checks' }).getByRole('button', { name: 'Giria UAB' }).click();
+  await button('Compare again').click();
+  await expect.element(page.getByText(/by another version of the matcher: scores may differ/)).toBeVisible();
+  await expect.element(page.getByText('0 of 1 match came again with the same score.')).toBeVisible();
 });
 
 test('thresholds are changed in percent, in order and with a comment, and a second person decides', async () => {

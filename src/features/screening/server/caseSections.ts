@@ -2,6 +2,7 @@
 import type { CaseSection, DescribeCase } from '../../../server/cases/declared.ts';
 import { sql } from '../../../server/db/pool.ts';
 import { actWords } from '../../cases/server/actWords.ts';
+import { deciders } from './deciders.ts';
 import { reachedClients } from './reached.ts';
 
 /** Clients that a sanction reaches through roles, shares and control. */
@@ -44,7 +45,7 @@ export const sameEntryBefore: DescribeCase = async (db, { id }, reader) => {
     `${one.code} ${one.entity_id}`,
     one.client,
     actWords(one.decision),
-    [one.by ?? 'The bank', one.confirmed_by].filter(Boolean).join(', confirmed by '),
+    deciders(one.by, one.confirmed_by),
     one.at,
   ]);
   const columns = ['Entry', 'Client', 'Decision', 'By', 'On'].map((title) => ({ title }));
@@ -75,7 +76,7 @@ export const whatIsSuppressed: DescribeCase = async (db, { clientId }, { mayRead
   if (!mayReadRestricted) return [];
   const rows = (await db.many(readSuppressions, [clientId])).map((one) => [
     `${one.code} ${one.entity_id}`,
-    [one.by, one.confirmed_by].filter(Boolean).join(', confirmed by '),
+    deciders(one.by, one.confirmed_by),
     one.reason,
     one.at,
     one.until_on ?? 'While the data stay',

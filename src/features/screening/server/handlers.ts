@@ -4,22 +4,33 @@ import { refuseConflicts } from '../../../server/access/conflicts.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { enqueue } from '../../../server/jobs/queue.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { say } from '../../../shared/messages.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
-import { caseTypeOf, type ListCode, listCodes, listFields, listOldDays, lists, needsSecond } from '../lists.ts';
+import {
+  caseTypeOf,
+  type ListCode,
+  listCodes,
+  listFields,
+  listOldDays,
+  lists,
+  needsSecond,
+  unscoredWords,
+} from '../lists.ts';
+import { screeningMessages } from '../messages.ts';
 import { askLists } from './checks/ask.ts';
-import { screenClientJob } from './checks/jobs.ts';
-import type { Hit } from './checks/matchNames.thread.ts';
+import { screenSoon } from './checks/jobs.ts';
+import type { Hit } from './checks/matchNames.ts';
 import { inputOf, readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
+import { withTold } from './checks/told.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
 import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
-import { takeList, withdrawList } from './versions/take.ts';
+import { decideList, withdrawList } from './versions/take.ts';
 
 export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
   lookUpName: async ({ query: { name, kind, birthDate, country, cursor = '0' } }, context) => {
@@ -40,7 +51,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
     const end = Number(cursor) + lookedUpMost;
-    const items = found.slice(Number(cursor), end).map(lookedUpOf);
+    const items = (await withTold(db, versions, found.slice(Number(cursor), end))).map(lookedUpOf);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },
 
@@ -74,18 +85,20 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
   readListChanges: async ({ params: { versionId } }, { db }) => {
     const row = await db.maybe(queries.readVersion, [versionId]);
     if (!row) throw new Refusal('not-found');
-    const samples = row.state === 'staged' ? await db.many(queries.sampleChanges, [versionId]) : [];
-    const changes = samples.map(({ change, entity_id: entityId, name }) => ({ change, entityId, name }));
-    return { version: versionOf(row), changes };
+    return { version: versionOf(row), changes: row.samples };
   },
 
   takeList: async ({ params: { versionId } }, context) => {
     const { madeBy, confirmedBy } = twoPeople(context);
-    await takeList(context.db, versionId, madeBy, confirmedBy);
+    const { code } = await decideList(context.db, versionId, madeBy, confirmedBy);
     context.afterCommit(context.services.jobs.wake);
+    return { message: say(screeningMessages.listUploaded, { list: code }) };
   },
 
-  withdrawList: ({ params: { versionId } }, { db }) => withdrawList(db, versionId),
+  withdrawList: async ({ params: { versionId } }, { db, services, afterCommit }) => {
+    await withdrawList(db, versionId);
+    afterCommit(services.jobs.wake);
+  },
 
   readThresholds: async (_input, { db }) => ({ items: await listThresholds(db), next: null }),
 
@@ -96,8 +109,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     await refuseConflicts(db, caller, { params: { clientId }, query: { parts: [], isBroken: false } });
     const [subject] = await db.many(checkQueries.readSubjects, [[clientId]]);
     if (!subject) throw new Refusal('not-found');
-    const asked = { key: clientId, askedBy: personOf(caller).personId };
-    const { job } = await enqueue(db, screenClientJob, { clientId, cause: 'asked' }, asked);
+    const job = await screenSoon(db, { clientId, cause: 'asked', askedBy: personOf(caller).personId });
     await record(db, { clientId, verb: 'client.screen', subjectKind: 'client', subjectId: clientId });
     afterCommit(services.jobs.wake);
     return { jobId: job.id };
@@ -137,7 +149,7 @@ export const screeningPreparations = {
       { label: 'File', value: row.file_name },
       { label: 'Entries', value: String(row.entries) },
       { label: 'Added', value: String(row.added) },
-      { label: 'Changed', value: String(row.changed) },
+      { label: 'Changed', value: `${row.changed}. ${unscoredWords(row)}`.replace(/\. $/, '') },
       { label: 'Removed', value: String(row.removed) },
       { label: 'Effect', value: 'Clients are screened against this version, and those it may concern at once' },
       { label: 'Comment', value: body.comment },
@@ -168,7 +180,13 @@ function versionOf(row: queries.VersionRow): ListVersion {
   return {
     ...{ id: row.id, n: row.n, state: row.state, format: row.format, fileName: row.file_name },
     ...{ sizeBytes: String(row.size_bytes), entries: row.entries, added: row.added, changed: row.changed },
-    ...{ removed: row.removed, problem: row.problem, sentBy: row.sent_by ?? '', takenBy: row.taken_by ?? '' },
+    ...{
+      removed: row.removed,
+      unscored: row.unscored,
+      problem: row.problem,
+      sentBy: row.sent_by ?? '',
+      takenBy: row.taken_by ?? '',
+    },
     ...{ confirmedBy: row.confirmed_by ?? '', sentAt: row.sent_at, takenAt: row.taken_at, jobId: row.job_id },
   };
 }

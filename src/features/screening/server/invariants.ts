@@ -14,8 +14,26 @@ export const screeningInvariants: readonly Invariant[] = [
     rule: 'nothing is staged or sent of a version that waits no more',
     query: `
       select id, state from list_version v
-      where state not in ('received', 'staged')
+      where state not in ('received', 'staged', 'taking')
+        and not exists (select from job where kind = 'clear-list' and key = v.id::text and state in ('waiting', 'running'))
         and (exists (select from list_part where version_id = v.id) or exists (select from list_staged where version_id = v.id))`,
+  },
+  {
+    // measured at the newest record, so that a bank that stood still, or was restored, breaks no rule
+    rule: 'nobody was last screened more than 26 hours ago, once there is a list',
+    query: `
+      with newest as (
+        select greatest(
+          (select at from audit order by n desc limit 1), (select at from audit_inbox order by id desc limit 1)
+        ) - interval '26 hours' as since
+      )
+      select c.id
+      from newest
+      join client c on c.flags !~ '[ZD]' and c.created_at < newest.since
+      where exists (select from list_version v where v.taken_at < newest.since)
+        and not exists (select from screened s where s.client_id = c.id and s.subject_id = '' and s.at >= newest.since)
+        and not exists (
+          select from job j where j.kind = 'screen-client' and j.input ->> 'clientId' = c.id and j.state in ('waiting', 'running'))`,
   },
   {
     rule: 'no suppression holds for other data than its subject was last screened with',

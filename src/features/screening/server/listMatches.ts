@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import type { CaseMatch, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { decidingPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
+import { actWords } from '../../cases/server/actWords.ts';
+import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
+import { ourTold, ourToldOf, toldOf, toldParts } from './checks/told.ts';
+import { deciders } from './deciders.ts';
 
 interface MatchRow {
   code: string;
@@ -11,18 +14,64 @@ interface MatchRow {
   score_permille: number;
   state: CaseMatch['state'];
   parts: unknown;
+  explanation: string[];
+  version: number | null;
+  /** of the entry; null: its version was not kept */
+  body: unknown;
+  ours: unknown;
 }
 
 const readMatches = sql<MatchRow>(`
-  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts
-  from case_hit c join screening_hit h on h.id = c.hit_id
+  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
+    e.body, ${ourTold('h.client_id', 'h.subject_id')} as ours
+  from case_hit c
+  join screening_hit h on h.id = c.hit_id
+  join screening_check k on k.id = h.check_id
+  cross join lateral (select (k.versions ->> h.code)::integer as n) v
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= v.n and (e.to_n is null or e.to_n > v.n)
   where c.case_id = $1
   order by h.score_permille desc, h.id
   limit 100`);
 
+interface EarlierRow {
+  code: string;
+  entity_id: string;
+  decision: string;
+  by: string | null;
+  confirmed_by: string | null;
+  at: string;
+  words: string | null;
+}
+/** Closed cases of the same client about the same entries, whatever numbers the publisher has given them. */
+const readEarlier = sql<EarlierRow>(`
+  select distinct m.code, m.entity_id, k.id, k.outcome ->> 'code' as decision, p.full_name as by, s.full_name as confirmed_by,
+    k.closed_at as at, w.words
+  from case_hit x
+  join screening_hit m on m.id = x.hit_id
+  join screening_hit h on h.client_id = m.client_id and h.code = m.code
+    and (h.entity_id = m.entity_id or m.entity_id in (select entity_numbers(h.code, h.entity_id)))
+  join case_hit y on y.hit_id = h.id
+  join client_case k on k.id = y.case_id and k.id <> $1 and k.closed_at is not null
+  left join person p on p.id = k.outcome ->> 'by'
+  left join person s on s.id = k.outcome ->> 'confirmedBy'
+  left join lateral (
+    select words from case_comment c where c.case_id = k.id and c.action = k.outcome ->> 'code' order by c.at desc limit 1
+  ) w on true
+  where x.case_id = $1
+  order by k.closed_at desc, k.id
+  limit 50`);
+
 const known = z.array(matchPart);
 /** Hits of before the parts were kept have none. */
-const partsOf = ({ parts }: MatchRow) => known.safeParse(parts).data ?? [];
+const partsOf = ({ parts }: Pick<MatchRow, 'parts'>) => known.safeParse(parts).data ?? [];
+/** With what no score is made of. */
+function shownParts({ parts, body, ours }: MatchRow): MatchPart[] {
+  const kept = partsOf({ parts });
+  const told = toldParts(ourToldOf(ours), toldOf(body));
+  return [...kept, ...told.filter(({ field }) => !kept.some((part) => part.field === field))];
+}
+const programmesOf = (body: unknown) => (body === null ? [] : listedFor.parse(body).programmes);
+const listedFor = z.object({ programmes: z.array(z.string()) });
 
 /** Of each open match the one fact to ask for. */
 export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSection> {
@@ -36,10 +85,17 @@ export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSect
 }
 
 export async function listMatches(db: Db, { id }: FoundCase): Promise<CaseMatch[]> {
+  const earlier = await db.many(readEarlier, [id]);
   return (await db.many(readMatches, [id])).map((hit) => ({
     ...{ source: hit.code, entryId: hit.entity_id, entryName: hit.entity_name },
     ...{ score: hit.score_permille, state: hit.state },
-    parts: partsOf(hit).map(({ field, verdict, ours, theirs }) => ({
+    ...{ version: hit.version, programmes: programmesOf(hit.body), explanation: hit.explanation },
+    earlier: earlier
+      .filter((one) => one.code === hit.code && one.entity_id === hit.entity_id)
+      .map(({ decision, by, confirmed_by: confirmedBy, at, words }) => ({
+        ...{ decision: actWords(decision), by: deciders(by, confirmedBy), at, words: words ?? '' },
+      })),
+    parts: shownParts(hit).map(({ field, verdict, ours, theirs }) => ({
       ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },
     })),
   }));

@@ -1,11 +1,10 @@
 import { type Db, sql } from '../../../server/db/pool.ts';
-import { enqueue } from '../../../server/jobs/queue.ts';
-import { screenClientJob } from './checks/jobs.ts';
+import { screenSoon } from './checks/jobs.ts';
 
 const hasList = sql<{ yes: boolean }>(`select exists (select from list_version where state = 'live') as yes`);
 
 /** Whoever becomes a client, or is one again, is compared with the lists of today once this transaction has ended. */
 export async function screenOpened(tx: Db, clientId: string): Promise<void> {
   if (!(await tx.one(hasList)).yes) return;
-  await enqueue(tx, screenClientJob, { clientId, cause: 'data' }, { key: clientId, askedBy: null });
+  await screenSoon(tx, { clientId, cause: 'data', askedBy: null });
 }

@@ -1,4 +1,5 @@
 import { useSend } from '../../../client/api/hooks.ts';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { staffCalls } from '../calls.ts';
 import type { Colleague } from '../staffList.ts';
@@ -28,7 +29,11 @@ export function DeactivateStaff({ user, onClose }: { user: Colleague; onClose: (
         <li>Proposals of theirs that still wait are void.</li>
         <li>The other administrators and the Head of AML are told.</li>
       </ul>
-      {problem && <p role="alert">{problem.title}</p>}
+      {problem && (
+        <div role="alert">
+          <Banner kind="failed">{problem.title}</Banner>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,9 @@ import { roleOptions } from './staffOptions.ts';
 const rules: FormRules<NewStaff, NewStaff> = {
   schema: newStaff,
   labels: { fullName: 'Full name', dateOfBirth: 'Date of birth', role: 'Role', keys: 'Keys' },
-  reasons: { dateOfBirth: (text) => (isDay(text) ? 'Choose a day in the past, from 1900 on.' : undefined) },
+  reasons: {
+    dateOfBirth: (text) => (isDay(text) ? 'Staff are at least 18 years old, and born from 1900 on.' : undefined),
+  },
 };
 
 /** Proposes a staff user. A second person confirms and gets the link for the first device. */

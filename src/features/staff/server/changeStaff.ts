@@ -1,9 +1,10 @@
 /** Changes of name, role and keys. A second person confirms; nobody changes their own. */
 import { personOf } from '../../../server/access/caller.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context, Prepared } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { staffRoles } from '../../../shared/permissions.ts';
-import { tell } from '../../access/server/notices.ts';
 import type { StaffChange } from '../calls.ts';
 import { changedKeys, keysIn, keyWords } from '../rules.ts';
 import { lockActive, refuseLastAdmin, refuseOwnRights } from './rights.ts';
@@ -11,7 +12,7 @@ import * as queries from './sql.ts';
 
 /**
  * What a change would do, for both people and their devices. 422 for one's own rights, whether proposed or confirmed;
- * 422 for the last administrator.
+ * 422 for the last administrator; 409 where nothing would change.
  */
 export async function describeChange(
   context: Context,
@@ -20,10 +21,16 @@ export async function describeChange(
 ): Promise<Pick<Prepared, 'shown' | 'about'>> {
   refuseOwnRights(context, userId);
   const user = await lockActive(context.db, userId);
+  if (isSame(user, change) && context.proposedBy === undefined) throw new Refusal('nothing-changed');
   return {
     shown: { title: 'Change a staff user', lines: linesOf(user, change) },
     about: { subject: { kind: 'staff', id: userId, version: user.version }, clientId: null },
   };
+}
+
+function isSame(user: queries.LockedStaff, { fullName, role, keys }: StaffChange): boolean {
+  const { added, removed } = changedKeys(keysIn(user.keys), keys);
+  return user.full_name === fullName && user.role === role && added.length + removed.length === 0;
 }
 
 function linesOf(user: queries.LockedStaff, { fullName, role, keys }: StaffChange) {

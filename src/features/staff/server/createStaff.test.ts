@@ -63,6 +63,7 @@ test.each([
   ['no name', '', '1980-01-01', 'A'],
   ['a name with a hidden character', 'O\u200bna', '1980-01-01', 'A'],
   ['no birth date', 'Ona', '', 'A'],
+  ['a child', 'Ona', '2020-01-01', 'A'],
   ['a day that is none', 'Ona', '1981-02-29', 'A'],
   ['a role that is none', 'Ona', '1980-01-01', 'X'],
   ['the name of a role', 'Ona', '1980-01-01', 'Admin'],

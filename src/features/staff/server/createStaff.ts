@@ -3,7 +3,6 @@
 import { newId } from '../../../server/db/ids.ts';
 import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
-import { isDay } from '../../../shared/days.ts';
 import { secondPersonTimes } from '../../../shared/limits.ts';
 import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
 import { keysOfRole } from '../../../shared/staffKeys.ts';
@@ -32,8 +31,11 @@ export async function createStaff(
   publicUrl: string,
 ): Promise<number> {
   const { data: fullName } = newStaff.shape.fullName.safeParse(name);
-  if (fullName === undefined || !isDay(birthDate) || !isStaffRole(role)) {
-    console.error(`Give a full name, a birth date yyyy-mm-dd and a role of ${Object.keys(staffRoles).join(' ')}.`);
+  const isAdult = newStaff.shape.dateOfBirth.safeParse(birthDate).success;
+  if (fullName === undefined || !isAdult || !isStaffRole(role)) {
+    console.error(
+      `Give a full name, a birth date yyyy-mm-dd of an adult and a role of ${Object.keys(staffRoles).join(' ')}.`,
+    );
     return 2;
   }
   const pool = openPool({ url: databaseUrl, size: 1 });

@@ -1,13 +1,14 @@
 /** Deputies of the Head of AML. */
 import { personOf } from '../../../server/access/caller.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { tell } from '../../access/server/notices.ts';
 import type { deputyCalls } from '../deputyCalls.ts';
 import { lockActive } from './rights.ts';
+import * as queries from './sql.ts';
 
 interface DeputyRow {
   id: string;
@@ -42,7 +43,6 @@ const isNamed = sql<{ id: string }>(`
   from deputy
   where for_id = $1 and person_id = $2 and ended_at is null and from_day <= $4 and until_day >= $3
   limit 1`);
-const isPast = sql<{ yes: boolean }>('select $1::date < bank_today() as yes');
 const insertRow = sql<never>(`
   insert into deputy (id, for_id, person_id, from_day, until_day, confirmed_by)
   values ($1, $2, $3, $4, $5, $6)`);
@@ -88,7 +88,7 @@ export const deputyPreparations = {
     const { db } = context;
     const forId = namedFor(context);
     const deputy = await lockActive(db, personId);
-    const isOver = (await db.one(isPast, [until])).yes;
+    const isOver = (await db.one(queries.isPast, [until])).yes;
     const isConfirmer = context.proposedBy !== undefined && personOf(context.caller).personId === personId;
     if (deputy.role !== 'M' || isOver || isConfirmer) throw new Refusal('deputy-not-possible');
     return {

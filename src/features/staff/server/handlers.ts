@@ -14,7 +14,7 @@ import type { Colleague } from '../staffList.ts';
 import { addStaff } from './addStaff.ts';
 import { applyChange, describeChange } from './changeStaff.ts';
 import { deactivate, setAway } from './leave.ts';
-import { refuseOwnRights } from './rights.ts';
+import { lockActive, refuseLastAdmin, refuseOwnRights } from './rights.ts';
 import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
@@ -67,7 +67,8 @@ export const staffPreparations = {
 
   deactivateStaff: async ({ params: { userId } }, context) => {
     refuseOwnRights(context, userId);
-    const { name, role } = await readColleague(context, userId);
+    const { full_name: name, role } = await lockActive(context.db, userId);
+    if (role === 'A') await refuseLastAdmin(context.db, userId);
     const lines = [
       { label: 'Name', value: name },
       { label: 'Number', value: userId },

@@ -3,6 +3,7 @@ import { personOf } from '../../../server/access/caller.ts';
 import { shutOut } from '../../../server/access/endings.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { releaseCasesOf } from '../../cases/server/release.ts';
 import { lockActive, refuseLastAdmin, refuseOwnRights, tellOverseers } from './rights.ts';
 import * as queries from './sql.ts';
@@ -35,13 +36,14 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   return { releasedCases };
 }
 
-/** Somebody who is away gets no cases; the ones that they have taken become free. */
+/** Somebody who is away gets no cases; the ones that they have taken become free. 400 for a day that is over. */
 export async function setAway(
   { db }: Context,
   userId: string,
   awayUntil: string | null,
 ): Promise<{ releasedCases: number }> {
   await lockActive(db, userId);
+  if (awayUntil !== null && (await db.one(queries.isPast, [awayUntil])).yes) throw new Refusal('period-not-valid');
   await db.run(queries.setAway, [userId, awayUntil]);
   const releasedCases = awayUntil === null ? 0 : await releaseCasesOf(db, userId);
   const facts = { until: awayUntil, cases: releasedCases };

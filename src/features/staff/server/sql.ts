@@ -34,12 +34,14 @@ export const changeRights = sql<never>(
 export const deactivate = sql<never>(
   'update staff set active = false, away_until = null, version = version + 1 where person_id = $1',
 );
+/** What somebody has proposed, and what was proposed about them. */
 export const voidProposals = sql<never>(`
   update proposal set state = 'void', decided_by = $2, decided_at = now()
-  where proposed_by = $1 and state = 'open'`);
+  where (proposed_by = $1 or subject_id = $1) and state = 'open'`);
 export const endDeputies = sql<never>(
   'update deputy set ended_at = now() where (person_id = $1 or for_id = $1) and ended_at is null',
 );
+export const isPast = sql<{ yes: boolean }>('select $1::date < bank_today() as yes');
 export const setAway = sql<never>('update staff set away_until = $2 where person_id = $1');
 
 /** Administrators and Heads of AML, without two people. */

@@ -9,24 +9,17 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { messages } from '../../../shared/messages.ts';
-import { decimalText, parseDecimal } from '../../../shared/money.ts';
-import { type Asset, statisticsCalls } from '../calls.ts';
-import { type AssetType, assetTypes, assetWords } from '../rules.ts';
+import { statisticsCalls } from '../calls.ts';
+import { assetTypes } from '../rules.ts';
+import { type AssetLine, assetLabel, assetLines } from '../tables.ts';
 
-interface Line {
-  type: AssetType;
-  /** EUR */
-  amount: string;
-  debtors: number;
-}
-
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<AssetLine>[] = [
   { key: 'type', title: 'Type', width: 160, render: ({ type }) => type },
   {
     key: 'words',
     title: 'What it is',
     list: 'text',
-    render: ({ type, debtors }) => (debtors > 0 ? `${assetWords[type]} (${debtors})` : assetWords[type]),
+    render: assetLabel,
   },
   { key: 'amount', title: 'EUR', width: 180, align: 'end', list: 'value', render: ({ amount }) => amountWords(amount) },
 ];
@@ -44,7 +37,7 @@ function AssetTable() {
       <Table
         label="Assets"
         columns={columns}
-        rows={assets.data && assetTypes.map((type) => lineOf(type, assets.data ?? []))}
+        rows={assets.data && assetLines(assets.data)}
         rowKey={({ type }) => type}
         skeletonRows={assetTypes.length}
         error={readFailure(assets, messages.assetsFailed)}
@@ -53,10 +46,4 @@ function AssetTable() {
       />
     </Section>
   );
-}
-
-function lineOf(type: AssetType, assets: readonly Asset[]): Line {
-  const own = assets.filter(([kind]) => kind === type);
-  const minor = own.reduce((sum, [, , , amount]) => sum + (parseDecimal(amount ?? '') ?? 0n), 0n);
-  return { type, amount: decimalText(minor), debtors: own.filter(([, , client]) => client !== null).length };
 }

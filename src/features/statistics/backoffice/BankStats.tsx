@@ -16,7 +16,7 @@ import { MoneyCharts } from './MoneyCharts.tsx';
 import { type Leads, useLeads } from './openPages.ts';
 import styles from './statistics.module.css';
 import { UserActivity } from './UserActivity.tsx';
-import { AlertTable, CaseTable, StaffTable } from './WorkTables.tsx';
+import { AlertTable, CaseTable, RuleTable, StaffTable } from './WorkTables.tsx';
 
 const labels = ['Clients', 'Money of clients', 'Open cases', 'Payments in 30 days'];
 const refetchMs = 5 * 60_000;
@@ -67,7 +67,8 @@ export function BankStats() {
       <MoneyCharts months={data?.money.months} />
       <CaseTable rows={data?.cases.items} day={data?.day} />
       {hasNames && <AlertTable rows={data && (data.alerts ?? [])} day={data?.day} />}
-      <div className={styles.grid}>
+      {hasNames && <RuleTable rows={data && (data.rules ?? [])} day={data?.day} />}
+      <div className={hasNames ? styles.grid : undefined}>
         {hasNames && <Counterparties items={data && (data.money.counterparties ?? [])} />}
         <UserActivity users={data?.users} />
       </div>

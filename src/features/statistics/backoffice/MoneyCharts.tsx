@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import type { ChartGroup, ChartSeries } from '../../../client/ui/chart/plot.ts';
 import { amountWords } from '../../../client/ui/display/Amount.tsx';
 import { spaceThousands } from '../../../client/ui/display/thousands.ts';
@@ -7,6 +9,7 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { decimalText, sumAmounts } from '../../../shared/money.ts';
 import type { Stats } from '../calls.ts';
+import { dashboardSearch } from './search.ts';
 import styles from './statistics.module.css';
 
 const Chart = lazyPart(() => import('../../../client/ui/chart/Chart.tsx').then((module) => module.Chart));
@@ -32,19 +35,37 @@ interface MoneyChartsProps {
   months: readonly Month[] | undefined;
 }
 
-/** Clients, their money, and their payments by month. */
+/** Clients, their money, and their payments by month. A month that somebody picks is told by all four. */
 export function MoneyCharts({ months }: MoneyChartsProps) {
-  const last = months?.at(-1);
-  const common = { groupTitle: 'Month' } as const;
+  const [{ month: picked }, change] = usePageSearch(dashboardSearch);
+  const shown = months?.find(({ month }) => month === picked) ?? months?.at(-1);
+  const isPicked = shown !== undefined && shown.month === picked;
+  const common = {
+    groupTitle: 'Month',
+    picked: isPicked ? picked : undefined,
+    onPick: (month: string | undefined) => change({ month }),
+  } as const;
+  const during = isPicked ? `in ${shown.month}` : 'this month';
+  const atEnd = isPicked && during;
   return (
-    <Section title="Clients and money over time" summary="By month, the last 13. This month goes up to now.">
+    <Section
+      title="Clients and money over time"
+      summary="By month, the last 13. This month goes up to now."
+      actions={
+        isPicked && (
+          <Button size="small" icon="x" onClick={() => change({ month: undefined })}>
+            {`Only ${shown.month}`}
+          </Button>
+        )
+      }
+    >
       <div className={styles.grid}>
         <Place title="Clients">
           <Chart
             {...common}
             title="Clients"
             sentence="At the end of each month."
-            figure={{ value: last?.clients ? totalOf(last.clients) : <Waits /> }}
+            figure={{ value: shown ? totalOf(shown.clients) : <Waits />, note: atEnd }}
             kind="stacked"
             series={clientSeries}
             groups={months?.map((month) => groupOf(month, countsOf(month)))}
@@ -56,7 +77,7 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
             {...common}
             title="Money of clients"
             sentence="EUR on accounts of clients at the end of each month."
-            figure={{ value: last ? last.funds ? eurosOf(last.funds) : '–' : <Waits /> }}
+            figure={{ value: shown ? eurosOf(shown.funds) : <Waits />, note: atEnd }}
             kind="lines"
             series={fundsSeries}
             groups={months?.map((month) => groupOf(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
@@ -67,7 +88,7 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
             {...common}
             title="Income of clients"
             sentence="Payments received, EUR, without transfers between own accounts."
-            figure={{ value: last ? sumOf(Object.values(last.income)) : <Waits />, note: 'this month' }}
+            figure={{ value: shown ? sumOf(Object.values(shown.income)) : <Waits />, note: during }}
             kind="stacked"
             series={incomeSeries}
             groups={months?.map((month) => groupOf(month, decimals(month.income)))}
@@ -78,7 +99,7 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
             {...common}
             title="Expenses of clients"
             sentence="Payments made, EUR, without fees."
-            figure={{ value: last ? sumOf(Object.values(last.expenses)) : <Waits />, note: 'this month' }}
+            figure={{ value: shown ? sumOf(Object.values(shown.expenses)) : <Waits />, note: during }}
             kind="stacked"
             series={expenseSeries}
             groups={months?.map((month) => groupOf(month, decimals(month.expenses)))}
@@ -124,14 +145,15 @@ function decimals(sums: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(Object.entries(sums).map(([key, amount]) => [key, amount.slice(3)]));
 }
 
-function totalOf({ adults, children, legal }: NonNullable<Month['clients']>): string {
-  return spaceThousands(String(adults + children + legal));
+/** '–' for a month before the bank kept it. */
+function totalOf(clients: Month['clients']): string {
+  return clients === null ? '–' : spaceThousands(String(clients.adults + clients.children + clients.legal));
 }
 
 function sumOf(amounts: readonly string[]): string {
   return `${amountWords(decimalText(sumAmounts(amounts)[0]?.minor ?? 0n))} EUR`;
 }
 
-function eurosOf(amount: string): string {
-  return `${amountWords(amount.slice(3))} EUR`;
+function eurosOf(amount: string | null): string {
+  return amount === null ? '–' : `${amountWords(amount.slice(3))} EUR`;
 }

@@ -1,10 +1,15 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import type { ChartSeries } from '../../../client/ui/chart/plot.ts';
 import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import { paths } from '../../../shared/paths.ts';
 import type { Stats } from '../calls.ts';
+import { useLeads } from './openPages.ts';
+import { dashboardSearch } from './search.ts';
 import styles from './statistics.module.css';
 
 const Chart = lazyPart(() => import('../../../client/ui/chart/Chart.tsx').then((module) => module.Chart));
@@ -18,12 +23,31 @@ interface UserActivityProps {
   users: Stats['users'] | undefined;
 }
 
-/** What people of companies did, by the day. */
+/** What people of companies did, by the day. A day that somebody picks is told alone, and leads to its payments. */
 export function UserActivity({ users }: UserActivityProps) {
-  const signIns = users?.reduce((sum, day) => sum + day.signIns, 0);
-  const executed = users?.reduce((sum, day) => sum + day.executed, 0);
+  const leads = useLeads();
+  const [{ day: named }, change] = usePageSearch(dashboardSearch);
+  const picked = users?.find(({ day }) => day === named)?.day;
+  const href = picked && leads(paths.bkoFinancialInformation, { day: picked });
   return (
-    <Section title="User activity" summary="What people of companies did in the last 30 days.">
+    <Section
+      title="User activity"
+      summary="What people of companies did in the last 30 days."
+      actions={
+        picked && (
+          <>
+            {href && (
+              <LinkButton size="small" href={href}>
+                Payments of this day
+              </LinkButton>
+            )}
+            <Button size="small" icon="x" onClick={() => change({ day: undefined })}>
+              {`Only ${picked}`}
+            </Button>
+          </>
+        )
+      }
+    >
       <div className={styles.place}>
         <Suspense
           fallback={
@@ -35,10 +59,7 @@ export function UserActivity({ users }: UserActivityProps) {
           <Chart
             title="By day"
             sentence="Sign-ins, and payments that were executed."
-            figure={{
-              value: executed === undefined ? <Skeleton width="short" /> : spaceThousands(String(executed)),
-              note: signIns === undefined ? undefined : `payments, ${spaceThousands(String(signIns))} sign-ins`,
-            }}
+            figure={figureOf(picked === undefined ? users : users?.filter(({ day }) => day === picked))}
             kind="lines"
             series={series}
             groups={users?.map(({ day, executed: paid, signIns: signed }) => ({
@@ -47,9 +68,18 @@ export function UserActivity({ users }: UserActivityProps) {
             }))}
             groupTitle="Day"
             words={spaceThousands}
+            picked={picked}
+            onPick={(day) => change({ day })}
           />
         </Suspense>
       </div>
     </Section>
   );
+}
+
+function figureOf(days: Stats['users'] | undefined) {
+  if (days === undefined) return { value: <Skeleton width="short" /> };
+  const sum = (count: (day: Stats['users'][number]) => number) =>
+    spaceThousands(String(days.reduce((all, day) => all + count(day), 0)));
+  return { value: sum(({ executed }) => executed), note: `payments, ${sum(({ signIns }) => signIns)} sign-ins` };
 }

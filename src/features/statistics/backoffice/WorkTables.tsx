@@ -1,66 +1,23 @@
-import { useStaffUser } from '../../../client/session/person.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { Stats } from '../calls.ts';
-import { caseAges, openedAt, queueOfType, recentSince } from '../rules.ts';
-import { roleName, typeWords } from '../tables.ts';
+import { caseAges, openedAt, recentSince } from '../rules.ts';
+import { roleName, ruleWords, typeWords } from '../tables.ts';
+import { count, useQueueLinks } from './countColumns.tsx';
 import { useLeads } from './openPages.ts';
-import styles from './statistics.module.css';
 
 type Cases = Stats['cases']['items'][number];
 type Alerts = NonNullable<Stats['alerts']>[number];
+type Rules = NonNullable<Stats['rules']>[number];
 type Activity = NonNullable<Stats['staff']>[number];
 
 interface TableOf<Row> {
   rows: readonly Row[] | undefined;
   /** the bank's day on which they were counted */
   day: string | undefined;
-}
-
-function count<Row>(
-  key: string,
-  title: string,
-  of: (row: Row) => number,
-  { list = 'detail', linkOf }: { list?: Column<Row>['list']; linkOf?: (row: Row) => NumberLink | undefined } = {},
-): Column<Row> {
-  const render = (row: Row) => (
-    <>
-      <Count count={of(row)} title={title} link={linkOf?.(row)} />
-      {list === 'detail' && <span className={styles.onPhone}> {title.toLowerCase()}</span>}
-    </>
-  );
-  return { key, title, width: 112, align: 'end', list, render };
-}
-
-interface NumberLink {
-  href: string;
-  /** what the line is about: a number by itself says nothing to those who hear it */
-  of: string;
-}
-
-/** None leads nowhere. */
-function Count({ count, title, link }: { count: number; title: string; link: NumberLink | undefined }) {
-  if (count === 0) return <span className={styles.zero}>0</span>;
-  if (!link) return count;
-  return (
-    <a href={link.href} aria-label={`${link.of}, ${title.toLowerCase()}: ${count}`}>
-      {count}
-    </a>
-  );
-}
-
-/** Leads to the open cases of a type, narrowed further; nowhere for those who do not see them. */
-function useQueueLinks() {
-  const leads = useLeads();
-  const staff = useStaffUser();
-  return (type: string, further: Record<string, string> = {}): NumberLink | undefined => {
-    const ofType = queueOfType(type, staff);
-    const href = ofType && leads(paths.bkoCases, { ...ofType, ...further });
-    return href === undefined ? undefined : { href, of: typeWords(type) };
-  };
 }
 
 const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
@@ -121,6 +78,40 @@ export function AlertTable({ rows, day }: TableOf<Alerts>) {
         empty={
           <EmptyState icon="alert" title="No alerts in 30 days">
             Types show here once screening, monitoring or a person has opened one.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}
+
+/** What rules that watch money have raised in 30 days. The number of open ones leads to them. */
+export function RuleTable({ rows, day }: TableOf<Rules>) {
+  const leads = useLeads();
+  const linkOf = ({ rule }: Rules) => {
+    const href = day === undefined ? undefined : leads(paths.bkoCases, { rule, openedFrom: recentSince(day) });
+    return href === undefined ? undefined : { href, of: ruleWords(rule) };
+  };
+  const columns: readonly Column<Rules>[] = [
+    { key: 'rule', title: 'Rule', render: ({ rule }) => ruleWords(rule) },
+    { key: 'code', title: 'Code', width: 160, hideBelow: 720, list: 'text', render: ({ rule }) => rule },
+    count('opened', 'Opened', ({ opened }) => opened, { list: 'value' }),
+    count('open', 'Open', ({ open }) => open, { linkOf }),
+    count('cleared', 'Cleared', ({ cleared }) => cleared),
+    count('upheld', 'Upheld', ({ upheld }) => upheld, { list: 'none' }),
+  ];
+  return (
+    <Section title="Alerts by rule" summary="Cases raised by rules that watch money in the last 30 days.">
+      <Table
+        label="Alerts by rule"
+        columns={columns}
+        rows={rows}
+        rowKey={({ rule }) => rule}
+        skeletonRows={4}
+        compact
+        empty={
+          <EmptyState icon="alert" title="No rule has raised an alert in 30 days">
+            Rules show here once money has moved as one of them describes.
           </EmptyState>
         }
       />

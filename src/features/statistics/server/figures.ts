@@ -20,6 +20,11 @@ export const figures = z.object({
       ...{ falsePositive: z.int(), truePositive: z.int() },
     }),
   ),
+  /** rows kept before rules were counted have none */
+  rules: z._default(
+    z.array(z.object({ rule: z.string(), opened: z.int(), open: z.int(), cleared: z.int(), upheld: z.int() })),
+    [],
+  ),
   counterparties: z.array(
     z.object({ iban: z.string(), name: z.string(), count: z.int(), inMinor: z.string(), outMinor: z.string() }),
   ),

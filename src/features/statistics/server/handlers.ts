@@ -5,20 +5,22 @@ import { readBankTime } from '../../../server/clock/bank.ts';
 import { inSnapshot } from '../../../server/db/transactions.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { momentWords } from '../../../shared/days.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { statisticsCalls } from '../calls.ts';
-import { statsTables } from '../tables.ts';
+import { assetsTable, statsTables } from '../tables.ts';
 import { csvOf } from './csvOf.ts';
-import { readAssets, readBankStats, seesNames } from './read.ts';
+import { readAssets, readBankStats, seesAssets, seesNames } from './read.ts';
 import * as queries from './sql.ts';
 
 export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
   readBankStats: (_input, { db, caller, services }) =>
     readBankStats(db, services.verbWords, seesNames(personOf(caller))),
 
-  readAssets: (_input, { db }) => readAssets(db),
+  readAssets: (_input, { db, caller }) => readAssets(db, personOf(caller).personId),
 
   readDayStats: async ({ query: { day } }, { db }) => {
+    if (day > (await readBankTime(db)).today) throw new Refusal('day-not-begun');
     const kept = await db.maybe(queries.readStanding, [day]);
     const payments = await db.many(queries.readDayPayments, [day]);
     const standing = kept && {
@@ -36,14 +38,16 @@ export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
   exportStats: async ({ query: { format } }, { caller, requestId, services, signal }) => {
     const reader = personOf(caller);
     const { pool, bank, threads, verbWords } = services;
-    const [stats, { now }] = await inSnapshot(pool, async (db) => {
-      return [await readBankStats(db, verbWords, seesNames(reader)), await readBankTime(db)] as const;
+    const [stats, assets, { now }] = await inSnapshot(pool, async (db) => {
+      const shown = await readBankStats(db, verbWords, seesNames(reader));
+      const owned = seesAssets(reader) ? await readAssets(db, reader.personId) : undefined;
+      return [shown, owned, await readBankTime(db)] as const;
     });
     await recordRead(pool, reader.personId, requestId, {
       ...{ clientId: null, verb: 'stats.export', subjectKind: 'list', subjectId: 'stats' },
       facts: { format },
     });
-    const tables = statsTables(stats);
+    const tables = [...statsTables(stats), ...(assets ? [assetsTable(assets)] : [])];
     const name = `figures-${stats.day}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
     const madeAt = `${momentWords(now, bank.zone)} ${bank.zone}`;

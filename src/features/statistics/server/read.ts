@@ -11,6 +11,7 @@ import {
   countsOnly,
   daysUpTo,
   debtorsMost,
+  financialReaders,
   recentDays,
   recentSince,
   totalOf,
@@ -24,6 +25,11 @@ import * as queries from './sql.ts';
 /** Whether somebody sees names, alerts and the activity of staff. */
 export function seesNames({ staffRole }: Pick<SignedIn, 'staffRole'>): boolean {
   return staffRole !== null && !countsOnly.some((role) => role === staffRole);
+}
+
+/** Whether somebody sees what stands against the money of clients. */
+export function seesAssets({ staffRole }: Pick<SignedIn, 'staffRole'>): boolean {
+  return financialReaders.some((role) => role === staffRole);
 }
 
 /** `verbWords` says which kind of work a verb is. */
@@ -50,6 +56,7 @@ export async function readBankStats(
   return {
     ...shown,
     alerts: figures.alerts,
+    rules: figures.rules,
     staff,
     money: { ...money, counterparties: figures.counterparties.map(counterpartyOf) },
   };
@@ -117,10 +124,10 @@ function counterpartyOf({ iban, name, count, inMinor, outMinor }: Figures['count
 }
 
 /** Now, from balances alone. SAFEGUARD + SETTLEMENT + RECEIVABLE = FUNDS + SUSPENSE + what the bank itself has. */
-export async function readAssets(db: Db): Promise<Asset[]> {
+export async function readAssets(db: Db, readerId: string): Promise<Asset[]> {
   const { funds_minor: funds, held_minor: held, now } = await db.one(queries.readNow);
   const internal = await db.many(queries.readInternal);
-  const debtors = await db.many(queries.readDebtors);
+  const debtors = await db.many(queries.readDebtors, [readerId]);
   const of = (kind: string) => internal.find((row) => row.kind === kind)?.asset_minor ?? 0n;
   const others = debtors.slice(debtorsMost).reduce((sum, row) => sum + row.asset_minor, 0n);
   const owed = debtors.slice(0, debtorsMost).map((row) => tuple('RECEIVABLE', row.debtor_id, row.asset_minor));

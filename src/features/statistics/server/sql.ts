@@ -3,6 +3,7 @@ import { sql } from '../../../server/db/pool.ts';
 import type { Follower } from '../../../server/followers/followers.ts';
 import { isOpenCase } from '../../cases/server/openCases.ts';
 import { alertKinds, caseAges, counterpartiesMost, recentDays } from '../rules.ts';
+import { isCleared, isUpheld } from './workloadSql.ts';
 
 /** Follows executed payments and what people did in the feed. */
 export const statisticsFollower: Follower = {
@@ -62,6 +63,14 @@ export const takeFigures = sql<{ figures: unknown }>(`
     from client_case k cross join today t
     where k.kind in (${kinds}) and k.opened_at >= t.since
     group by k.type
+  ), rule as (
+    -- a case that staff open from another one has its events too: those of the bank alone count once
+    select e.rule, count(*)::integer as opened, count(*) filter (where ${isOpenCase('k')})::integer as open,
+      count(*) filter (where k.closed_at is not null and ${isCleared})::integer as cleared,
+      count(*) filter (where k.closed_at is not null and ${isUpheld})::integer as upheld
+    from client_case k join case_event e on e.case_id = k.id cross join today t
+    where k.opened_by is null and k.opened_at >= t.since
+    group by e.rule
   ), outside as (
     select iban, (array_agg(name order by month desc))[1] as name, sum(count)::integer as count,
       sum(in_minor)::text as "inMinor", sum(out_minor)::text as "outMinor", sum(in_minor + out_minor) as all_minor
@@ -74,6 +83,7 @@ export const takeFigures = sql<{ figures: unknown }>(`
     'countries', coalesce((select json_agg(to_json(y) order by y.aa + y.ac + y.al desc, y.country) from country y), '[]'),
     'cases', coalesce((select json_agg(to_json(y) order by (select sum(n) from unnest(y.ages) n) desc, y.type) from cases y), '[]'),
     'alerts', coalesce((select json_agg(to_json(y) order by y.opened desc, y.type) from alert y), '[]'),
+    'rules', coalesce((select json_agg(to_json(y) order by y.opened desc, y.rule) from rule y), '[]'),
     'counterparties', coalesce((select json_agg(to_json(y) order by y.all_minor desc, y.iban) from outside y), '[]')
   ) as figures`);
 
@@ -91,7 +101,7 @@ export const readToday = sql<{
 
 /** One of the processes that come at once does the work, once the feed has been followed. */
 export const takeTurn = sql<{ is_mine: boolean }>(`
-  select h.n - f.last_n < ${mostBehind} and pg_try_advisory_xact_lock(727004) as is_mine
+  select h.n - f.last_n < ${mostBehind} and pg_try_advisory_xact_lock(hashtextextended('statistics', 0)) as is_mine
   from follower f, audit_head h where f.name = 'statistics'`);
 
 export const keepToday = sql<never>(`
@@ -191,7 +201,9 @@ export const readNow = sql<{ funds_minor: bigint; held_minor: bigint; now: strin
 export const readInternal = sql<{ kind: string; asset_minor: bigint }>(`
   select kind, -balance_minor as asset_minor from account
   where client_id is null and debtor_id is null and currency = 'EUR'`);
-export const readDebtors = sql<{ debtor_id: string; asset_minor: bigint }>(`
-  select debtor_id, -balance_minor as asset_minor from account
+/** $1: the reader, who is not told which of them they are linked to. */
+export const readDebtors = sql<{ debtor_id: string | null; asset_minor: bigint }>(`
+  select case when debtor_id not in (select clients_of_staff($1)) then debtor_id end as debtor_id, -balance_minor as asset_minor
+  from account
   where debtor_id is not null and currency = 'EUR' and balance_minor <> 0
   order by balance_minor, debtor_id`);

@@ -46,9 +46,13 @@ export interface YearRow {
 }
 
 /** Cleared and upheld are the statuses of their kind; a duplicate or what ended elsewhere is neither. */
-const codes = `('AFLS', 'ATRU', 'IAPR', 'IDCL', 'DOCA', 'DOCR', 'SPRA', 'SPRD', 'POAP', 'PODC', 'PRCF', 'PRDC', 'MRSM', 'BAPR',
+const decidingCodes = `('AFLS', 'ATRU', 'IAPR', 'IDCL', 'DOCA', 'DOCR', 'SPRA', 'SPRD', 'POAP', 'PODC', 'PRCF', 'PRDC', 'MRSM', 'BAPR',
   'BDCL', 'openFraud', 'openEdd')`;
-const isUpheld = `case k.kind when 'A' then k.status = 2 when 'M' then k.outcome ->> 'code' <> 'MRSM' else k.status = 4 end`;
+const isDecided = `k.outcome ->> 'code' in ${decidingCodes}`;
+const isAgainst = `case k.kind when 'A' then k.status = 2 when 'M' then k.outcome ->> 'code' <> 'MRSM' else k.status = 4 end`;
+/** Of a closed case k. */
+export const isUpheld = `(${isDecided} and ${isAgainst})`;
+export const isCleared = `(${isDecided} and not ${isAgainst})`;
 
 /** $1, $2: the first day of the year and of the next one. A day begins in the bank's zone. */
 const span = (column: string) => `${column} >= ($1::date::timestamp at time zone b.zone)
@@ -59,9 +63,9 @@ export const readYear = sql<YearRow>(`
     select k.type, count(*)::integer as opened from client_case k, bank b where ${span('k.opened_at')} group by 1
   ), closed as (
     select k.type, count(*)::integer as closed,
-      count(*) filter (where k.outcome ->> 'code' in ${codes} and not ${isUpheld})::integer as cleared,
-      count(*) filter (where k.outcome ->> 'code' in ${codes} and ${isUpheld})::integer as upheld,
-      count(*) filter (where k.outcome ->> 'code' not in ${codes})::integer as ended,
+      count(*) filter (where ${isCleared})::integer as cleared,
+      count(*) filter (where ${isUpheld})::integer as upheld,
+      count(*) filter (where not ${isDecided})::integer as ended,
       count(*) filter (where k.closed_at > k.due_at)::integer as late,
       percentile_cont(0.5) within group (order by extract(epoch from k.closed_at - k.opened_at) / 3600)::float as median_hours
     from client_case k, bank b where ${span('k.closed_at')} group by 1

@@ -44,7 +44,7 @@ export function ChangeReportDialog({ report, onClose }: ChangeReportDialogProps)
       title="Change the report"
       description="The clock for filing runs from the moment at which suspicion arose. Who is named reads the report and changes nothing."
       actions={{
-        neutral: <Button onClick={close}>Go Back</Button>,
+        neutral: <Button onClick={close}>Go back</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
             Save

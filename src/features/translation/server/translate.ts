@@ -1,6 +1,7 @@
 /** Our side of a LibreTranslate-compatible service: POST translate with q, source, target, format and api_key. */
 import * as z from 'zod/mini';
 import type { Services } from '../../../server/http/context.ts';
+import { postInHouse, postOutside } from '../../../server/outgoing/post.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { translations } from '../../../shared/limits.ts';
 
@@ -9,22 +10,20 @@ const answer = z.object({
   detectedLanguage: z.optional(z.object({ language: z.string() })),
 });
 
-/** Into English. @throws Refusal translation-failed: no answer in time, or none that can be read */
+/** Into English. Only a service in-house may have an address inside. @throws Refusal translation-failed: no answer in time, or none that can be read */
 export async function translateText(
-  { url, key }: NonNullable<Services['translation']>,
+  { url, key, isInHouse }: NonNullable<Services['translation']>,
   text: string,
   signal: AbortSignal,
 ): Promise<{ text: string; from: string }> {
+  const post = isInHouse ? postInHouse : postOutside;
   try {
-    const response = await fetch(new URL('translate', url.endsWith('/') ? url : `${url}/`), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ q: text, source: 'auto', target: 'en', format: 'text', ...(key && { api_key: key }) }),
-      redirect: 'error',
+    const said = await post({
+      url: new URL('translate', url.endsWith('/') ? url : `${url}/`),
+      body: { q: text, source: 'auto', target: 'en', format: 'text', ...(key && { api_key: key }) },
+      bytesMost: translations.answerBytesMost,
       signal: AbortSignal.any([signal, AbortSignal.timeout(translations.timeoutMs)]),
     });
-    const said = await response.text();
-    if (!response.ok || said.length > translations.answerMost) throw new Error(`status ${response.status}`);
     const { translatedText, detectedLanguage } = answer.parse(JSON.parse(said));
     return { text: translatedText, from: detectedLanguage?.language.slice(0, 2) ?? '' };
   } catch (cause) {

@@ -1,5 +1,6 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
 import { personOf } from '../../../server/access/caller.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
@@ -7,7 +8,7 @@ import { throwRefused } from '../../../server/db/refusals.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { errors, Refusal } from '../../../shared/errors.ts';
-import { tell } from '../../access/server/notices.ts';
+import { moneyReadersOf } from '../../access/server/notices.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
 import { factsOf, noticeLines, voidLines } from './effects.ts';
@@ -70,7 +71,11 @@ async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRo
 async function tellSides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
   const { payer_client_id: payer, payee_client_id: payee } = row;
   const from = personOf(caller).personId;
-  const concerned = await db.many(queries.listSides, [[payer, payee].filter((id) => id !== null)]);
+  // the payment was executed and both sides saw it, so both are told
+  const concerned = await moneyReadersOf(
+    db,
+    [payer, payee].filter((id) => id !== null),
+  );
   // who acts for both sides is told once, as the payer
   const payers = new Set(concerned.filter(({ client_id: id }) => id === payer).map(({ person_id: id }) => id));
   const payees = new Set(concerned.map(({ person_id: id }) => id).filter((id) => !payers.has(id)));

@@ -33,26 +33,13 @@ const findPayment = (lock: string) =>
     case when e.floor_minor is not null then e.balance_minor - e.held_minor - e.floor_minor end as available_minor,
     coalesce(e.blocked_at, e.stopped_at) is not null as is_payee_blocked,
     coalesce(r.closed_at is not null, false) or coalesce(e.closed_at is not null, false) as is_closed,
-    exists (
-      select from restriction x
-      where x.client_id = p.payee_client_id and x.scope = 'all' and x.cause in ('CASE', 'ORDER') and x.lifted_at is null
-    ) as is_payee_frozen
+    is_frozen(p.payee_client_id) as is_payee_frozen
   from bank b, payment p
   left join account r on r.id = p.payer_account_id
   left join account e on e.id = p.payee_account_id
   where p.id = $2 and $1 in (p.payer_client_id, p.payee_client_id) ${lock}`);
 export const readPayment = findPayment('');
 export const lockPayment = findPayment('for update of p');
-
-/** The payment was executed and both sides saw it, so both are told: who may see payments, or the person. */
-export const listSides = sql<{ client_id: string; person_id: string }>(`
-  select m.company_id as client_id, m.person_id
-  from membership m
-  join person p on p.id = m.person_id
-  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[AC]' and p.blocked_at is null
-  union
-  select id, id from person where id = any ($1) and kind = 'client' and blocked_at is null
-  order by client_id, person_id`);
 
 export const listDocuments = sql<{ id: string; name: string; added_at: string }>(`
   select id, name, added_at from client_file where client_id = $1 order by added_at desc, id desc limit 50`);

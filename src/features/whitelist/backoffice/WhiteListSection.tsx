@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -13,13 +14,14 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
-import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { messages } from '../../../shared/messages.ts';
 import { type WhiteListEntry, whiteListCalls } from '../calls.ts';
 import { watchRules } from '../rules.ts';
 import { mayWhiteList } from './mayWhiteList.ts';
 import { WhiteListDialog } from './WhiteListDialog.tsx';
+import { whiteListSearch } from './whiteListSearch.ts';
 
 const states = {
   valid: { kind: 'success', words: 'Valid' },
@@ -51,7 +53,8 @@ interface WhiteListSectionProps {
 /** The white list of a client, ended entries too: who made each, who confirmed it, and when it ends. */
 export function WhiteListSection({ clientId, clientName }: WhiteListSectionProps) {
   const list = useCall(whiteListCalls.listWhiteList, { params: { sourceId: clientId } });
-  const picked = usePickedRow(list.data?.items, rowKey);
+  const [{ entry }, change] = usePageSearch(whiteListSearch);
+  const picked = pickedRow(list.data?.items, rowKey, entry, (next, options) => change({ entry: next }, options));
   const [isAdding, setIsAdding] = useState(false);
   const mayAdd = mayWhiteList(useStaffUser());
   return (

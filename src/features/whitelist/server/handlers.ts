@@ -104,7 +104,8 @@ async function counterpartyOf(db: Db, clientId: string, iban: string, rule: Watc
   return { name: name ?? '', dataHash };
 }
 
-function itemOf(
+/** An entry as staff see it, with its state today. */
+export function itemOf(
   row: queries.EntryRow,
   { today, has_true_positive: hasTruePositive }: { today: string; has_true_positive: boolean },
 ) {

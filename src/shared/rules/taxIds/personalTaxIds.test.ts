@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { personValidators, stdnum } from 'stdnum';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../../tests/samples/worstInput.ts';
 import { isPersonalTaxId, personalNumber, taxIdCountries } from './personalTaxIds.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -130,9 +131,9 @@ test('elsewhere more than five characters are enough', () => {
 
 test('anything is judged at once, and nothing is thrown', () => {
   const texts = ['٣'.repeat(11), '😀', '\0', 'a'.repeat(40), '-'.repeat(40), '1'.repeat(50_000), ' '.repeat(50_000)];
-  const began = performance.now();
-  for (const country of taxIdCountries) for (const text of texts) expect(isPersonalTaxId(country, text)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(2000);
+  const judgeAll = () => taxIdCountries.flatMap((country) => texts.map((text) => isPersonalTaxId(country, text)));
+  expect(new Set(judgeAll())).toEqual(new Set([false]));
+  expect(cpuMs(judgeAll)).toBeLessThan(2000);
 });
 
 // a wider table that lies beside a checkout of the project, if at all

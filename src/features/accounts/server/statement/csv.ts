@@ -3,7 +3,7 @@ import { csvLine, csvStart } from '../../../../shared/csv.ts';
 import { decimalText } from '../../../../shared/money.ts';
 import { balanced } from './balance.ts';
 import type { Statement, StatementSection } from './statement.ts';
-import { wordsFor } from './words.ts';
+import { statementWords } from './words.ts';
 
 /** The same in every language, because programs read them. */
 const heading = [
@@ -31,7 +31,7 @@ export async function* csvOf(
   statement: Statement,
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
 ): AsyncGenerator<string> {
-  const { words } = wordsFor(statement.language);
+  const words = statementWords[statement.language];
   yield csvStart + csvLine(heading);
   for await (const section of sections) {
     const { iban, currency } = section.account;

@@ -10,6 +10,7 @@ import { readEnvironment, taskHandler } from '../../../../server/threads/thread.
 import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
 import { isTime } from '../../../../shared/money.ts';
+import type { LanguageCode } from '../../../../shared/reference/languages.ts';
 import { type StatementFormat, statementFormats } from '../../rules.ts';
 import { renderStatement } from './render.ts';
 import { SpillSink, TooManyBytes } from './spill.ts';
@@ -24,7 +25,7 @@ export interface StatementOrder {
   /** First and last day, both inclusive, yyyy-mm-dd. */
   from: string;
   to: string;
-  language: string;
+  language: LanguageCode;
   format: StatementFormat;
   /** False: the task gives up a statement larger than downloadBytes (limits.ts). */
   ofAnySize: boolean;

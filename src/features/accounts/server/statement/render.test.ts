@@ -7,10 +7,12 @@ import {
   sampleSection,
   sampleStatement,
 } from '../../../../../tests/samples/sampleLines.ts';
-import { pdfFacts, pdfLines } from './pdfText.ts';
+import { directionOf } from '../../../../server/pdf/bidi.ts';
+import { languageCodes } from '../../../../shared/reference/languages.ts';
+import { pdfFacts, pdfLines, pdfPieces, pdfReading } from './pdfText.ts';
 import { renderStatement } from './render.ts';
 import type { Statement, StatementSection } from './statement.ts';
-import { statementLanguages, wordsFor } from './words.ts';
+import { statementWords } from './words.ts';
 
 async function rendered(sections: StatementSection[], statement: Partial<Statement> = {}) {
   const { sink, bytes } = memorySink();
@@ -41,7 +43,7 @@ test('a statement says who, which account, what and how much, to the cent', asyn
     'LT-08130 Vilnius, LT',
     'Opening balance | Money in | Money out | Closing balance',
     '10.00 | 1 234 567.89 | −700.05 | 1 233 877.84',
-    'Date | Counterparty and details | Amount, EUR | Balance, EUR',
+    'Date | Counterparty and details | Amount (EUR) | Balance (EUR)',
     '2026-01-15 | Žemaitė ir partneriai UAB | 1 234 567.89 | 1 234 577.89',
     'Sąskaita už spalį',
     'LT60 1010 0123 4567 8901 · 019b6d2e-9f1a-7c3e-8123-000000000001',
@@ -63,7 +65,7 @@ test('every page repeats the head, carries the balance over and knows the number
   expect(lines).toHaveLength(pages);
   let balance = '0.00';
   for (const [i, page] of lines.entries()) {
-    expect(page).toContain('Date | Counterparty and details | Amount, EUR | Balance, EUR');
+    expect(page).toContain('Date | Counterparty and details | Amount (EUR) | Balance (EUR)');
     expect(page.at(-1)).toMatch(new RegExp(`^Page ${i + 1} of \\| ${pages} \\| `));
     if (i > 0) expect(page).toContain(`Balance carried forward | ${balance}`);
     balance =
@@ -90,20 +92,13 @@ test('several accounts stand one after the other, each from a new page on', asyn
   expect(lines[2]?.at(-1)).toMatch(/^Page 3 of \| 3 /);
 });
 
-test('letters of all scripts come out as they went in, or spelt in ASCII', async () => {
-  const names = [
-    'Київ Логістика',
-    'ŁÓDŹ Ðjordje ẞtraße',
-    'Ακρόπολις',
-    '中国木材',
-    'Cafe\u0301',
-    'a\u202Eb\u0000c\u00A0d',
-  ];
+test('letters of the main typeface come out as they went in', async () => {
+  const names = ['Київ Логістика', 'ŁÓDŹ Ðjordje ẞtraße', 'Ακρόπολις', 'Cafe\u0301', 'a\u202Eb\u0000c\u00A0d'];
   const { lines } = await rendered([
     sampleSection(0n, names.length, (i) => ({ amountMinor: 1n, counterpartyName: names[i] ?? '' })),
   ]);
   const read = lines.flat().flatMap((line) => (line.startsWith('2026-01-15') ? [line.split(' | ')[1]] : []));
-  expect(read).toEqual(['Київ Логістика', 'ŁÓDŹ Ðjordje ẞtraße', 'Ακρόπολις', 'ZhongGuoMuCai', 'Café', 'ab c d']);
+  expect(read).toEqual(['Київ Логістика', 'ŁÓDŹ Ðjordje ẞtraße', 'Ακρόπολις', 'Café', 'ab c d']);
 });
 
 test('a long message is wrapped whole, a longer one is cut with an ellipsis, an amount never', async () => {
@@ -129,22 +124,71 @@ test('the document has a title, a language and a version', async () => {
   });
 });
 
-test.each(statementLanguages)('in %s no word is lost or too wide for its place', async (language) => {
-  const { words } = wordsFor(language);
-  const { lines } = await rendered([three()], { language });
-  const text = (lines[0] ?? []).join('\n');
+/** Without spaces, which readers set around letters with marks, and without signs that part letters, which they lose. */
+const dense = (text: string) => text.normalize('NFKC').replace(/[\s\u200C]/g, '');
+
+test.each(languageCodes)('in %s no word is lost or too wide for its place', async (language) => {
+  const words = statementWords[language];
+  const { bytes } = await rendered([three()], { language });
+  const text = dense(await pdfReading(bytes, directionOf(language)));
   const shown = [words.title, words.holder, words.companyCode, words.opening, words.credits, words.debits];
-  for (const word of [...shown, words.closing, words.amount, words.balance, words.lines, words.fee, words.valid]) {
-    expect(text).toContain(word);
-  }
-  expect(text).toContain(`${words.date} | ${words.details} | ${words.amount}, EUR | ${words.balance}, EUR`);
-  expect(text).not.toContain('…');
+  const rest = [words.closing, words.date, words.details, words.balance, words.lines, words.fee, words.valid];
+  for (const word of [...shown, ...rest, `${words.amount} (EUR)`]) expect(text).toContain(dense(word));
+  expect(text).not.toMatch(/[…\uFFFD]/);
+  expect((await pdfFacts(bytes)).language).toBe(language);
 });
 
-test('a language without words is answered in English, and says so', async () => {
-  const { lines, bytes } = await rendered([three()], { language: 'ja' });
-  expect(lines[0]).toContain('2026-01-01 – 2026-01-31 | Not available in ‘ja’ yet, therefore in English.');
-  expect((await pdfFacts(bytes)).language).toBe('en');
+/** A name and a message of each script, and of a script that has no font here. */
+const foreign: LineDraft[] = [
+  { amountMinor: 1n, counterpartyName: 'شركة الأمل', message: 'سداد الفاتورة 4471 (INV-7)' },
+  { amountMinor: 1n, counterpartyName: 'علی‌رضا گچ‌پژ', message: 'ڈاکٹر کھاتہ ٹیکس ہے' },
+  { amountMinor: 1n, counterpartyName: 'श्री कृष्ण', message: 'क्षतिपूर्ति विद्युत शुल्क' },
+  { amountMinor: 1n, counterpartyName: 'চৌধুরী ট্রেডার্স', message: 'লেনদেন উত্তোলন' },
+  { amountMinor: 1n, counterpartyName: '北京华林木材', message: '株式会社東京ペーパー' },
+  { amountMinor: 1n, counterpartyName: '주식회사 서울', message: 'שלום 12' },
+];
+
+test('names and messages of other scripts stand in an English statement as they were written', async () => {
+  const section = sampleSection(0n, foreign.length, (i) => foreign[i] ?? { amountMinor: 1n });
+  const { bytes } = await rendered([section]);
+  const text = dense(await pdfReading(bytes, 'ltr'));
+  for (const word of ['श्री', 'कृष्ण', 'क्षतिपूर्ति', 'विद्युत', 'চৌধুরী', 'লেনদেন', '北京华林木材', '株式会社東京ペーパー']) {
+    expect(text).toContain(dense(word));
+  }
+  expect(text).toContain('주식회사서울');
+  expect(text).toContain('slvm12');
+  const fromRight = dense(await pdfReading(bytes, 'rtl'));
+  for (const word of ['شركة الأمل', 'سداد الفاتورة', 'علی‌رضا گچ‌پژ', 'ڈاکٹر کھاتہ ٹیکس ہے']) {
+    expect(fromRight).toContain(dense(word));
+  }
+});
+
+test('a statement from right to left is the mirror of one from left to right, its digits excepted', async () => {
+  const piecesIn = async (language: 'en' | 'ar') => pdfPieces((await rendered([three()], { language })).bytes);
+  const [left, right] = [await piecesIn('en'), await piecesIn('ar')];
+  const edges = (pieces: Awaited<ReturnType<typeof pdfPieces>>, text: string) =>
+    pieces.filter((piece) => piece.text === text).map(({ x, end }) => [Math.round(x), Math.round(end)]);
+  // the day: from the left edge here, up to the right edge there
+  expect(edges(left, '2026-01-15').map(([x]) => x)).toEqual([42, 42, 42]);
+  expect(edges(right, '2026-01-15').map(([, end]) => end)).toEqual([553, 553, 553]);
+  // amounts end below each other in both, in the column that is mirrored
+  const amounts = ['1 234 567.89', '−0.05', '−700.00'];
+  expect(amounts.map((amount) => edges(left, amount).at(-1)?.[1])).toEqual([452, 452, 452]);
+  expect(amounts.map((amount) => edges(right, amount).at(-1)?.[1])).toEqual([235, 235, 235]);
+  expect(edges(right, 'LT12 3999 0100 0000 0001')).toHaveLength(1);
+  expect(edges(right, '2026-01-31 – 2026-01-01')).toHaveLength(1);
+});
+
+test('in a script without spaces a message is broken where the rules of its language allow it', async () => {
+  const message = '请求书番号四四七一的付款，包括运费及保险费（含税），合同编号二〇二六。请查收，谢谢合作。'.repeat(2);
+  const { lines } = await rendered([sampleSection(0n, 1, () => ({ amountMinor: 1n, message }))], { language: 'zh' });
+  const start = lines[0]?.findIndex((line) => line.startsWith('2026-01-15')) ?? -1;
+  const shown = (lines[0]?.slice(start + 1, start + 4) ?? []).map((line) => line.replaceAll(' | ', ''));
+  expect(dense(shown.join(''))).toBe(dense(message));
+  for (const line of shown) {
+    expect(line).not.toMatch(/^[，。）]/);
+    expect(line).not.toMatch(/（$/);
+  }
 });
 
 const manyAmountOf = (i: number) =>

@@ -6,7 +6,7 @@ import { periodWords } from './front.ts';
 import { styles } from './layout.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import { LineTable } from './table.ts';
-import { wordsFor } from './words.ts';
+import { statementWords } from './words.ts';
 
 /**
  * Renders the sections one after the other, each from a new page on, and ends the sink. Returns the number of pages.
@@ -18,11 +18,12 @@ export async function renderStatement(
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
   sink: Writable,
 ): Promise<{ pages: number }> {
-  const found = wordsFor(statement.language);
-  const title = `${found.words.title} ${periodWords(statement)}`;
-  const pages = await writePaper({ title, language: found.language }, sink, styles.small, async (paper) => {
+  const { language } = statement;
+  const words = statementWords[language];
+  const title = `${words.title} ${periodWords(statement)}`;
+  const pages = await writePaper({ title, language }, sink, styles.small, async (paper) => {
     for await (const section of sections) {
-      const table = new LineTable(paper, statement, section, found);
+      const table = new LineTable(paper, statement, section, words);
       await table.open();
       for await (const batch of balanced(section, statement)) {
         for (const line of batch) await table.add(line);

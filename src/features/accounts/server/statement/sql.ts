@@ -98,10 +98,16 @@ interface LineRow {
 }
 
 // An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given back.
-// Money from another bank counts from the day on which the rail settled it (PSD2, article 87).
+// Money from another bank counts from the day on which the rail settled it (PSD2, article 87), and what staff have given by hand from
+// the day to which it belongs; what they have taken, from the day of booking.
 const readLineRows = sql<LineRow>(`
   select e.seq, e.booked_on,
-    case when x.direction = 'in' and e.amount_minor > 0 then least(e.booked_on, x.settlement_on) else e.booked_on end as value_on,
+    case
+      when e.amount_minor < 0 then e.booked_on
+      when m.id is not null then least(e.booked_on, (m.value_at at time zone bank.zone)::date)
+      when x.direction = 'in' then least(e.booked_on, x.settlement_on)
+      else e.booked_on
+    end as value_on,
     case t.kind when 'own' then case when t.reverses is null then 'payment' else 'reversal' end else t.kind end as kind,
     case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
     case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name else p.payer_name end as name,
@@ -110,7 +116,7 @@ const readLineRows = sql<LineRow>(`
       when p.id is null or (p.payer_account_id is not null and p.payee_account_id is not null) then bank.bic
       else coalesce(x.other_bic, '')
     end as bic,
-    coalesce(p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
+    coalesce(m.message, p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
     coalesce(p.end_to_end_id, nullif(x.end_to_end_id, 'NOTPROVIDED'), '') as end_to_end_id,
     coalesce(x.transaction_id, replace(t.payment_id::text, '-', ''), '') as transaction_id, t.payment_id, e.amount_minor, e.balance_after_minor
   from entry e
@@ -118,6 +124,7 @@ const readLineRows = sql<LineRow>(`
   left join transfer r on r.id = t.reverses
   left join payment p on p.id = t.payment_id and coalesce(r.kind, t.kind) <> 'fee'
   left join rail_transfer x on x.payment_id = p.id
+  left join ledger_posting m on m.id = t.id and t.kind = 'manual'
   cross join bank
   where e.account_id = $1
     and e.seq > $2

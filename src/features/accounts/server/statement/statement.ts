@@ -1,4 +1,5 @@
 /** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
+import type { LanguageCode } from '../../../../shared/reference/languages.ts';
 
 export interface Statement {
   /** `zone` is an IANA name. */
@@ -10,8 +11,7 @@ export interface Statement {
   to: string;
   /** ISO 8601 UTC */
   madeAt: string;
-  /** The requested language code; words.ts says what a code without a translation gives. */
-  language: string;
+  language: LanguageCode;
 }
 
 /** One account of a statement. Credits and debits are sums without sign. */

@@ -1,5 +1,8 @@
 /** The words of a statement, one typed table per language under words/. */
+import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import { ar } from './words/ar.ts';
 import { bg } from './words/bg.ts';
+import { bn } from './words/bn.ts';
 import { cs } from './words/cs.ts';
 import { da } from './words/da.ts';
 import { de } from './words/de.ts';
@@ -7,11 +10,15 @@ import { el } from './words/el.ts';
 import { en, type StatementWords } from './words/en.ts';
 import { es } from './words/es.ts';
 import { et } from './words/et.ts';
+import { fa } from './words/fa.ts';
 import { fi } from './words/fi.ts';
 import { fr } from './words/fr.ts';
+import { hi } from './words/hi.ts';
 import { hr } from './words/hr.ts';
 import { hu } from './words/hu.ts';
 import { it } from './words/it.ts';
+import { ja } from './words/ja.ts';
+import { ko } from './words/ko.ts';
 import { lt } from './words/lt.ts';
 import { lv } from './words/lv.ts';
 import { nl } from './words/nl.ts';
@@ -25,9 +32,13 @@ import { sl } from './words/sl.ts';
 import { sv } from './words/sv.ts';
 import { tr } from './words/tr.ts';
 import { uk } from './words/uk.ts';
+import { ur } from './words/ur.ts';
+import { zh } from './words/zh.ts';
 
-const tables: Readonly<Record<string, StatementWords>> = {
+export const statementWords: Readonly<Record<LanguageCode, StatementWords>> = {
+  ar,
   bg,
+  bn,
   cs,
   da,
   de,
@@ -35,11 +46,15 @@ const tables: Readonly<Record<string, StatementWords>> = {
   en,
   es,
   et,
+  fa,
   fi,
   fr,
+  hi,
   hr,
   hu,
   it,
+  ja,
+  ko,
   lt,
   lv,
   nl,
@@ -53,25 +68,9 @@ const tables: Readonly<Record<string, StatementWords>> = {
   sv,
   tr,
   uk,
+  ur,
+  zh,
 };
-
-/** The languages that have a table of their own. */
-export const statementLanguages: readonly string[] = Object.keys(tables);
-
-export interface WordsFound {
-  words: StatementWords;
-  /** Code of the language that the words are in, for the document and screen readers. */
-  language: string;
-  /** False if there is no translation, so the words are English. */
-  translated: boolean;
-}
-
-/** The words for a language code ('lt', also 'lt-LT'). Without a table, English and `translated` is false. */
-export function wordsFor(language: string): WordsFound {
-  const code = language.toLowerCase().split(/[-_]/)[0] ?? '';
-  const words = Object.hasOwn(tables, code) ? tables[code] : undefined;
-  return words ? { words, language: code, translated: true } : { words: en, language: 'en', translated: false };
-}
 
 /** 'Made {time}' with { time } filled in. */
 export function fill(sentence: string, marks: Readonly<Record<string, string>>): string {

@@ -1,11 +1,12 @@
 /** The record of a client as PDF. */
-import { personOf } from '../../../../server/access/caller.ts';
+import { personOf, type SignedIn } from '../../../../server/access/caller.ts';
 import { recordRead } from '../../../../server/audit/record.ts';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { momentWords } from '../../../../shared/days.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { listPictures, pictureName } from '../../../files/server/pictureHandlers.ts';
 import { readRecord } from '../../record/server/readRecord.ts';
 import type { paperCalls } from '../calls.ts';
@@ -14,9 +15,9 @@ import * as queries from './sql.ts';
 
 export const paperHandlers: Handlers<typeof paperCalls> = {
   exportProfile: async ({ params: { clientId } }, { services, caller, requestId, signal }) => {
-    const { personId, fullName } = personOf(caller);
-    const paper = await inSnapshot(services.pool, (db) => profileOf(db, clientId, fullName));
-    await recordRead(services.pool, personId, requestId, {
+    const reader = personOf(caller);
+    const paper = await inSnapshot(services.pool, (db) => profileOf(db, clientId, reader));
+    await recordRead(services.pool, reader.personId, requestId, {
       clientId,
       verb: 'client.print',
       subjectKind: 'client',
@@ -28,8 +29,8 @@ export const paperHandlers: Handlers<typeof paperCalls> = {
 };
 
 /** @throws Refusal not-found */
-async function profileOf(db: Db, clientId: string, printedBy: string): Promise<ProfilePaper> {
-  const client = await readRecord(db, clientId);
+async function profileOf(db: Db, clientId: string, reader: SignedIn): Promise<ProfilePaper> {
+  const client = await readRecord(db, clientId, { identity: false, restricted: maySeeRestricted(reader) });
   const { name, bic, zone } = await readBank(db);
   const { now } = await readBankTime(db);
   return {
@@ -38,7 +39,7 @@ async function profileOf(db: Db, clientId: string, printedBy: string): Promise<P
     id: clientId,
     name: client.title,
     standing: standingWords(client),
-    printedBy,
+    printedBy: reader.fullName,
     printedAt: `${momentWords(now, zone)} ${zone}`,
     parts: profileParts(client, await besidesOf(db, clientId), zone),
   };

@@ -1,4 +1,5 @@
 /** The record of a client as facts for the paper: what a compliance officer puts into a file. */
+import { countryName } from '../../../../shared/countries.ts';
 import { momentWords } from '../../../../shared/days.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { parseFundId } from '../../../../shared/ids.ts';
@@ -7,6 +8,7 @@ import { companyRoles } from '../../../../shared/permissions.ts';
 import { addressWords } from '../../profileRules.ts';
 import type { ClientRecord } from '../../record/calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '../../record/rules.ts';
+import { isScored, wordsOf } from '../../score/rules.ts';
 import { riskWords, statusOf, statusWords } from '../../standing.ts';
 
 export interface ProfilePart {
@@ -69,7 +71,7 @@ function identityRows(client: ClientRecord, at: At): Row[] {
     row('Code', client.code),
     row('Legal form', client.legalForm),
     row('Date of birth', client.birthDate),
-    row('Country', client.country),
+    row('Country', client.country && countryName(client.country)),
     row('Registration', client.status),
     row('Client since', at(client.openedAt)),
     row(
@@ -109,7 +111,7 @@ function riskRows({ Score: [overall, ...factors] }: ClientRecord): Row[] {
     row('Overall', levelWords(overall)),
     ...factors.map((factor) => {
       const [key = '', level = ''] = factor.split('=');
-      return row(key, levelWords(level));
+      return row(isScored(key) ? wordsOf(key) : key, levelWords(level));
     }),
   ];
 }

@@ -57,7 +57,7 @@ const record = {
     Score: ['H', 'LTR=M'],
     people: [],
     companies: [],
-    ...{ whyNotClosed: [], whyNotEmpty: [], notice: null, besideOrders: null },
+    ...{ whyNotClosed: [], whyNotEmpty: [], unconfirmed: [], notice: null, besideOrders: null },
   },
   restrictions: [
     {
@@ -78,7 +78,8 @@ test('facts become words; what is empty is left out, or said', () => {
     Contacts: ['E-mail: a@b.example'],
     Accounts: ['Main, blocked: LT76 3999 0300 0000 0001: 10 000.00 EUR, since 2026-01-01'],
     Limits: ['Expense in a day: 10 000.00 EUR'],
-    Risk: ['Overall: High', 'LTR: Medium'],
+    Identity: expect.arrayContaining(['Country: Lithuania']),
+    Risk: ['Overall: High', 'Tax residence: Medium'],
     People: [': None.'],
     'Reviews and cases': [
       expect.stringMatching(/^Last review: 2026-03-01 .*EDD, by Milda$/),

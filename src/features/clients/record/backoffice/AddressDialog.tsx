@@ -1,6 +1,7 @@
 import { useSend } from '../../../../client/api/hooks.ts';
 import { FormField } from '../../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../../client/forms/useCallForm.ts';
+import { useStaffUser } from '../../../../client/session/person.ts';
 import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
 import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
@@ -16,8 +17,11 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Changes one address of a client. */
+/** Changes one address of a client; the same one sent again confirms what a colleague has changed. */
 export function AddressDialog({ client, type, onClose }: AddressDialogProps) {
+  const { ID: viewer } = useStaffUser();
+  const change = client.unconfirmed.find(({ Type }) => Type === type);
+  const mayConfirm = change !== undefined && change.byId !== viewer;
   const { run, problem } = useSend(identityCalls.moveClient, changing(onClose));
   const form = useCallForm({
     rules: addressRules,
@@ -30,8 +34,12 @@ export function AddressDialog({ client, type, onClose }: AddressDialogProps) {
     <ChangeFrame
       form={form}
       title={`${type === 'R' ? 'Registered' : 'Operating'} address of ${client.title}`}
-      effects="Takes effect immediately. Everybody who acts for the client is told on their device."
-      verb="Change address"
+      effects={
+        mayConfirm
+          ? `${change.by} changed this address. Send it as it is to confirm it: cards go there from then on. Anything else changes it once more, and the client’s people are told.`
+          : 'Takes effect immediately. Everybody who acts for the client is told on their device. No card goes there until a colleague or the client confirms it.'
+      }
+      verb={mayConfirm ? 'Confirm address' : 'Change address'}
       onClose={onClose}
     >
       <FormField form={form} name="address.Street">

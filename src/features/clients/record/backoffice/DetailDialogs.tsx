@@ -1,12 +1,14 @@
 import { useSend } from '../../../../client/api/hooks.ts';
 import { FormField } from '../../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../../client/forms/useCallForm.ts';
+import { GroupedInput } from '../../../../client/ui/input/GroupedInput.tsx';
+import { amountGrouping } from '../../../../client/ui/input/groupedText.ts';
 import { PhoneInput } from '../../../../client/ui/input/PhoneInput.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { type ClientRecord, infoMost, recordCalls } from '../calls.ts';
 import { clientLimitKeys } from '../rules.ts';
 import { ChangeFrame, changing } from './ChangeFrame.tsx';
-import { contactRules, infoRules, limitsRules, startLimits } from './detailForms.ts';
+import { contactRules, infoRules, isProposed, limitsRules, startLimits } from './detailForms.ts';
 import styles from './record.module.css';
 
 interface DetailDialogProps {
@@ -50,19 +52,28 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
     problem,
     leaving: 'Leave these limits?',
   });
+  const limits = form.watch('props.limits');
   return (
     <ChangeFrame
       form={form}
       title={`Limits of ${client.title}`}
-      effects="In whole euros. You approve on your device; above 100 000 EUR a second person decides."
-      verb="Change limits"
+      effects="In whole euros; an empty field is no limit. You approve on your device. A second person decides where a limit is removed, or set above 100 000 EUR."
+      verb={isProposed(start.props.limits, limits) ? 'Propose change' : 'Change limits'}
       wide
       onClose={onClose}
     >
       <div className={styles.pairs}>
         {clientLimitKeys.map((key) => (
           <FormField key={key} form={form} name={`props.limits.${key}`} optional>
-            {(field) => <TextInput {...field} inputMode="numeric" numbers unit="EUR" />}
+            {(field) => (
+              <GroupedInput
+                {...field}
+                inputMode="numeric"
+                grouping={amountGrouping}
+                unit="EUR"
+                placeholder="No limit"
+              />
+            )}
           </FormField>
         ))}
       </div>
@@ -79,7 +90,7 @@ export function ContactDialog({ client, onClose }: DetailDialogProps) {
     start,
     send: (body) => run({ params: { clientId: client.ID }, body }),
     problem,
-    refusals: { 'phone-in-use': 'props.phonenr' },
+    refusals: { 'phone-in-use': 'props.phonenr', 'phone-of-another': 'props.phonenr' },
     leaving: 'Leave these changes?',
   });
   return (

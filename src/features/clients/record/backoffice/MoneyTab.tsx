@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
+import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
@@ -10,13 +11,15 @@ import { Time } from '../../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
-import { type Column, stepsBeside } from '../../../../client/ui/table/columns.ts';
+import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
+import { pickedRow } from '../../../../client/ui/table/usePickedRow.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
 import { parseFundId } from '../../../../shared/ids.ts';
 import { minorOf } from '../../../../shared/money.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { mayLift } from '../rules.ts';
+import { accountSearch } from './accountSearch.ts';
 import { FundDialog } from './CommentedDialog.tsx';
 
 interface Account {
@@ -63,7 +66,13 @@ const columns: readonly Column<Account>[] = [
     list: 'state',
     render: (account) => <AccountState account={account} />,
   },
-  { key: 'since', title: 'Opened', width: 160, hideBelow: 1280, render: ({ openedAt }) => <Time at={openedAt} /> },
+  {
+    key: 'since',
+    title: 'Opened',
+    width: 130,
+    hideBelow: 1280,
+    render: ({ openedAt }) => <Time at={openedAt} part="day" />,
+  },
   { key: 'reserved', title: 'Held', width: 130, align: 'end', hideBelow: 1024, render: amount('reserved') },
   { key: 'available', title: 'Available', width: 140, align: 'end', hideBelow: 1024, render: amount('available') },
   { key: 'balance', title: 'Balance', width: 150, align: 'end', list: 'value', render: amount('balance') },
@@ -71,33 +80,21 @@ const columns: readonly Column<Account>[] = [
 
 /** The accounts of a client with their money; each opens a panel where staff block it, or propose to unblock it. */
 export function MoneyTab({ client }: { client: ClientRecord }) {
-  const [openId, setOpenId] = useState<string>();
-  const rows = accountsOf(client);
-  const open = rows.find(({ iban }) => iban === openId);
+  const [{ account }, change] = usePageSearch(accountSearch);
+  const picked = pickedRow(accountsOf(client), rowKey, account, (next, options) => change({ account: next }, options));
   return (
     <Section title="Accounts">
       <Table
         label="Accounts"
         columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        onOpen={({ iban }) => setOpenId(iban)}
-        openKey={openId}
+        {...picked.table}
         empty={
           <EmptyState icon="bank" title="No account">
             An account opens when the registration is approved.
           </EmptyState>
         }
       />
-      {open && (
-        <AccountPanel
-          key={open.iban}
-          clientId={client.ID}
-          account={open}
-          onClose={() => setOpenId(undefined)}
-          {...stepsBeside(rows, rowKey, openId, ({ iban }) => setOpenId(iban))}
-        />
-      )}
+      {picked.row && <AccountPanel key={picked.row.iban} clientId={client.ID} account={picked.row} {...picked.panel} />}
     </Section>
   );
 }

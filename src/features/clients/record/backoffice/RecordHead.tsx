@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Money } from '../../../../client/money/Money.tsx';
 import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
-import { KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
+import { Icon } from '../../../../client/ui/display/Icon.tsx';
+import { type KeyFigure, KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
@@ -43,8 +44,41 @@ export function RecordSummary({ client }: { client: ClientRecord }) {
   );
 }
 
-/** What matters first, and the line that colleagues have left. */
+/** What matters first, and the line that colleagues have left: above the record in a panel. */
 export function RecordHead({ client }: { client: ClientRecord }) {
+  return (
+    <>
+      {client.info && <Banner kind="info">{client.info}</Banner>}
+      <KeyFigures figures={figuresOf(client)} />
+    </>
+  );
+}
+
+/** The same in the head of the page, where it stays: one line, and under it the line for staff. */
+export function RecordFacts({ client }: { client: ClientRecord }) {
+  return (
+    <div className={styles.facts}>
+      <dl className={styles.figures}>
+        {figuresOf(client).map(({ label, value, note }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {note && <dd>{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {client.info && (
+        <p className={styles.info} title={client.info}>
+          <Icon name="lock" size={14} />
+          <span className="visually-hidden">Line for staff: </span>
+          <span className={styles.infoWords}>{client.info}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function figuresOf(client: ClientRecord): KeyFigure[] {
   const euros = Object.entries(client.funds).filter(([id]) => id.startsWith('EUR.'));
   const sum = (key: 'balance' | 'reserved' | 'available') =>
     euros.reduce((total, [, fund]) => total + minorOf(fund[key]), 0n);
@@ -52,27 +86,20 @@ export function RecordHead({ client }: { client: ClientRecord }) {
     { reservedMinor: sum('reserved'), availableMinor: sum('available') },
     client.besideOrders,
   );
-  return (
-    <>
-      {client.info && <Banner kind="info">{client.info}</Banner>}
-      <KeyFigures
-        figures={[
-          {
-            label: recordFigures[0],
-            value: <Money minor={sum('balance')} currency="EUR" />,
-            note: `on ${euros.length} ${euros.length === 1 ? 'account' : 'accounts'}`,
-          },
-          {
-            label: recordFigures[1],
-            value: <Money minor={availableMinor} currency="EUR" />,
-            note: `${moneyWords(reservedMinor)} EUR held`,
-          },
-          { label: recordFigures[2], value: client.openCases, note: oldestOf(client) },
-          ...(client.type === 'LEGAL' ? [{ label: recordFigures[3], ...contactOf(client) }] : []),
-        ]}
-      />
-    </>
-  );
+  return [
+    {
+      label: recordFigures[0],
+      value: <Money minor={sum('balance')} currency="EUR" />,
+      note: euros.length === 0 ? 'no account yet' : `on ${euros.length} ${euros.length === 1 ? 'account' : 'accounts'}`,
+    },
+    {
+      label: recordFigures[1],
+      value: <Money minor={availableMinor} currency="EUR" />,
+      note: `${moneyWords(reservedMinor)} EUR held`,
+    },
+    { label: recordFigures[2], value: client.openCases, note: oldestOf(client) },
+    { label: recordFigures[3], ...contactOf(client) },
+  ];
 }
 
 /** All open cases come with the record, up to a number; beyond it the oldest is not known. */
@@ -85,9 +112,9 @@ function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
   ) : undefined;
 }
 
-/** The day of the newest message, and who wrote it. Only companies have messages. */
+/** The day of the newest message, request or answer, and who wrote it. */
 function contactOf({ lastContact }: ClientRecord): { value: ReactNode; note: string } {
-  if (!lastContact) return { value: 'None', note: 'no messages yet' };
+  if (!lastContact) return { value: 'None', note: 'nobody wrote yet' };
   const note = lastContact.fromBank ? 'the bank wrote' : 'the client wrote';
   return { value: <Time at={lastContact.at} part="day" />, note };
 }

@@ -8,19 +8,28 @@ import { countryName } from '../../../../shared/countries.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { addressWords } from '../../profileRules.ts';
-import type { ClientRecord, Notice, Restriction } from '../calls.ts';
+import type { ClientRecord, Ending, Notice, Restriction } from '../calls.ts';
 import { identityKinds } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '../rules.ts';
 import styles from './record.module.css';
 
 const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
 
-/** Who the client is, what stops it, and its limits; other features add their sections. */
+const registrationWords: Readonly<Record<string, string>> = {
+  Cdd: 'Waits for data of the applicant',
+  Review: 'In review',
+  Declined: 'Declined',
+};
+
+/** Who the client is, what stops or ended it, and its limits; other features add their sections. */
 export function SummaryTab({ client, children }: { client: ClientRecord; children?: ReactNode }) {
   return (
     <div className={styles.stack}>
       {client.restrictions.map((one) => (
         <RestrictionSection key={one.id} clientId={client.ID} restriction={one} />
+      ))}
+      {client.endings.map((one) => (
+        <EndingSection key={one.kind} clientId={client.ID} ending={one} />
       ))}
       {client.notice && !client.flags.includes('Z') && <NoticeSection client={client} notice={client.notice} />}
       <div className={styles.grid}>
@@ -32,15 +41,15 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'Date of birth', value: client.birthDate },
               { label: 'Country', value: client.country && countryName(client.country) },
               ...(client.type === 'N' ? identityLines(client) : []),
-              { label: 'Registration', value: client.status },
-              { label: 'Client since', value: <Time at={client.openedAt} /> },
+              { label: 'Registration', value: client.status && (registrationWords[client.status] ?? client.status) },
+              {
+                label: client.flags.includes('B') ? 'Applied' : 'Client since',
+                value: <Time at={client.openedAt} part="day" />,
+              },
               { label: 'Phone', value: client.phonenr },
               { label: 'E-mail', value: client.email },
               { label: 'Website', value: client.website },
-              ...client.address.map((one) => ({
-                label: one.Type === 'R' ? 'Registered address' : 'Operating address',
-                value: addressWords(one),
-              })),
+              ...client.address.flatMap((one) => addressLines(client, one)),
               client.type === 'LEGAL' && { label: 'Payments are approved by', value: approvalWords[client.approvals] },
             ]}
           />
@@ -54,6 +63,21 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
       {children}
     </div>
   );
+}
+
+/** An address, and who changed it alone while nobody has confirmed that. */
+function addressLines({ unconfirmed }: ClientRecord, address: ClientRecord['address'][number]) {
+  const label = address.Type === 'R' ? 'Registered address' : 'Operating address';
+  const change = unconfirmed.find(({ Type }) => Type === address.Type);
+  const line = { label, value: addressWords(address) };
+  if (!change) return [line];
+  const value = (
+    <>
+      <StatusBadge kind="pending">Not confirmed</StatusBadge> {change.by}, <Time at={change.at} part="day" />. No card
+      goes there until another staff user or the client confirms it.
+    </>
+  );
+  return [line, { label: 'Address changed by', value }];
 }
 
 /** Who may not see the document sees that there is one. */
@@ -104,19 +128,52 @@ function RestrictionSection({
           { label: 'Since', value: <Time at={madeAt} /> },
           { label: 'By', value: madeBy ?? 'The bank' },
           { label: 'Because', value: comment || 'No reason was kept' },
-          caseId !== null && {
-            label: 'Case',
-            value: (
-              <Link to={paths.bkoCase} search={{ clientId, caseId }}>
-                Open the case
-              </Link>
-            ),
-          },
+          caseId !== null && { label: 'Case', value: <CaseLink clientId={clientId} caseId={caseId} /> },
         ]}
       />
     </Section>
   );
 }
+
+const endingTitles = { closed: 'Closed', declined: 'Declined' } as const;
+
+/** Since when and why the client is one no more. */
+function EndingSection({
+  clientId,
+  ending: { kind, at, by, noticeGivenAt, comment, reasons, caseId },
+}: {
+  clientId: string;
+  ending: Ending;
+}) {
+  const isClosed = kind === 'closed';
+  const notice = noticeGivenAt === null ? 'None' : <Time at={noticeGivenAt} part="day" />;
+  const why = isClosed ? comment : reasons.map(reasonWords).join(', ') || 'No reason was kept';
+  return (
+    <Section title={endingTitles[kind]}>
+      <Definitions
+        items={[
+          { label: 'Since', value: at && <Time at={at} /> },
+          { label: 'By', value: by ?? 'The bank' },
+          isClosed && { label: 'Notice given', value: notice },
+          { label: 'Because', value: why },
+          caseId !== null && { label: 'Case', value: <CaseLink clientId={clientId} caseId={caseId} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** 'R_ADVERSE_MEDIA' → 'Adverse media' */
+function reasonWords(code: string): string {
+  const words = code.replace(/^R_/, '').toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
+  <Link to={paths.bkoCase} search={{ clientId, caseId }}>
+    Open the case
+  </Link>
+);
 
 /** From when the client may be closed, and what must end before. */
 function NoticeSection({

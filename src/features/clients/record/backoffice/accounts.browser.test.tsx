@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { Moving } from '../../../../../tests/harness/moving.browser.tsx';
 import { Alerts } from '../../../../client/alerts/Alerts.tsx';
 import { makeKeys } from '../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../client/api/queries.ts';
+import { browserHistory } from '../../../../client/router/history.ts';
 import { sessionStore } from '../../../../client/session/session.ts';
 import { today } from '../../../../client/ui/input/periods.ts';
 import { wire } from '../../../../client/wiring.ts';
@@ -29,10 +31,12 @@ const client: ClientRecord = {
     companies: [],
     whyNotClosed: [],
     whyNotEmpty: [],
+    unconfirmed: [],
     besideOrders: null,
     restrictions: [],
   },
   notice: null,
+  endings: [],
   funds: {
     'EUR.LT763999030000000001': fund('Main', 'EUR1234.50', 'EUR34.50', 'EUR1200.00'),
     'EUR.LT493999050000000001.B': fund('Reserve', 'EUR50.00', 'EUR0.00', 'EUR50.00'),
@@ -69,7 +73,9 @@ function show(element: React.ReactElement) {
   return render(
     <QueryClientProvider client={queryClient}>
       {/* as the page does: the list of a narrow window goes to its edges */}
-      <div style={{ padding: 16 }}>{element}</div>
+      <Moving>
+        <div style={{ padding: 16 }}>{element}</div>
+      </Moving>
       <Alerts />
     </QueryClientProvider>,
   );
@@ -93,6 +99,30 @@ test('an account that ends with .B is blocked, the others are open, and time rea
   await page.getByRole('button', { name: 'Reserve' }).click();
   await expect.element(page.getByRole('complementary')).toHaveTextContent('Blocked');
   await expect.element(page.getByRole('complementary')).toHaveTextContent('LT49 3999 0500 0000 0001');
+});
+
+test('the open account stands in the address: back closes it, focus returns, and the address opens it again', async () => {
+  browserHistory().push('/bko-client?tab=money');
+  await show(<MoneyTab client={client} />);
+  const opener = page.getByRole('button', { name: 'Reserve' });
+  const panel = page.getByRole('complementary');
+  opener.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('complementary', { name: 'Reserve' })).toHaveFocus();
+  expect(location.hash).toBe('#/bko-client?tab=money&account=LT493999050000000001');
+  // going on is no step of the history
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
+  browserHistory().back();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(location.hash).toBe('#/bko-client?tab=money');
+  // on the row that was shown last
+  await expect.element(page.getByRole('button', { name: 'Main' })).toHaveFocus();
+  browserHistory().replace('/bko-client?account=LT763999030000000001');
+  await expect.element(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(location.hash).toBe('#/bko-client');
 });
 
 test('a client without an account is told so', async () => {

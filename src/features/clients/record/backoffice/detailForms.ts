@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { messages } from '../../../../shared/messages.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
-import { readTypedLimit } from '../../../../shared/rules/clientLimits.ts';
+import { needsSecondPerson, readTypedLimit } from '../../../../shared/rules/clientLimits.ts';
 import { type ClientRecord, clientBodies, type LimitsBody } from '../calls.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../rules.ts';
 
@@ -19,7 +19,7 @@ export const infoRules: FormRules<TypedInfo, z.output<typeof clientBodies.info>>
   ownFaults: commentOf,
 };
 
-/** Whole euros as typed, by the key of the limit. */
+/** Whole euros as typed, by the key of the limit; '' for no limit. */
 export interface TypedLimits {
   comment: string;
   props: { limits: Record<ClientLimit, string> };
@@ -39,7 +39,21 @@ export function startLimits({ Limits }: Pick<ClientRecord, 'Limits'>): TypedLimi
 const limitOf = (typed: string, key: ClientLimit): { minor?: number; fault?: string } =>
   readTypedLimit(typed, clientLimits[key]);
 
-/** Only the limits that differ from those of the client are sent. */
+const sentLimit = (typed: string, key: ClientLimit) =>
+  typed.trim() === '' ? null : (limitOf(typed, key).minor ?? typed);
+
+/** Whether one of the changes waits for a second person. */
+export function isProposed(start: TypedLimits['props']['limits'], limits: TypedLimits['props']['limits']): boolean {
+  const minorOf = (typed: string, key: ClientLimit) => {
+    const { minor } = limitOf(typed, key);
+    return minor === undefined ? null : BigInt(minor);
+  };
+  return clientLimitKeys.some(
+    (key) => limits[key] !== start[key] && needsSecondPerson(minorOf(start[key], key), minorOf(limits[key], key)),
+  );
+}
+
+/** Only the limits that differ from those of the client are sent; one that was emptied is removed. */
 export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBody> {
   const path = (key: ClientLimit) => `props.limits.${key}`;
   return {
@@ -51,7 +65,7 @@ export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBo
         limits: Object.fromEntries(
           clientLimitKeys
             .filter((key) => limits[key] !== start.props.limits[key])
-            .map((key) => [key, limitOf(limits[key], key).minor ?? limits[key]]),
+            .map((key) => [key, sentLimit(limits[key], key)]),
         ),
       },
     }),

@@ -51,7 +51,7 @@ export const commentedActions = {
     label: 'Close at once',
     title: (name: string) => `Close ${name} without notice?`,
     effects:
-      'All accounts are closed for good, and money that comes for them is returned. The client is told that they are closed, and never why.',
+      'All accounts are closed for good, cards are terminated, and money that comes is returned. The client is told that they are closed, and never why.',
     verb: 'Close at once',
     isRed: true,
   },
@@ -60,7 +60,7 @@ export const commentedActions = {
     label: 'Close client',
     title: (name: string) => `Close ${name}?`,
     effects:
-      'All accounts are closed for good, and money that comes for them is returned. What happened stays readable.',
+      'All accounts are closed for good, cards are terminated, and money that comes is returned. What happened stays readable.',
     verb: 'Close client',
     isRed: true,
   },

@@ -8,6 +8,12 @@ export const identityVerbs = declareVerbs({
     kind: 'decision',
   },
   'client.move': { subject: 'client', companySees: false, did: 'changed an address', kind: 'decision' },
+  'client.confirm-address': {
+    subject: 'client',
+    companySees: false,
+    did: 'confirmed an address that a colleague changed',
+    kind: 'decision',
+  },
 });
 
 declare module '../../../../server/audit/verbs.ts' {

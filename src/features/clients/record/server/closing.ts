@@ -1,16 +1,16 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
 import { personOf } from '../../../../server/access/caller.ts';
 import type { ShownStep } from '../../../../server/access/stepUp.ts';
+import { tell } from '../../../../server/access/tell.ts';
 import { record } from '../../../../server/audit/record.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
 import { insertMessage } from '../../../../server/messages/insertMessage.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { tell } from '../../../access/server/notices.ts';
 import type { closingCalls } from '../closingCalls.ts';
 import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
-import { isNoticeOver, whyNotEmpty } from '../rules.ts';
+import { cardsWords, isNoticeOver, whyNotEmpty } from '../rules.ts';
 import * as closing from './closingSql.ts';
 import { listConcerned } from './concerned.ts';
 import * as queries from './sql.ts';
@@ -50,13 +50,13 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
 /** What the own device is shown. */
 export const closingPreparations = {
   closeClient: async ({ params: { clientId }, body }, { db }) => {
-    const { title } = await lockClosable(db, clientId, true);
-    return { shown: shownOf('Close a client', title, body.comment), facts: {} };
+    const client = await lockClosable(db, clientId, true);
+    return { shown: shownOf('Close a client', client, body.comment), facts: {} };
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, { db }) => {
-    const { title } = await lockClosable(db, clientId, false);
-    return { shown: shownOf('Close a client without notice', title, body.comment), facts: {} };
+    const client = await lockClosable(db, clientId, false);
+    return { shown: shownOf('Close a client without notice', client, body.comment), facts: {} };
   },
 } satisfies Preparations<typeof closingCalls>;
 
@@ -68,13 +68,17 @@ async function lockLiving(db: Db, clientId: string): Promise<queries.LockedClien
   return client;
 }
 
+interface Closable extends queries.LockedClient {
+  livingCards: number;
+}
+
 /** @throws Refusal not-found, client-closed, client-not-empty, notice-not-over */
-async function lockClosable(db: Db, clientId: string, withNotice: boolean): Promise<queries.LockedClient> {
+async function lockClosable(db: Db, clientId: string, withNotice: boolean): Promise<Closable> {
   const client = await lockLiving(db, clientId);
   const state = await db.one(queries.readClosing, [clientId]);
   if (whyNotEmpty(state).length > 0) throw new Refusal('client-not-empty');
   if (withNotice && !isNoticeOver(state)) throw new Refusal('notice-not-over');
-  return client;
+  return { ...client, livingCards: state.livingCards };
 }
 
 /** On the devices of its people, and for a company as a message too. */
@@ -93,9 +97,10 @@ async function tellClient(
   }
 }
 
-function shownOf(title: string, client: string, comment: string): ShownStep {
+function shownOf(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
   const lines = [
     { label: 'Client', value: client },
+    { label: 'Cards', value: cardsWords(livingCards) },
     { label: 'Comment', value: comment },
   ];
   return { title, lines };

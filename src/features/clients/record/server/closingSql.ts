@@ -30,3 +30,41 @@ export const readNotice = sql<NoticeRow>(`
 /** $2: who closes it. The database refuses without a notice that is over; at once it is for the Head of AML alone. */
 export const closeClient = sql<never>('select close_client_after_notice($1, $2)');
 export const closeClientAtOnce = sql<never>('select close_client_at_once($1, $2)');
+
+export interface EndingRow {
+  kind: 'closed' | 'declined';
+  at: string | null;
+  by: string | null;
+  notice_given_at: string | null;
+  comment: string;
+  reasons: string[];
+  case_id: string | null;
+}
+
+/** What the flags Z and D of the client $1 came from. Without a case, the answers of the registration have declined it. */
+export const listEndings = sql<EndingRow>(`
+  (
+    select 'closed' as kind, k.closed_at as at, p.full_name as by, n.given_at as notice_given_at,
+      coalesce(n.comment, '') as comment, '[]'::jsonb as reasons, null::uuid as case_id
+    from client c
+    join client_closing k on k.client_id = c.id
+    left join closing_notice n on n.id = k.notice_id
+    left join person p on p.id = k.closed_by
+    where c.id = $1 and c.flags ~ 'Z'
+    order by k.closed_at desc
+    limit 1
+  )
+  union all
+  select 'declined', coalesce(k.closed_at, r.saved_at), p.full_name, null, '',
+    coalesce(k.outcome -> 'reasons', to_jsonb(r.reasons), '[]'::jsonb), k.id
+  from client c
+  left join lateral (
+    select id, outcome, closed_at
+    from client_case
+    where subject_id = c.id and type in ('COMPANY', 'OPEN', 'REOPEN') and outcome ->> 'code' in ('BDCL', 'IDCL')
+    order by closed_at desc
+    limit 1
+  ) k on true
+  left join registration r on r.client_id = c.id
+  left join person p on p.id = k.outcome ->> 'by'
+  where c.id = $1 and c.flags ~ 'D'`);

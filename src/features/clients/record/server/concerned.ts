@@ -1,9 +1,9 @@
 /** The people who use what the bank knows of a client: the users of a company, or the person. */
 import { personOf } from '../../../../server/access/caller.ts';
 import type { ShownStep } from '../../../../server/access/stepUp.ts';
+import { tell } from '../../../../server/access/tell.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import type { Context } from '../../../../server/http/context.ts';
-import { tell } from '../../../access/server/notices.ts';
 
 export const listConcerned = sql<{ person_id: string }>(`
   select m.person_id
@@ -14,13 +14,13 @@ export const listConcerned = sql<{ person_id: string }>(`
   select id from person where id = $1 and blocked_at is null
   order by person_id`);
 
-/** Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices. */
+/** Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices. Gives the notices' ids. */
 export async function tellConcerned(
   { db, caller }: Context,
   clientId: string,
   title: string,
   lines: ShownStep['lines'],
-): Promise<void> {
+): Promise<string[]> {
   const concerned = (await db.many(listConcerned, [clientId])).map(({ person_id: id }) => id);
-  await tell(db, concerned, { from: personOf(caller).personId, title, lines });
+  return tell(db, concerned, { from: personOf(caller).personId, title, lines });
 }

@@ -9,7 +9,8 @@ import type { Context, Handlers, Preparations } from '../../../../server/http/co
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
-import { limitAloneMostMinor } from '../../../../shared/rules/clientLimits.ts';
+import { needsSecondPerson } from '../../../../shared/rules/clientLimits.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits } from '../rules.ts';
@@ -19,14 +20,15 @@ import * as queries from './sql.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   readClient: async ({ params: { clientId } }, context) => {
-    const found = await readRecord(context.db, clientId, maySeeIdentity(personOf(context.caller)));
+    const reader = personOf(context.caller);
+    const seen = { identity: maySeeIdentity(reader), restricted: maySeeRestricted(reader) };
+    const found = await readRecord(context.db, clientId, seen);
     recordLook(context, { clientId, verb: 'client.read', subjectKind: 'client', subjectId: clientId });
     return found;
   },
 
   lockClient: async ({ params: { clientId }, body }, context) => {
-    const { flags } = await lock(context.db, clientId);
-    if (flags.includes('Z')) throw new Refusal('client-closed');
+    await lockOpen(context.db, clientId);
     await restrict(context, clientId, null, body.comment);
     await noted(context.db, 'client.lock', clientId, body.comment);
   },
@@ -55,14 +57,17 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   changeClientLimits: async ({ params: { clientId }, body }, { db }) => {
-    const rows = wantedLimits(body).map(({ key, minor }) => ({ key, value_minor: minor.toString() }));
+    const wanted = wantedLimits(body);
+    const rows = wanted.flatMap(({ key, minor }) => (minor === null ? [] : { key, value_minor: minor.toString() }));
     await db.run(queries.setLimits, [clientId, JSON.stringify(rows)]);
+    const removed = wanted.filter(({ minor }) => minor === null).map(({ key }) => key);
+    if (removed.length > 0) await db.run(queries.removeLimits, [clientId, removed]);
     await noted(db, 'limit.change', clientId, body.comment);
   },
 
   changeClientContact: async ({ params: { clientId }, body: { props } }, context) => {
     const before = await lock(context.db, clientId);
-    await refuseTakenPhone(context.db, clientId, props.phonenr);
+    await refuseTakenPhone(context.db, clientId, before.type, props.phonenr);
     await context.db.run(queries.setContact, [clientId, props.phonenr?.trim() ?? null, props.email ?? null]);
     const detail = { phone: props.phonenr ?? null, email: props.email ?? null };
     await record(context.db, { clientId, verb: 'client.update', subjectKind: 'client', subjectId: clientId, detail });
@@ -70,9 +75,10 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   tightenApprovals: async ({ params: { clientId }, body }, { db }) => {
-    await lock(db, clientId);
+    const { type } = await lock(db, clientId);
+    if (type === 'N') throw new Refusal('not-a-company');
     if ((await db.one(queries.countConfirmers, [clientId])).count < 2) throw new Refusal('no-confirmer');
-    if ((await db.run(queries.tightenApprovals, [clientId])) === 0) throw new Refusal('state-conflict');
+    if ((await db.run(queries.tightenApprovals, [clientId])) === 0) throw new Refusal('nothing-changed');
     await noted(db, 'approvals.require', clientId, body.comment);
   },
 };
@@ -96,25 +102,29 @@ export const recordPreparations = {
     return liftingOf('Unblock an account', clientId, lines, restriction, body.comment);
   },
 
-  changeClientLimits: async ({ params: { clientId }, body }, { db }) => {
-    const { title } = await lock(db, clientId);
+  changeClientLimits: async ({ params: { clientId }, body }, { db, proposedBy }) => {
+    const { title } = await lockOpen(db, clientId);
     const before = new Map((await db.many(queries.readLimits, [clientId])).map((row) => [row.key, row.value_minor]));
-    const wanted = wantedLimits(body);
-    const lines = wanted.map(({ key, minor }) => ({
+    const changes = wantedLimits(body).map(({ key, minor }) => ({ key, was: before.get(key) ?? null, minor }));
+    const isSame = changes.every(({ was, minor }) => was === minor);
+    // a proposal that somebody else has made come true is void, see `makeProposedCall`
+    if (isSame && proposedBy === undefined) throw new Refusal('nothing-changed');
+    const lines = changes.map(({ key, was, minor }) => ({
       label: clientLimits[key],
-      value: `${euroWords(before.get(key))} → ${euroWords(minor)}`,
+      value: `${euroWords(was)} → ${euroWords(minor)}`,
     }));
     const shown = {
       title: 'Change limits',
       lines: [{ label: 'Client', value: title }, ...lines, { label: 'Comment', value: body.comment }],
     };
-    const isLarge = wanted.some(({ minor }) => minor > limitAloneMostMinor);
+    const isLoosened = changes.some(({ was, minor }) => needsSecondPerson(was, minor));
     const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
-    return { shown, facts: {}, ...(isLarge && { about }) };
+    return { shown, facts: {}, ...(isLoosened && { about }) };
   },
 
-  changeClientContact: async ({ params: { clientId }, body }, { db }) => {
-    const before = await lock(db, clientId);
+  changeClientContact: async ({ params: { clientId }, body }, { db, proposedBy }) => {
+    const before = await lockOpen(db, clientId);
+    if (isSameContact(before, body.props) && proposedBy === undefined) throw new Refusal('nothing-changed');
     const lines = [
       { label: 'Client', value: before.title },
       ...contactLines(before, body.props),
@@ -129,6 +139,13 @@ export const recordPreparations = {
 async function lock(db: Db, clientId: string): Promise<queries.LockedClient> {
   const client = await db.maybe(queries.lockClient, [clientId]);
   if (!client) throw new Refusal('not-found');
+  return client;
+}
+
+/** A client that has not been closed. @throws Refusal not-found, client-closed */
+async function lockOpen(db: Db, clientId: string): Promise<queries.LockedClient> {
+  const client = await lock(db, clientId);
+  if (client.flags.includes('Z')) throw new Refusal('client-closed');
   return client;
 }
 
@@ -181,15 +198,20 @@ function liftingOf(
 function wantedLimits({ props: { limits } }: LimitsBody) {
   return clientLimitKeys.flatMap((key) => {
     const minor = limits[key];
-    return minor === undefined ? [] : [{ key, minor: BigInt(minor) }];
+    return minor === undefined ? [] : [{ key, minor: minor === null ? null : BigInt(minor) }];
   });
 }
 
-const euroWords = (minor: bigint | undefined) => (minor === undefined ? 'none' : `${moneyWords(minor)} EUR`);
+const euroWords = (minor: bigint | null) => (minor === null ? 'no limit' : `${moneyWords(minor)} EUR`);
 
 interface Contact {
   phonenr?: string | undefined;
   email?: string | undefined;
+}
+
+function isSameContact({ phone, email }: queries.LockedClient, { phonenr, email: mail }: Contact): boolean {
+  const isSame = (was: string | null, now: string | undefined) => now === undefined || now.trim() === (was ?? '');
+  return isSame(phone, phonenr) && isSame(email, mail);
 }
 
 function contactLines({ phone, email }: queries.LockedClient, after: Contact): ShownStep['lines'] {
@@ -198,10 +220,16 @@ function contactLines({ phone, email }: queries.LockedClient, after: Contact): S
   return [...line('Phone', phone, after.phonenr), ...line('E-mail', email, after.email)];
 }
 
-/** A person is found by their phone: nobody else has the same. */
-async function refuseTakenPhone(db: Db, clientId: string, phone: string | undefined): Promise<void> {
+/** A person is found by their phone: nobody else has the same. @throws Refusal phone-in-use, for a person phone-of-another */
+async function refuseTakenPhone(
+  db: Db,
+  clientId: string,
+  type: 'N' | 'LEGAL',
+  phone: string | undefined,
+): Promise<void> {
   if (!phone?.trim()) return;
-  if ((await db.one(queries.isPhoneTaken, [clientId, phone.trim()])).found) throw new Refusal('phone-in-use');
+  if (!(await db.one(queries.isPhoneTaken, [clientId, phone.trim()])).found) return;
+  throw new Refusal(type === 'N' ? 'phone-of-another' : 'phone-in-use');
 }
 
 type ClientVerb = 'client.lock' | 'client.unlock' | 'client.describe' | 'limit.change' | 'approvals.require';

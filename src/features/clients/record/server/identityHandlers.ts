@@ -8,12 +8,12 @@ import type { Handlers, Preparations } from '../../../../server/http/context.ts'
 import { countryName } from '../../../../shared/countries.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { sortName } from '../../../../shared/text.ts';
-import { addressField, addressWords, changeWords } from '../../profileRules.ts';
-import type { AddressBody, DocumentBody, identityCalls } from '../identityCalls.ts';
+import { addressWords } from '../../profileRules.ts';
+import type { DocumentBody, identityCalls } from '../identityCalls.ts';
 import { identityKinds, wrongDay } from '../identityRules.ts';
 import { tellConcerned } from './concerned.ts';
 import * as queries from './identitySql.ts';
-import { readAddress, replaceAddress } from './residence.ts';
+import { moveClient } from './residence.ts';
 import { type LockedClient, lockClient } from './sql.ts';
 
 export const identityHandlers: Handlers<typeof identityCalls> = {
@@ -39,11 +39,11 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
     const { db } = context;
     const { type } = await lockOpen(db, clientId);
     if (type === 'N' && address.Type === 'O') throw wrongField('address.Type');
-    const lines = await addressLines(db, clientId, address);
-    await replaceAddress(db, clientId, address.Type, address);
+    const done = await moveClient(context, clientId, address);
+    if (done === 'same') throw new Refusal('nothing-changed');
     const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
-    await record(db, { ...subject, verb: 'client.move', detail: { address: addressWords(address), comment } });
-    await tellConcerned(context, clientId, 'The bank changed your address', lines);
+    const verb = done === 'moved' ? 'client.move' : 'client.confirm-address';
+    await record(db, { ...subject, verb, detail: { address: addressWords(address), comment } });
   },
 };
 
@@ -77,14 +77,6 @@ async function lockOpen(db: Db, clientId: string): Promise<LockedClient> {
 
 function wrongField(path: string): Refusal {
   return new Refusal('invalid-input', [{ path, code: 'not-valid' }]);
-}
-
-/** Old and new address, for the client's people. @throws Refusal nothing-changed */
-async function addressLines(db: Db, clientId: string, after: AddressBody['address']): Promise<ShownStep['lines']> {
-  const before = await db.maybe(readAddress, [clientId, after.Type]);
-  const [was, now] = [before ? addressWords(before) : 'none', addressWords(after)];
-  if (was === now) throw new Refusal('nothing-changed');
-  return [{ label: changeWords[addressField(after)], value: `${was} → ${now}` }];
 }
 
 function nameLines(before: string, after: string | undefined): ShownStep['lines'] {

@@ -3,29 +3,40 @@ import type { Db } from '../../../../server/db/pool.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { besideOrders, fundFigures } from '../../../../shared/fundFigures.ts';
 import { fundIdOf } from '../../../../shared/ids.ts';
-import type { ClientRecord, Notice } from '../calls.ts';
+import type { ClientRecord, Ending, Notice } from '../calls.ts';
 import { whyNotClosed, whyNotEmpty } from '../rules.ts';
-import { type NoticeRow, readNotice } from './closingSql.ts';
+import { type EndingRow, listEndings, type NoticeRow, readNotice } from './closingSql.ts';
 import { type IdentityRow, readIdentity } from './identitySql.ts';
+import { listUnconfirmed } from './residence.ts';
 import * as queries from './sql.ts';
 
-/** Without the right to see it, an identity document is only on file. @throws Refusal not-found */
-export async function readRecord(db: Db, clientId: string, maySeeIdentity = false): Promise<ClientRecord> {
+interface Seen {
+  /** an identity document; otherwise it is only on file */
+  identity: boolean;
+  /** restricted cases; otherwise they are neither named nor counted */
+  restricted: boolean;
+}
+
+/** What a reader sees of it. @throws Refusal not-found */
+export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<ClientRecord> {
   const row = await db.maybe(queries.readClient, [clientId]);
   if (!row) throw new Refusal('not-found');
-  const [funds, restrictions, cases, contact, people, companies, closing, identity, notice] = await db.together(() =>
-    Promise.all([
-      db.many(queries.listFunds, [clientId]),
-      db.many(queries.listRestrictions, [clientId]),
-      db.many(queries.listOpenCases, [clientId]),
-      db.maybe(queries.readLastContact, [clientId]),
-      db.many(queries.listPeople, [clientId]),
-      db.many(queries.listCompanies, [clientId]),
-      db.one(queries.readClosing, [clientId]),
-      db.maybe(readIdentity, [clientId]),
-      db.maybe(readNotice, [clientId]),
-    ]),
-  );
+  const [funds, restrictions, cases, contact, people, companies, closing, identity, notice, endings, unconfirmed] =
+    await db.together(() =>
+      Promise.all([
+        db.many(queries.listFunds, [clientId]),
+        db.many(queries.listRestrictions, [clientId, seen.restricted]),
+        db.many(queries.listOpenCases, [clientId, seen.restricted]),
+        db.maybe(queries.readLastContact, [clientId]),
+        db.many(queries.listPeople, [clientId]),
+        db.many(queries.listCompanies, [clientId]),
+        db.one(queries.readClosing, [clientId]),
+        db.maybe(readIdentity, [clientId]),
+        db.maybe(readNotice, [clientId]),
+        db.many(listEndings, [clientId]),
+        db.many(listUnconfirmed, [clientId]),
+      ]),
+    );
   return {
     ID: row.id,
     type: row.type,
@@ -39,8 +50,9 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
     email: row.email,
     phonenr: row.phone,
     website: row.website,
-    identity: identity ? shownIdentity(identity, maySeeIdentity) : null,
+    identity: identity ? shownIdentity(identity, seen.identity) : null,
     address: row.addresses ?? [],
+    unconfirmed,
     openedAt: row.created_at,
     info: row.info,
     approvals: row.approvals,
@@ -71,6 +83,7 @@ export async function readRecord(db: Db, clientId: string, maySeeIdentity = fals
     whyNotClosed: whyNotClosed(closing),
     whyNotEmpty: whyNotEmpty(closing),
     notice: notice ? noticeOf(notice) : null,
+    endings: endings.map(endingOf),
   };
 }
 
@@ -82,4 +95,8 @@ function shownIdentity(row: IdentityRow, maySee: boolean): ClientRecord['identit
 
 function noticeOf({ given_at: givenAt, given_by: givenBy, closes_from: closesFrom, comment }: NoticeRow): Notice {
   return { givenAt, givenBy, closesFrom, comment };
+}
+
+function endingOf({ notice_given_at: noticeGivenAt, case_id: caseId, ...row }: EndingRow): Ending {
+  return { ...row, noticeGivenAt, caseId };
 }

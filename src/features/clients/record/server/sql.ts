@@ -1,7 +1,7 @@
 /** Queries of the client record. */
 import { sql } from '../../../../server/db/pool.ts';
 import type { FundBalance } from '../../../../shared/fundFigures.ts';
-import { isOpenCase as isOpen } from '../../../cases/server/openCases.ts';
+import { isOpenCase as isOpen, isSeenCase } from '../../../cases/server/openCases.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 import { readBesideOrders } from './besideOrders.ts';
 
@@ -71,25 +71,41 @@ interface RestrictionRow {
   made_at: string;
 }
 
+/** $2: the reader may see restricted cases; otherwise what such a case has stopped stands without its number and its words. */
 export const listRestrictions = sql<RestrictionRow>(`
-  select r.id, r.scope, r.cause, a.currency, a.iban, r.case_id, r.comment, p.full_name as made_by, r.made_at
+  select r.id, r.scope, r.cause, a.currency, a.iban, case when s.is_seen then r.case_id end as case_id,
+    case when s.is_seen then r.comment else '' end as comment, p.full_name as made_by, r.made_at
   from restriction r
+  left join client_case k on k.id = r.case_id
+  cross join lateral (select k.id is null or ${isSeenCase('k', '$2')} as is_seen) s
   left join account a on a.id = r.account_id
   left join person p on p.id = r.made_by
   where r.client_id = $1 and r.lifted_at is null
   order by r.made_at desc, r.id
   limit 100`);
 
+/** $2: the reader may see restricted cases. */
 export const listOpenCases = sql<{ id: string; type: string; title: string; opened_at: string; total: number }>(`
   select k.id, k.type, k.title, k.opened_at, count(*) over ()::integer as total
   from client_case k
-  where k.subject_id = $1 and ${isOpenCase}
+  where k.subject_id = $1 and ${isOpenCase} and ${isSeenCase('k', '$2')}
   order by k.opened_at desc, k.id
   limit ${casesMost}`);
 
-export const readLastContact = sql<{ at: string; from_bank: boolean }>(
-  'select at, from_bank from message where client_id = $1 order by at desc, id desc limit 1',
-);
+/** The newest message, request or answer. */
+export const readLastContact = sql<{ at: string; from_bank: boolean }>(`
+  select at, from_bank
+  from (
+    (select at, from_bank from message where client_id = $1 order by at desc, id desc limit 1)
+    union all
+    select q.at, q.from_bank
+    from info_request r
+    cross join lateral (values (r.sent_at, true), (r.answered_at, false)) q(at, from_bank)
+    where r.client_id = $1
+  ) c
+  where at is not null
+  order by at desc
+  limit 1`);
 
 export const listPeople = sql<{ id: string; full_name: string; relation: string; state: string }>(`
   select p.id, p.full_name, m.role || '|' || m.letters as relation, m.state
@@ -115,6 +131,7 @@ export const readClosing = sql<Closing>(`
   select c.flags,
     (select count(*)::integer from account a
      where a.client_id = c.id and (a.balance_minor <> 0 or a.held_minor <> 0)) as "accountsWithMoney",
+    exists (select from account a where a.debtor_id = c.id and a.balance_minor <> 0) as owes,
     (
       (select count(*) from payment p where p.payer_client_id = c.id and p.state = payment_state('requested'))
       + (select count(*) from account a join hold h on h.account_id = a.id and h.open where a.client_id = c.id)
@@ -184,6 +201,9 @@ export const setLimits = sql<never>(`
   select $1, l.key, l.value_minor
   from json_to_recordset($2::json) l(key text, value_minor bigint)
   on conflict (client_id, key) do update set value_minor = excluded.value_minor`);
+
+/** $2: keys */
+export const removeLimits = sql<never>('delete from client_limit where client_id = $1 and key = any ($2)');
 
 /** null leaves a column as it is; an empty phone empties it */
 export const setContact = sql<never>(`

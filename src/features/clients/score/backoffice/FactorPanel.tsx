@@ -7,6 +7,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { Risk } from '../../search/backoffice/lineCells.tsx';
 import type { Office, ScoredRow } from '../calls.ts';
 import { wordsOf } from '../rules.ts';
+import { LevelCourse } from './LevelCourse.tsx';
 
 interface FactorPanelProps {
   clientId: string;
@@ -34,6 +35,7 @@ export function FactorPanel({ clientId, row, past, office, action, ...panel }: F
       <Definitions
         items={[...itemsOf(clientId, row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
       />
+      <LevelCourse what={wordsOf(row.factor)} rows={[...past, row]} />
       {office && (
         <Definitions
           title="Public function"
@@ -56,7 +58,8 @@ export function FactorPanel({ clientId, row, past, office, action, ...panel }: F
   );
 }
 
-const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
+/** The case that a level was found from, or that was opened because of it. */
+export const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
   <Link to={paths.bkoCase} search={{ clientId, caseId }}>
     Open the case
   </Link>

@@ -5,10 +5,11 @@ import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
 import { FieldGroup, FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
+import { GroupedInput } from '../../../../client/ui/input/GroupedInput.tsx';
+import { amountGrouping } from '../../../../client/ui/input/groupedText.ts';
 import { MultiSelect } from '../../../../client/ui/input/MultiSelect.tsx';
 import { Select } from '../../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { secondPerson } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
@@ -69,7 +70,7 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
         <FieldPair>
           {(['incoming', 'outgoing', 'cash'] as const).map((key) => (
             <FormField key={key} form={form} name={`cddProfile.${key}`}>
-              {(field) => <TextInput {...field} inputMode="numeric" numbers unit="EUR" />}
+              {(field) => <GroupedInput {...field} inputMode="numeric" grouping={amountGrouping} unit="EUR" />}
             </FormField>
           ))}
         </FieldPair>

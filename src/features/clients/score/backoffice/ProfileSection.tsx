@@ -7,7 +7,7 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { BeforeAfter, type ComparedField } from '../../../../client/ui/display/BeforeAfter.tsx';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { EmptyState, ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { FiguresLoading } from '../../../../client/ui/feedback/FiguresLoading.tsx';
+import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import type { Answer } from '../../../../shared/call.ts';
 import { countryName } from '../../../../shared/countries.ts';
@@ -40,7 +40,7 @@ export function ProfileSection({ client }: ProfileSectionProps) {
       actions={found && mayEdit && <Button onClick={() => setIsAsked(true)}>Review profile</Button>}
     >
       {failure && <ErrorState {...failure} />}
-      {!failure && !found && <FiguresLoading label="Loading the profile" figures={['Incoming', 'Outgoing', 'Cash']} />}
+      {!failure && !found && <ProfileLoading />}
       {found && (
         <>
           <BeforeAfter label="Expected and actual" headings={['Expected', 'Actual']} fields={comparedOf(found)} />
@@ -55,6 +55,19 @@ export function ProfileSection({ client }: ProfileSectionProps) {
       )}
       {isAsked && found && <ProfileDialog client={client} found={found} onClose={() => setIsAsked(false)} />}
     </Section>
+  );
+}
+
+const comparedFirst = ['Incoming', 'Outgoing', 'Cash', 'Country'];
+const declared = ['Purpose', 'Source of funds', 'Tax residence', 'Business activities', 'Last review', 'Next review'];
+
+/** About as high as a profile, so that what stands below hardly moves. */
+function ProfileLoading() {
+  const items = [...comparedFirst, ...declared].map((label) => ({ label, value: <Skeleton width="half" /> }));
+  return (
+    <Loading label="Loading the profile">
+      <Definitions items={items} />
+    </Loading>
   );
 }
 

@@ -1,30 +1,46 @@
 import { useState } from 'react';
 import { useCall } from '../../../../client/api/hooks.ts';
 import { readFailure } from '../../../../client/lists/loadFailure.ts';
+import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
 import { mayCall } from '../../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../../client/session/person.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
-import { Sparkline } from '../../../../client/ui/chart/Sparkline.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
-import { type Column, stepsBeside } from '../../../../client/ui/table/columns.ts';
+import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
+import { pickedRow } from '../../../../client/ui/table/usePickedRow.ts';
 import { Risk } from '../../search/backoffice/lineCells.tsx';
-import { riskLevels, riskWords } from '../../standing.ts';
+import { riskLevels } from '../../standing.ts';
 import { type Office, type ScoredRow, scoreCalls } from '../calls.ts';
 import { factorsOf, wordsOf } from '../rules.ts';
-import { FactorPanel } from './FactorPanel.tsx';
-import { monthLevels } from './history.ts';
+import { CaseLink, FactorPanel } from './FactorPanel.tsx';
+import { LevelCourse } from './LevelCourse.tsx';
 import { EndOfficeDialog, LowerOfficeDialog } from './OfficeDialogs.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
-import styles from './score.module.css';
+import { scoreSearch } from './scoreSearch.ts';
 
-const columns: readonly Column<ScoredRow>[] = [
+const columnsOf = (clientId: string): readonly Column<ScoredRow>[] => [
   { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => wordsOf(factor) },
-  { key: 'level', title: 'Risk', width: 110, list: 'state', render: ({ level }) => <Risk level={level} /> },
-  { key: 'words', title: 'Found from', list: 'detail', render: ({ words }) => words },
+  { key: 'level', title: 'Risk', width: 110, list: 'value', render: ({ level }) => <Risk level={level} /> },
+  {
+    key: 'words',
+    title: 'Found from',
+    list: 'text',
+    render: ({ words, caseId }) => (
+      <>
+        {words}
+        {caseId !== null && (
+          <>
+            {' '}
+            <CaseLink clientId={clientId} caseId={caseId} />
+          </>
+        )}
+      </>
+    ),
+  },
   {
     key: 'since',
     title: 'Since',
@@ -52,12 +68,13 @@ interface ScoreSectionProps {
 export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
   const staff = useStaffUser();
   const read = useCall(scoreCalls.readScore, { params: { clientId } });
-  const [openKey, setOpenKey] = useState<string>();
+  const [{ factor }, change] = usePageSearch(scoreSearch);
   const [asked, setAsked] = useState<ScoredRow>();
   const [officeAsked, setOfficeAsked] = useState<'end' | 'lower'>();
   const { past = [], office = null } = read.data ?? {};
   const standing = read.data?.standing.toSorted(byRisk);
-  const open = standing?.find(({ factor }) => factor === openKey);
+  const picked = pickedRow(standing, rowKey, factor, (next, options) => change({ factor: next }, options));
+  const open = picked.row;
   const overall = standing?.find(({ factor }) => factor === 'ALL');
   const maySet = mayCall(scoreCalls.overrideScore, staff);
   const hasFloor = standing?.some(({ isFloor }) => isFloor) ?? false;
@@ -65,16 +82,16 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
   return (
     <Section
       title="Risk"
-      summary={overall && <Course rows={[...past, overall].filter(({ factor }) => factor === 'ALL')} />}
+      summary={overall && 'Found by the rules, at each event and every night.'}
       actions={overall && maySet && <SetButton isStuck={isStuck(overall)} onSelect={() => setAsked(overall)} />}
     >
+      {overall && (
+        <LevelCourse what="Overall risk" rows={[...past.filter(({ factor }) => factor === 'ALL'), overall]} />
+      )}
       <Table
         label="Risk factors"
-        columns={columns}
-        rows={standing}
-        rowKey={rowKey}
-        onOpen={({ factor }) => setOpenKey(factor)}
-        openKey={openKey}
+        columns={columnsOf(clientId)}
+        {...picked.table}
         error={readFailure(read, 'The risk score could not be loaded')}
         empty={
           <EmptyState icon="chart" title="Not scored yet">
@@ -96,8 +113,7 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
                 : { primary: <SetButton isStuck={isStuck(open)} onSelect={() => setAsked(open)} /> }
               : undefined
           }
-          onClose={() => setOpenKey(undefined)}
-          {...stepsBeside(standing ?? [], rowKey, openKey, ({ factor }) => setOpenKey(factor))}
+          {...picked.panel}
         />
       )}
       {asked && (
@@ -139,23 +155,5 @@ function SetButton({ isStuck, onSelect }: { isStuck: boolean; onSelect: () => vo
     >
       Set level
     </Button>
-  );
-}
-
-/** The overall level of thirteen months: a sentence where it was always the same, else a line. */
-function Course({ rows }: { rows: readonly ScoredRow[] }) {
-  const levels = monthLevels(rows, new Date());
-  const words = levels.map((level) => riskWords[level]);
-  const heights = { L: '1', M: '2', H: '3' } as const;
-  if (levels.length < 2) return 'Found by the rules, at each event and every night.';
-  if (new Set(levels).size === 1) return `${words[0]} in all of the last ${levels.length} months.`;
-  return (
-    <span className={styles.course}>
-      <Sparkline
-        label={`Overall risk, ${levels.length} months: from ${words[0]} to ${words.at(-1)}`}
-        values={levels.map((level) => heights[level])}
-      />
-      Overall risk over {levels.length} months
-    </span>
   );
 }

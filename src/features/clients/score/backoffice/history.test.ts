@@ -1,20 +1,37 @@
 import { expect, test } from 'vitest';
-import { monthLevels } from './history.ts';
+import { courseOf, courseWords } from './history.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-
-test('the level at the end of each month, oldest first', () => {
-  const rows = [
-    { level: 'H', from: '2026-10-15T00:00:00Z', until: null },
-    { level: 'M', from: '2026-08-20T00:00:00Z', until: '2026-10-15T00:00:00Z' },
-    { level: 'L', from: '2026-07-02T00:00:00Z', until: '2026-08-20T00:00:00Z' },
-  ] as const;
-  expect(monthLevels(rows, now).join('')).toBe('LMMHH');
+const row = (level: 'L' | 'M' | 'H', from: string, until: string | null) => ({
+  ...{ level, from: `${from}T00:00:00.000Z`, until: until && `${until}T00:00:00.000Z` },
 });
 
-test('at most thirteen months, and none before the first score', () => {
-  const since = (from: string) => monthLevels([{ level: 'L', from, until: null }], now);
-  expect(since('2020-01-01T00:00:00Z')).toHaveLength(13);
-  expect(since('2026-11-22T11:00:00Z')).toEqual(['L']);
-  expect(monthLevels([], now)).toEqual([]);
+test('each change is a step at its own moment, oldest first, within the last 13 months', () => {
+  const rows = [
+    row('H', '2026-10-15', null),
+    row('L', '2020-01-01', '2025-10-01'),
+    row('M', '2025-10-01', '2026-10-15'),
+  ];
+  const { from, until, steps } = courseOf(rows, now);
+  expect([from, until]).toEqual(['2025-10-22T12:00:00.000Z', '2026-11-22T12:00:00.000Z']);
+  expect(steps).toEqual([
+    { at: from, level: 'Medium' },
+    { at: '2026-10-15T00:00:00.000Z', level: 'High' },
+  ]);
+  expect(courseWords({ steps })).toBe('Medium, High from 2026-10-15');
+});
+
+test('a level of three days is seen, and another cause of the same level is no step', () => {
+  const rows = [
+    row('L', '2026-02-01', '2026-05-02'),
+    row('H', '2026-05-02', '2026-05-05'),
+    row('L', '2026-05-05', '2026-09-01'),
+    row('L', '2026-09-01', null),
+  ];
+  expect(courseWords(courseOf(rows, now))).toBe('Low, High from 2026-05-02, Low from 2026-05-05');
+});
+
+test('before the first score there is nothing', () => {
+  expect(courseOf([], now).steps).toEqual([]);
+  expect(courseOf([row('L', '2026-11-01', null)], now).steps).toHaveLength(1);
 });

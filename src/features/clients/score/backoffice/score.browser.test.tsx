@@ -2,7 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { Moving } from '../../../../../tests/harness/moving.browser.tsx';
 import { makeKeys } from '../../../../client/api/proof.ts';
 import { callKey, queryClient } from '../../../../client/api/queries.ts';
 import { sessionStore } from '../../../../client/session/session.ts';
@@ -47,6 +48,18 @@ test('a factor names its cause and leads to the case of it; what stood before is
     .toHaveAttribute('href', '#/bko-case?clientId=40000000099&caseId=01JD3A7K4Q6T8V0X2Z4B6D8F0H');
   await expect.element(page.getByText('Open alert')).toBeVisible();
   expect(link.elements()).toHaveLength(1);
+});
+
+test('a factor that has changed shows its course as a step line; one that has not shows none', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  const now = row({ from: day(10) });
+  await showPanel(now, [row({ level: 'L', isFloor: false, from: day(90), until: day(10) })]);
+  const words = `Politically exposed, 13 months: Low, High from ${day(10).slice(0, 10)}`;
+  await expect.element(page.getByRole('img', { name: words })).toBeVisible();
+  await cleanup();
+  await showPanel(now, []);
+  await expect.element(page.getByText('Confirmed: politically exposed')).toBeVisible();
+  expect(page.getByRole('img', { name: /13 months/ }).elements()).toEqual([]);
 });
 
 test('an officer’s level shows who set it, why, and its last day', async () => {
@@ -114,6 +127,7 @@ test('the end of a public function wants its last day and a comment, and says wh
 describe('the panel of a factor that a public function holds high', () => {
   const office = { endedOn: '2025-01-31', fallsFrom: '2026-01-31', mayFall: false, comment: 'Left', madeBy: 'Rasa' };
   const proposed: string[] = [];
+  const pepCase = '01JD3A7K4Q6T8V0X2Z4B6D8F0H';
 
   /** The score of a client, to AML; whether the factor may fall already. */
   async function showScore(told: typeof office | null) {
@@ -121,7 +135,7 @@ describe('the panel of a factor that a public function holds high', () => {
     sessionStore.set({ userId: '90000000004', token: 't', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
     const profile = { ID: '90000000004', FullName: 'Monika', Permissions: 'M|A', flags: '', companies: [] };
     queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
-    const score = { standing: [row({ factor: 'ALL' }), row({})], past: [], office: told };
+    const score = { standing: [row({ factor: 'ALL' }), row({ caseId: pepCase })], past: [], office: told };
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
       if (method === 'GET') return Response.json(address.includes('score') ? score : { items: [], next: null });
       proposed.push(`${address.split('?')[1]} ${body}`);
@@ -130,7 +144,9 @@ describe('the panel of a factor that a public function holds high', () => {
     await page.viewport(1440, 900);
     await render(
       <QueryClientProvider client={queryClient}>
-        <ScoreSection clientId="40000000099" clientName="Jonas" />
+        <Moving>
+          <ScoreSection clientId="40000000099" clientName="Jonas" />
+        </Moving>
       </QueryClientProvider>,
     );
     await page
@@ -141,8 +157,10 @@ describe('the panel of a factor that a public function holds high', () => {
   }
   const button = (name: string) => page.getByRole('complementary').getByRole('button', { name });
 
-  test('offers to record the end; no officer sets another level', async () => {
+  test('offers to record the end; no officer sets another level; its row leads to the case', async () => {
     await showScore(null);
+    const link = page.getByRole('table', { name: 'Risk factors' }).getByRole('link', { name: 'Open the case' });
+    await expect.element(link).toHaveAttribute('href', `#/bko-case?clientId=40000000099&caseId=${pepCase}`);
     await expect.element(button('Record the end of the function')).toBeVisible();
     expect(button('Set level').elements()).toEqual([]);
     expect(button('End the factor').elements()).toEqual([]);

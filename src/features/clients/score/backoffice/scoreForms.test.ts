@@ -1,6 +1,8 @@
 // What the form about the profile sends, and what it says is missing.
 import { expect, test } from 'vitest';
+import { businessActivities } from '../../../../shared/reference/businessActivities.ts';
 import { checkForm } from '../../../../shared/rules/checkForm.ts';
+import { countryChoices } from '../../countryChoices.ts';
 import { profileRules, type TypedProfile } from './scoreForms.ts';
 
 const typed: TypedProfile = {
@@ -25,6 +27,13 @@ test.each(['sources', 'taxCountries'] as const)('at least one of %s must be chos
   expect(checkForm(profileRules, changed({ [key]: [] }))).toEqual({
     faults: { [`cddProfile.${key}`]: 'Choose at least one.' },
   });
+});
+
+test.each(['countries', 'taxCountries', 'activities'] as const)('no more than 30 %s may be chosen', (key) => {
+  const codes =
+    key === 'activities' ? businessActivities.map(({ value }) => value) : countryChoices.map(({ value }) => value);
+  const { [`cddProfile.${key}`]: fault } = checkForm(profileRules, changed({ [key]: codes.slice(0, 31) })).faults ?? {};
+  expect(fault).toMatch(/^[A-Z][a-z ]+ is invalid\. Choose at most 30\.$/);
 });
 
 test('countries and activities of a person may stay empty, an amount may not be words', () => {

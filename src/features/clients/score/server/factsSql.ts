@@ -92,7 +92,8 @@ interface CaseRow {
 const counted = (row: string) => `${row}.kind = 'A' and ${row}.status <> 1`;
 
 export const listCases = sql<CaseRow>(`
-  select k.subject_id as client_id, k.id, k.type, k.status = 2 as is_true, ${isOfficeOver('k')} as is_over
+  select k.subject_id as client_id, k.id, k.status = 2 as is_true, ${isOfficeOver('k')} as is_over,
+    case when k.type = 'SANCTION' and k.payment_id is not null then 'LISTED_PARTY' else k.type end as type
   from client_case k
   where k.subject_id = any ($1) and k.type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD') and ${counted('k')}
   order by k.subject_id, k.opened_at, k.id`);

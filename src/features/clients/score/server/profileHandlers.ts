@@ -5,6 +5,7 @@ import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { amountText } from '../../../../shared/money.ts';
 import type { Facts } from '../facts.ts';
+import { isPurposeOf } from '../profile.ts';
 import type { cddProfileCalls } from '../profileCalls.ts';
 import { reviewYears } from '../rules.ts';
 import * as queries from './profileSql.ts';
@@ -41,6 +42,8 @@ export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
     const client = await db.maybe(lockClient, [clientId]);
     if (!client) throw new Refusal('not-found');
     if (client.is_over) throw new Refusal('client-closed');
+    if (!isPurposeOf(client.type, cddProfile.purpose))
+      throw new Refusal('invalid-input', [{ path: 'cddProfile.purpose', code: 'not-valid' }]);
     await saveProfile(db, clientId, cddProfile, { comment, by: personOf(caller).personId });
   },
 };

@@ -34,8 +34,8 @@ export const listStanding = sql<{ factor: Scored; level: RiskLevel; is_floor: bo
   'select factor, level, is_floor from risk_factor where client_id = $1 and until_at is null',
 );
 
-export const lockClient = sql<{ title: string; is_over: boolean }>(
-  `select title, flags ~ '[DZ]' as is_over from client where id = $1 for no key update`,
+export const lockClient = sql<{ title: string; type: 'N' | 'LEGAL'; is_over: boolean }>(
+  `select title, type, flags ~ '[DZ]' as is_over from client where id = $1 for no key update`,
 );
 
 /** The moment after a day in the bank's zone, and how many days on it is. */

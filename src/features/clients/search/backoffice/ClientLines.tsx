@@ -7,6 +7,7 @@ import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';
+import { hasNumber } from '../../../../shared/ids.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { ClientLine } from '../calls.ts';
 import { search } from '../rules.ts';
@@ -22,7 +23,7 @@ export const clientColumns: readonly Column<ClientLine>[] = [
     width: 124,
     hideBelow: 768,
     list: 'text',
-    render: ({ id }) => <span className={styles.figures}>{id}</span>,
+    render: (line) => hasNumber(line.id) && <span className={styles.figures}>{line.id}</span>,
   },
   { key: 'status', title: 'Status', width: 150, list: 'detail', render: (line) => <StatusLabels line={line} quiet /> },
   { key: 'risk', title: 'Risk', width: 104, list: 'state', render: ({ risk }) => <Risk level={risk} /> },
@@ -62,18 +63,18 @@ export const clientColumns: readonly Column<ClientLine>[] = [
 interface ClientLinesProps {
   found: FoundClients;
   empty: ReactNode;
-  /** absent: a line leads to the page of its client */
-  onOpen: ((line: ClientLine) => void) | undefined;
+  /** whether a line leads to the page of its client; others open beside the list */
+  leads: (line: ClientLine) => boolean;
+  onOpen: (line: ClientLine) => void;
   openKey: string | undefined;
   /** looks for misspelt names although enough others were found; absent where that is of no use */
   onSimilar: (() => void) | undefined;
 }
 
 /** What a search has found. */
-export function ClientLines({ found, empty, onOpen, openKey, onSimilar }: ClientLinesProps) {
+export function ClientLines({ found, empty, leads, onOpen, openKey, onSimilar }: ClientLinesProps) {
   const { lines, problem, hasMore, isLoadingMore, loadMore, reload } = found;
   const { view } = useTableView('clients');
-  const opens = onOpen ? { onOpen } : { rowHref: ({ id }: ClientLine) => `#${paths.bkoClient}?id=${id}` };
   return (
     <Table
       label="Clients"
@@ -81,7 +82,8 @@ export function ClientLines({ found, empty, onOpen, openKey, onSimilar }: Client
       compact={view.isCompact}
       rows={lines}
       rowKey={({ id }) => id}
-      {...opens}
+      rowHref={(line) => (leads(line) ? `#${paths.bkoClient}?id=${line.id}` : undefined)}
+      onOpen={onOpen}
       openKey={openKey}
       error={problem && !lines ? failureOf(problem.problem, 'Clients could not be looked for', reload) : undefined}
       empty={empty}

@@ -25,8 +25,8 @@ export interface ClientPanelProps {
 }
 
 /**
- * Finds anybody: clients, applicants, related persons. A line leads to its client; for those who are not on that page it
- * opens the panel.
+ * Finds anybody: clients, applicants, related persons and companies. A line leads to its client; where there is no such
+ * page, or it is closed to the viewer, the panel opens.
  */
 export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps> }) {
   const [{ text = '', type = 'clients', similar, open }, change] = usePageSearch(clientsSearch);
@@ -40,7 +40,10 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
   const isShown = found.isCurrent && (preset !== undefined || typed.trim() === text);
   const keys = useResultKeys({ field, results, mayOpen: isShown });
   const opens = useMayOpenClient();
-  const shown = opens ? undefined : found.lines?.find(({ id }) => id === open);
+  // who has no page is shown beside the list
+  const leads = (line: ClientLine) => opens && line.isClient;
+  const beside = found.lines?.filter((line) => !leads(line));
+  const shown = beside?.find(({ id }) => id === open);
   const mayBeSimilar =
     type === 'clients' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
   return (
@@ -75,7 +78,8 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
           <ClientLines
             found={found}
             empty={<NobodyYet text={preset ? undefined : text} isLooking={found.isLooking} type={type} />}
-            onOpen={opens ? undefined : ({ id }) => change({ open: id }, { replace: open !== undefined })}
+            leads={leads}
+            onOpen={({ id }) => change({ open: id }, { replace: open !== undefined })}
             openKey={shown?.id}
             onSimilar={mayBeSimilar ? () => change({ similar: 'yes' }) : undefined}
           />
@@ -92,7 +96,7 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
             line={shown}
             onClose={() => change({ open: undefined })}
             {...stepsBeside(
-              found.lines,
+              beside,
               ({ id }) => id,
               open,
               ({ id }) => change({ open: id }),

@@ -37,7 +37,7 @@ export function EnquiryDialog({ text, onClose }: { text: string; onClose: () => 
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" icon="pdf" loading={isRunning || form.isBusy}>
-            Make the answer
+            Create answer
           </Button>
         ),
       }}

@@ -9,6 +9,6 @@ export const clientsSearch = z.object({
   type: z.optional(z.enum(searchTypes)),
   /** misspelt names too, though enough others were found */
   similar: z.optional(z.enum(['yes'])),
-  /** number of the client shown beside the list */
-  open: z.optional(formedText(11, /^\d{11}$/)),
+  /** number of the client shown beside the list, or UUID of somebody who belongs to clients */
+  open: z.optional(formedText(36, /^(\d{11}|[0-9a-f-]{36})$/)),
 });

@@ -1,4 +1,5 @@
 import { Money } from '../../../../client/money/Money.tsx';
+import { Icon } from '../../../../client/ui/display/Icon.tsx';
 import type { IconName } from '../../../../client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { ibanWords } from '../../../../shared/iban.ts';
@@ -17,9 +18,9 @@ const statusLooks: Readonly<Record<StatusLetter, { kind: StatusKind; icon: IconN
 };
 const riskKinds: Readonly<Record<RiskLevel, StatusKind>> = { H: 'failed', M: 'pending', L: 'success' };
 
-/** The letters of a client's status in words; a person without accounts says so. */
+/** The letters of a client's status in words; somebody without accounts says so. */
 export function StatusLabels({ line, quiet = false }: { line: ClientLine; quiet?: boolean }) {
-  if (!line.isClient) return <Badge>Related person</Badge>;
+  if (!line.isClient) return <Badge>Related {line.type === 'N' ? 'person' : 'company'}</Badge>;
   if (line.status.length === 0) return null;
   return (
     <span className={styles.labels}>
@@ -38,6 +39,17 @@ export function Risk({ level, quiet = true }: { level: RiskLevel | null; quiet?:
     <StatusBadge kind={riskKinds[level]} icon={level === 'L' ? 'check-circle' : 'alert'} quiet={quiet}>
       {riskWords[level]}
     </StatusBadge>
+  );
+}
+
+/** A sign where the risk is raised; the words are read aloud. */
+export function RiskMark({ level }: { level: RiskLevel | null }) {
+  if (level === null) return null;
+  return (
+    <>
+      {level !== 'L' && <Icon name="alert" size={16} />}
+      <span className="visually-hidden">{riskWords[level]} risk</span>
+    </>
   );
 }
 

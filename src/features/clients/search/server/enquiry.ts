@@ -4,7 +4,9 @@ import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { addDays, dayAt, momentWords, startOfDay } from '../../../../shared/days.ts';
 import { ibanWords } from '../../../../shared/iban.ts';
-import { decimalText } from '../../../../shared/money.ts';
+import { hasNumber } from '../../../../shared/ids.ts';
+import { moneyWords } from '../../../../shared/money.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { statusWords } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { foundWords, search } from '../rules.ts';
@@ -27,7 +29,8 @@ export interface EnquiryPaper extends Enquiry {
   /** who has made the answer, and when on bank time */
   madeBy: string;
   madeAt: string;
-  parts: { title: string; lines: { words: string; detail: string }[]; note: string }[];
+  /** more: lines under the detail, one for each client to whom somebody belongs or belonged */
+  parts: { title: string; lines: { words: string; detail: string; more?: string[] }[]; note: string }[];
   /** lines of all parts */
   found: number;
 }
@@ -52,28 +55,50 @@ export async function answerEnquiry(db: Db, asked: Enquiry, reader: SignedIn): P
 }
 
 async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
-  const { found, more } = await findClients(db, { text, type: 'clients', typos: true });
+  const { found, more } = await findClients(db, {
+    text,
+    type: 'clients',
+    typos: true,
+    mayAll: maySeeRestricted(reader),
+  });
   const all = await linesOf(db, found, reader);
   const lines = all.filter(({ since }) => since === null || since.slice(0, 10) <= to);
+  const others = lines.filter(({ isClient }) => !isClient).map(({ id }) => id);
+  const belonging = new Map(
+    (await db.many(queries.listBelonging, [others, reader.personId])).map((row) => [row.id, row]),
+  );
   const left = found.length - all.length;
   const note = [
     more && `Only the first ${search.most} are told.`,
     left > 0 &&
       `${left} left out: whoever made this answer has to do with them. Another member of staff must make it again.`,
   ];
-  return { title: 'Clients and related persons', lines: lines.map(clientLine), note: note.filter(Boolean).join(' ') };
+  return {
+    title: 'Clients and related persons',
+    lines: lines.map((line) => clientLine(line, belonging.get(line.id))),
+    note: note.filter(Boolean).join(' '),
+  };
 }
 
-function clientLine({ id, name, type, isClient, status, country, since, found }: ClientLine) {
-  const kind = isClient ? (type === 'N' ? 'natural person' : 'company') : 'person who acts for clients';
+function clientLine(line: ClientLine, belonging: typeof queries.listBelonging.row) {
+  const { id, name, status, country, since, found } = line;
   const facts = [
-    kind,
+    kindWords(line),
+    belonging?.born_on && `born ${belonging.born_on}`,
     ...status.map((letter) => statusWords[letter].toLowerCase()),
     country,
     since && `since ${since.slice(0, 10)}`,
     [foundWords[found.by].toLowerCase(), found.value].filter(Boolean).join(' '),
   ];
-  return { words: `${name}, ${id}`, detail: facts.filter(Boolean).join(', ') };
+  const words = hasNumber(line.id) ? `${name}, ${id}` : name;
+  const more = belonging?.clients?.map((client) => `belongs or belonged to ${client}`);
+  return { words, detail: facts.filter(Boolean).join(', '), ...(more && { more }) };
+}
+
+function kindWords(line: ClientLine): string {
+  if (line.isClient) return line.type === 'N' ? 'natural person' : 'company';
+  if (hasNumber(line.id)) return 'person who acts for clients';
+  return line.type === 'N' ? 'person who belongs to clients' : 'company that belongs to clients';
 }
 
 async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
@@ -84,7 +109,7 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);
   const lines = rows.slice(0, queries.linesMost).map((row) => ({
     words: `${row.name}, ${ibanWords(row.iban)}`,
-    detail: `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ${row.client_id}: ${decimalText(row.in_minor)} EUR to the client, ${decimalText(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
+    detail: `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
   }));
   return { title: 'Counterparties of clients', lines, note: noteOf(rows.length) };
 }

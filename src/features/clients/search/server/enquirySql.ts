@@ -55,3 +55,22 @@ export const listDevices = sql<DeviceRow>(`
     and k.created_at < $3 and (k.revoked_at is null or k.revoked_at >= $2)
   order by k.created_at, k.id
   limit ${linesMost + 1}`);
+
+/**
+ * Birth dates of the persons and parties $1, who are no clients, and the clients to whom they belong or have belonged. Those
+ * whom the member of staff $2 has to do with are left out.
+ */
+export const listBelonging = sql<{ id: string; born_on: string | null; clients: string[] | null }>(`
+  select i.id, coalesce(p.birth_date, t.born_on) as born_on, (
+      select array_agg(c.title || ', ' || c.id order by c.sort_name, c.id)
+      from (
+        select client_id from relation where subject_id = i.id
+        union
+        select company_id from membership where person_id = i.id and state in ('active', 'removed')
+      ) b
+      join client c on c.id = b.client_id
+      where c.id not in (select clients_of_staff($2))
+    ) as clients
+  from unnest($1::text[]) i(id)
+  left join person p on p.id = i.id
+  left join party t on t.id = case when length(i.id) = 36 then i.id::uuid end`);

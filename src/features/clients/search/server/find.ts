@@ -23,6 +23,8 @@ export interface Sought {
   type: SearchType;
   /** misspelt words too */
   typos: boolean;
+  /** the reader may see restricted cases, and find clients by them */
+  mayAll: boolean;
 }
 
 /** Each client once, by what fits best; as many as an answer has, and whether there are more. */
@@ -35,7 +37,7 @@ export async function findClients(db: Db, sought: Sought): Promise<{ found: Foun
 function findAll(db: Db, sought: Sought): Promise<Found[]> {
   const text = sought.text.trim();
   if (sought.type === 'payments') return findInPayments(db, text);
-  if (sought.type === 'cases') return findInCases(db, text);
+  if (sought.type === 'cases') return findInCases(db, text, sought.mayAll);
   return findThemselves(db, text, sought.typos);
 }
 
@@ -142,13 +144,14 @@ async function findInPayments(db: Db, text: string): Promise<Found[]> {
 }
 
 /** A case by its number, open cases of a type, or the open cases of clients who are found themselves. */
-async function findInCases(db: Db, text: string): Promise<Found[]> {
-  if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByCase, [text.toLowerCase()]);
+async function findInCases(db: Db, text: string, mayAll: boolean): Promise<Found[]> {
+  const id = text.toLowerCase();
+  if (recordId.safeParse(id).success) return db.many(queries.findByCase, [id, mayAll]);
   const type = text.toUpperCase().replace(/[\s-]+/g, '_');
-  const ofType = await db.many(queries.findByCaseType, [type]);
+  const ofType = await db.many(queries.findByCaseType, [type, mayAll]);
   if (ofType.length > 0) return ofType;
   const found = await findThemselves(db, text, false);
-  const withCases = await db.many(queries.findOpenCases, [found.map(({ id }) => id)]);
+  const withCases = await db.many(queries.findOpenCases, [found.map(({ id }) => id), mayAll]);
   const counted = new Map(withCases.map((row) => [row.id, row]));
   return found.flatMap(({ id }) => counted.get(id) ?? []);
 }

@@ -6,8 +6,9 @@ import { dbOf } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Context, Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import type { searchCalls } from '../calls.ts';
-import { isPreset } from '../rules.ts';
+import { isPreset, isUnknownPreset } from '../rules.ts';
 import { answerEnquiry } from './enquiry.ts';
 import { findClients } from './find.ts';
 import { linesOf } from './lines.ts';
@@ -20,13 +21,15 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     const reader = personOf(context.caller);
     const words = text.trim();
     if (words === '') return { items: [], next: null, more: false };
+    if (isUnknownPreset(words)) throw new Refusal('preset-not-known');
     if (isPreset(words)) {
       const page = await readPreset(context.db, words, next);
       note(context, 'preset', words, page.found.length);
       return { items: await linesOf(context.db, page.found, reader), next: page.next, more: false };
     }
     if (next !== undefined) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
-    const { found, more } = await findClients(context.db, { text: words, type, typos: typos === 'yes' });
+    const mayAll = maySeeRestricted(reader);
+    const { found, more } = await findClients(context.db, { text: words, type, typos: typos === 'yes', mayAll });
     note(context, type, words, found.length);
     return { items: await linesOf(context.db, found, reader), next: null, more };
   },

@@ -2,6 +2,7 @@
 import type { SignedIn } from '../../../../server/access/caller.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { amountText } from '../../../../shared/money.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { statusOf } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { type FoundRow, type LineRow, readLines } from './sql.ts';
@@ -9,7 +10,7 @@ import { type FoundRow, type LineRow, readLines } from './sql.ts';
 /** In the order in which they were found. */
 export async function linesOf(db: Db, found: readonly FoundRow[], reader: SignedIn): Promise<ClientLine[]> {
   if (found.length === 0) return [];
-  const rows = await db.many(readLines, [found.map(({ id }) => id), reader.personId]);
+  const rows = await db.many(readLines, [found.map(({ id }) => id), reader.personId, maySeeRestricted(reader)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, by, value }) => {
     const row = byId.get(id);

@@ -7,10 +7,13 @@ import type { Context } from '../../../../server/http/context.ts';
 import type { DownloadAnswer } from '../../../../shared/call.ts';
 import { csvText } from '../../../../shared/csv.ts';
 import { dayAt } from '../../../../shared/days.ts';
+import { Refusal } from '../../../../shared/errors.ts';
+import { hasNumber } from '../../../../shared/ids.ts';
 import { decimalText, minorOf } from '../../../../shared/money.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { riskWords, statusWords } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
-import { isPreset, type SearchType } from '../rules.ts';
+import { isPreset, isUnknownPreset, type SearchType } from '../rules.ts';
 import { findClients } from './find.ts';
 import { linesOf } from './lines.ts';
 import { readPreset } from './presets.ts';
@@ -29,7 +32,9 @@ interface Asked {
 /** All pages of a preset, or what words find. Leaves a record, without the words. */
 export async function linesFile(asked: Asked, { caller, requestId, services }: Context): Promise<DownloadAnswer> {
   const reader = personOf(caller);
-  const lines = await inSnapshot(services.pool, async (db) => linesOf(db, await findFor(db, asked), reader));
+  const lines = await inSnapshot(services.pool, async (db) =>
+    linesOf(db, await findFor(db, asked, maySeeRestricted(reader)), reader),
+  );
   const text = asked.text?.trim() ?? '';
   await recordRead(services.pool, reader.personId, requestId, {
     clientId: null,
@@ -42,10 +47,11 @@ export async function linesFile(asked: Asked, { caller, requestId, services }: C
   return { type: 'text/csv', name: 'clients.csv', body: Buffer.from(csvText(headings, cells)) };
 }
 
-async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked): Promise<FoundRow[]> {
+async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked, mayAll: boolean): Promise<FoundRow[]> {
   const words = text.trim();
   if (words === '') return [];
-  if (!isPreset(words)) return (await findClients(db, { text: words, type, typos: typos === 'yes' })).found;
+  if (isUnknownPreset(words)) throw new Refusal('preset-not-known');
+  if (!isPreset(words)) return (await findClients(db, { text: words, type, typos: typos === 'yes', mayAll })).found;
   const all: FoundRow[] = [];
   let next: string | null | undefined;
   for (let page = 0; next !== null && page < pagesMost; page++) {
@@ -58,7 +64,7 @@ async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked): P
 
 function cellsOf(line: ClientLine, zone: string): string[] {
   return [
-    line.id,
+    hasNumber(line.id) ? line.id : '',
     line.name,
     line.type === 'N' ? 'Natural person' : 'Company',
     line.status.map((letter) => statusWords[letter]).join(', '),

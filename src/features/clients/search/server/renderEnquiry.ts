@@ -53,11 +53,16 @@ async function drawPart(
   put(paper, `${title}: ${lines.length === 0 ? 'nothing found' : lines.length}`, styles.part, y);
   paper.ink.rule(left, right, y + 7, 0.75, hairline);
   y += 24;
-  for (const { words, detail } of lines) {
+  for (const { words, detail, more = [] } of lines) {
     y = await room(paper, facts, y, 26);
     put(paper, words, styles.line, y);
     put(paper, detail, styles.detail, y + 11);
-    y += 28;
+    y += 11;
+    for (const line of more) {
+      y = await room(paper, facts, y + 11, 11);
+      put(paper, line, styles.detail, y);
+    }
+    y += 17;
   }
   if (note) {
     y = await room(paper, facts, y, 14);

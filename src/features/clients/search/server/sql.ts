@@ -3,7 +3,7 @@
  * A range of texts has bounds of its own, because a pattern in a parameter gets no range of an index.
  */
 import { sql } from '../../../../server/db/pool.ts';
-import { isOpenCase } from '../../../cases/server/openCases.ts';
+import { isOpenCase, isSeenCase } from '../../../cases/server/openCases.ts';
 import type { RiskLevel } from '../../standing.ts';
 import { type FoundBy, type Preset, search } from '../rules.ts';
 
@@ -74,8 +74,11 @@ export const findByNumber = sql<FoundRow>(`
 
 const code = `upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g') collate "C")`;
 export const findByCode = sql<FoundRow>(`
-  select id, 'code' as by, code as value from client
-  where code is not null and ${code} >= $1 and ${code} < $2 order by ${code}, id limit ${most}`);
+  (select id, 'code' as by, code as value from client
+   where code is not null and ${code} >= $1 and ${code} < $2 order by ${code}, id limit ${most})
+  union all
+  (select id::text, 'code', code from party
+   where code is not null and client_id is null and ${code} >= $1 and ${code} < $2 order by ${code}, id limit ${most})`);
 
 export const findByIban = sql<FoundRow>(`
   select client_id as id, 'iban' as by, iban as value from account
@@ -113,19 +116,20 @@ export const findByCounterparty = sql<FoundRow>(`
   select client_id as id, 'counterparty' as by, name as value from counterparty_name
   where key >= $1 and key < $2 order by key, client_id limit ${most}`);
 
-export const findByCase = sql<FoundRow>(
-  `select subject_id as id, 'case' as by, type || ' ' || id::text as value from client_case where id = $1`,
-);
+/** $2: the reader may see restricted cases, here and in the next two. */
+export const findByCase = sql<FoundRow>(`
+  select k.subject_id as id, 'case' as by, k.type || ' ' || k.id::text as value from client_case k
+  where k.id = $1 and ${isSeenCase('k', '$2')}`);
 
 /** Open cases of a type, newest first. */
 export const findByCaseType = sql<FoundRow>(`
   select k.subject_id as id, 'case' as by, k.type as value from client_case k
-  where k.type = $1 and ${isOpenCase('k')} order by k.opened_at desc, k.id desc limit ${most}`);
+  where k.type = $1 and ${isOpenCase('k')} and ${isSeenCase('k', '$2')} order by k.opened_at desc, k.id desc limit ${most}`);
 
 /** Which of these have open cases, and of which types. */
 export const findOpenCases = sql<FoundRow>(`
   select k.subject_id as id, 'case' as by, string_agg(distinct k.type, ', ') as value from client_case k
-  where k.subject_id = any ($1::text[]) and ${isOpenCase('k')} group by k.subject_id`);
+  where k.subject_id = any ($1::text[]) and ${isOpenCase('k')} and ${isSeenCase('k', '$2')} group by k.subject_id`);
 
 /** A line of a preset, with what its next page begins after. */
 export interface PresetRow extends FoundRow {
@@ -168,21 +172,27 @@ export interface LineRow {
   since: string | null;
 }
 
-/** The facts of these clients and persons, $1. Those whom the member of staff $2 has to do with are left out. */
+/**
+ * The facts of these clients, persons and parties, $1. Those whom the member of staff $2 has to do with are left out. $3: that
+ * one may see restricted cases.
+ */
 export const readLines = sql<LineRow>(`
-  select i.id, coalesce(c.title, p.full_name) as name, coalesce(c.type, 'N') as type, c.id is not null as is_client,
-    coalesce(c.flags, '') as flags, r.level as risk, m.money_minor, k.open_cases, c.country, c.created_at as since
+  select i.id, coalesce(c.title, p.full_name, t.name) as name,
+    coalesce(c.type, case t.kind when 'C' then 'LEGAL' else 'N' end) as type, c.id is not null as is_client,
+    coalesce(c.flags, '') as flags, r.level as risk, m.money_minor, k.open_cases, coalesce(c.country, t.country) as country,
+    c.created_at as since
   from unnest($1::text[]) i(id)
   left join client c on c.id = i.id
   left join person p on p.id = i.id and p.kind = 'client'
+  left join party t on t.id = case when length(i.id) = 36 then i.id::uuid end and t.client_id is null
   left join risk_factor r on r.client_id = i.id and r.factor = 'ALL' and r.until_at is null
   left join lateral (
     select sum(a.balance_minor)::bigint as money_minor from account a where a.client_id = i.id and a.currency = 'EUR'
   ) m on true
   left join lateral (
-    select count(*)::integer as open_cases from client_case k where k.subject_id = i.id and ${isOpenCase('k')}
+    select count(*)::integer as open_cases from client_case k where k.subject_id = i.id and ${isOpenCase('k')} and ${isSeenCase('k', '$3')}
   ) k on true
-  where coalesce(c.id, p.id) is not null and i.id not in (select clients_of_staff($2))`);
+  where coalesce(c.id, p.id, t.id::text) is not null and i.id not in (select clients_of_staff($2))`);
 
 export const noteSearch = sql<never>('select note_search($1, $2, $3, $4, $5)');
 export const recordSearches = sql<{ recorded: number }>('select record_searches() as recorded');

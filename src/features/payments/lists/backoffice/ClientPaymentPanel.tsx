@@ -1,3 +1,4 @@
+import { Button } from '../../../../client/ui/action/Button.tsx';
 import { type Definition, Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
@@ -15,13 +16,14 @@ interface ClientPaymentPanelProps {
   accounts: readonly { id: string; name: string }[];
   /** what the viewer may do about it */
   actions: Actions | undefined;
+  onLog: () => void;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
 /** All details of one payment for staff. */
-export function ClientPaymentPanel({ payment, accounts, ...panel }: ClientPaymentPanelProps) {
+export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: ClientPaymentPanelProps) {
   return (
     <SidePanel
       {...panel}
@@ -46,7 +48,7 @@ export function ClientPaymentPanel({ payment, accounts, ...panel }: ClientPaymen
       <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
       <Definitions title="Account of the client" items={ownItems(payment, accounts)} />
       <Definitions title="Card" items={cardItems(payment)} />
-      <Definitions title="Reference" items={[...referenceItems(payment), versionOf(payment)]} />
+      <Definitions title="Reference" items={[...referenceItems(payment), versionOf(payment, onLog)]} />
     </SidePanel>
   );
 }
@@ -56,6 +58,14 @@ function ownItems({ accountid, meta }: ClientPayment, accounts: readonly { id: s
 }
 
 /** The feed number of the newest record about it. */
-function versionOf({ ver }: ClientPayment): Definition {
-  return { label: 'Newest record', value: String(ver) };
+function versionOf({ ver }: ClientPayment, onLog: () => void): Definition {
+  const value = (
+    <>
+      {ver}{' '}
+      <Button variant="ghost" size="xsmall" icon="clock" onClick={onLog}>
+        Log of this payment
+      </Button>
+    </>
+  );
+  return { label: 'Newest record', value };
 }

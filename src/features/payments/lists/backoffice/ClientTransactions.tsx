@@ -50,10 +50,11 @@ interface ClientTransactionsProps {
   accounts: readonly { id: string; name: string }[];
   /** what the viewer may do about a payment */
   actionsOf: (payment: ClientPayment) => Actions | undefined;
+  onLog: (payment: ClientPayment) => void;
 }
 
 /** The payments of a client, page by page; filter, month and the open payment stand in the address. The look is recorded. */
-export function ClientTransactions({ clientId, accounts, actionsOf }: ClientTransactionsProps) {
+export function ClientTransactions({ clientId, accounts, actionsOf, onLog }: ClientTransactionsProps) {
   const [search, change] = usePageSearch(clientTransactionsSearch);
   const query = useMemo(() => queryOf(clientPaymentList, search), [search]);
   const list = useList(clientPaymentList, paymentStaffCalls.transactionsOfClient, { params: { clientId }, query });
@@ -89,6 +90,7 @@ export function ClientTransactions({ clientId, accounts, actionsOf }: ClientTran
           accounts={accounts}
           payment={open}
           actions={actionsOf(open)}
+          onLog={() => onLog(open)}
           onClose={() => change({ open: undefined })}
           {...stepsBeside(list.items, lineKey, search.open, (payment) => change({ open: lineKey(payment) }))}
         />

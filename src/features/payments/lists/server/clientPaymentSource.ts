@@ -1,6 +1,7 @@
 /** The payments of a client as staff see them: nothing is hushed, and cases about them are told. */
 import { sql } from 'kysely';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
+import { isSeenCase } from '../../../cases/server/openCases.ts';
 import { paymentStates } from '../../rules.ts';
 import { clientPaymentList, type Review } from '../clientPaymentList.ts';
 import { dress, type PaymentRow, paymentOf, paymentSource, sidesOf } from './paymentSource.ts';
@@ -13,8 +14,9 @@ interface ClientPaymentRow extends PaymentRow {
 
 const nothing = sql`false`;
 
-/** The lines with all details, what staff do about each, and the newest feed number about it. */
-function dressForStaff(lines: Sql, use: 'page' | 'file', scope: Scope): Sql {
+/** The lines with all details, what staff do about each, and the newest feed number about it. Cases that are not seen do not count. */
+const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file', scope: Scope) => {
+  const isSeen = sql.raw(isSeenCase('c', String(isRestrictedSeen)));
   return sql`
     select r.*, coalesce(k.cases, '{}') as cases,
       case
@@ -31,11 +33,14 @@ function dressForStaff(lines: Sql, use: 'page' | 'file', scope: Scope): Sql {
         bool_or(c.closed_at is null and c.asked_at is not null) as is_asked,
         bool_or(c.closed_at is null and c.workflow = 'inputReview') as is_answered
       from client_case c
-      where c.payment_id = r.id
+      where c.payment_id = r.id and ${isSeen}
     ) k on true`;
-}
+};
 
-export const clientPaymentSource: Source<typeof clientPaymentList, ClientPaymentRow & { newest: bigint | null }> = {
+type ClientPaymentSource = Source<typeof clientPaymentList, ClientPaymentRow & { newest: bigint | null }>;
+
+/** For whoever may see restricted cases, or not. */
+export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSource => ({
   ...{
     filters: paymentSource.filters,
     sorts: paymentSource.sorts,
@@ -46,7 +51,7 @@ export const clientPaymentSource: Source<typeof clientPaymentList, ClientPayment
   ...(paymentSource.sums && { sums: paymentSource.sums }),
   list: clientPaymentList,
   relations: (scope) => sidesOf(scope, nothing),
-  dress: dressForStaff,
+  dress: dressFor(isRestrictedSeen),
   itemOf: (row) => ({ ...paymentOf({ ...row, ver: row.newest }), al: row.cases, review: row.review }),
   cells: {
     ...paymentSource.cells,
@@ -54,4 +59,4 @@ export const clientPaymentSource: Source<typeof clientPaymentList, ClientPayment
     cases: ({ al }) => al.join(', '),
   },
   exported: { verb: 'payment.export', subjectKind: 'client' },
-};
+});

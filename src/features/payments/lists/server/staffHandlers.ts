@@ -1,4 +1,5 @@
 /** Payments of a client, for staff. Each look is recorded. */
+import { personOf } from '../../../../server/access/caller.ts';
 import { recordLook } from '../../../../server/audit/looks.ts';
 import { readBankTime } from '../../../../server/clock/bank.ts';
 import type { Db } from '../../../../server/db/pool.ts';
@@ -9,20 +10,23 @@ import { readList, readRows } from '../../../../server/lists/read.ts';
 import { type Scope, scopeOf } from '../../../../server/lists/source.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { page } from '../../../../shared/limits.ts';
+import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { daysOfMonth } from '../months.ts';
 import type { paymentStaffCalls } from '../staffCalls.ts';
 import { clientPaymentSource } from './clientPaymentSource.ts';
+
+const sourceFor = ({ caller }: Pick<Context, 'caller'>) => clientPaymentSource(maySeeRestricted(personOf(caller)));
 
 export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
   transactionsOfClient: async ({ params: { clientId }, query }, context) => {
     await refuseNobody(context.db, clientId);
     looked(context, clientId);
-    return readList(clientPaymentSource, scopeForStaff(clientId, context), query, context.db);
+    return readList(sourceFor(context), scopeForStaff(clientId, context), query, context.db);
   },
 
   exportTransactionsOfClient: async ({ params: { clientId }, query }, context) => {
     await refuseNobody(context.db, clientId);
-    return exportList(clientPaymentSource, scopeForStaff(clientId, context), query, context);
+    return exportList(sourceFor(context), scopeForStaff(clientId, context), query, context);
   },
 
   transactionsOfMonth: async ({ params: { clientId, month }, query: { next } }, context) => {
@@ -32,11 +36,11 @@ export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
     if (!days) throw new Refusal('period-not-valid');
     looked(context, clientId);
     const query = { ...days, limit: String(page.most), next };
-    return readList(clientPaymentSource, scopeForStaff(clientId, context), query, context.db);
+    return readList(sourceFor(context), scopeForStaff(clientId, context), query, context.db);
   },
 
   readTransactionOfClient: async ({ params: { clientId, paymentId }, query: { line } }, context) => {
-    const lines = await readRows(clientPaymentSource, scopeForStaff(clientId, context), paymentId, context.db);
+    const lines = await readRows(sourceFor(context), scopeForStaff(clientId, context), paymentId, context.db);
     const incoming = lines.find(({ op }) => op === 'RX');
     const found = line === 'in' ? incoming : (lines.find(({ op }) => op === 'TX') ?? incoming);
     if (!found) throw new Refusal('not-found');

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Services } from '../../../../server/http/context.ts';
+import { boundedText } from '../../../../server/outgoing/boundedText.ts';
 import { payeeVerification, textLengths } from '../../../../shared/limits.ts';
 import { withoutHiddenCharacters } from '../../../../shared/unseenText.ts';
 import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
@@ -49,7 +50,8 @@ export async function askScheme(
       await response.body?.cancel();
       return null;
     }
-    return matchOf(answer.parse(JSON.parse(await boundedTextOf(response))));
+    const text = await boundedText(response.body, payeeVerification.answerBytesMost);
+    return matchOf(answer.parse(JSON.parse(text)));
   } catch {
     return null;
   }
@@ -63,15 +65,4 @@ function matchOf({ partyNameMatch, matchedName = '' }: z.output<typeof answer>):
   if (partyNameMatch === 'CMTC') return holder === '' ? null : { outcome: 'close', holder };
   if (partyNameMatch === 'NOAP') return impossible;
   return { outcome: partyNameMatch === 'MTCH' ? 'match' : 'none', holder: '' };
-}
-
-async function boundedTextOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.length;
-    if (bytes > payeeVerification.answerBytesMost) throw new Error('The answer is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -30,6 +30,7 @@ export const paymentRequest: RequestKind = {
   movesMoney: true,
   decided: ({ wakeLoop }) => {
     wakeLoop('executor');
+    wakeLoop('sepa-instant');
     wakeLoop('sepa-out');
   },
   mayDecide: (letters) => letters.includes('C'),

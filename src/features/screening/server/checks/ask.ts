@@ -1,25 +1,30 @@
 /** Asks the thread that keeps the lists. */
-import type { Services } from '../../../../server/http/context.ts';
-import type { Asked, Hit, MatchInput } from './matchNames.thread.ts';
+import type { Asked, Hit, MatchInput, MatchOutput } from './matchNames.ts';
+
+/** What runs the comparison: the thread, or whoever stands in for it. */
+export interface Asking {
+  threads: { run(name: 'matchNames', input: MatchInput): Promise<MatchOutput> };
+}
 
 /** As many as a slice can hardly end: what is sent and not reached is sent again. */
 const sentMost = 200;
 
-/** Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. */
+/**
+ * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. Whoever gives up is
+ * heard between two slices: a run that is aborted would end the thread, and with it the lists that others wait for.
+ */
 export async function askLists(
-  { threads }: { threads: Pick<Services['threads'], 'run'> },
+  { threads }: Asking,
   lists: Omit<MatchInput, 'asked'>,
   asked: readonly Asked[],
   signal?: AbortSignal,
 ): Promise<Hit[][]> {
   const hits: Hit[][] = [];
   while (hits.length < asked.length) {
-    const slice = await threads.run(
-      'matchNames',
-      { ...lists, asked: asked.slice(hits.length, hits.length + sentMost) },
-      { signal },
-    );
-    hits.push(...slice.hits);
+    signal?.throwIfAborted();
+    const next = asked.slice(hits.length, hits.length + sentMost);
+    hits.push(...(await threads.run('matchNames', { ...lists, asked: next })).hits);
   }
+  signal?.throwIfAborted();
   return hits;
 }

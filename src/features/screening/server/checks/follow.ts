@@ -2,8 +2,7 @@
 import { type AuditVerb, auditVerb } from '../../../../server/audit/verbs.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import type { Follower } from '../../../../server/followers/followers.ts';
-import { enqueue } from '../../../../server/jobs/queue.ts';
-import { screenClientJob } from './jobs.ts';
+import { screenSoon } from './jobs.ts';
 
 /** After these the name, the country, an owner or somebody who acts for the client may be another. */
 const changes: readonly AuditVerb[] = [
@@ -15,7 +14,7 @@ const changes: readonly AuditVerb[] = [
   auditVerb('registration.correct'),
 ];
 /** steps of machines, which have no table of their own */
-const steps = ['membership.grant', 'membership.accept'];
+const steps = ['membership.grant', 'membership.invite', 'membership.accept'];
 
 /** $1 and $2: the records; none while there is no list */
 const changedClients = sql<{ client_id: string }>(`
@@ -30,6 +29,6 @@ export const screeningFollower: Follower = {
   batch: 1000,
   follow: async (tx, { after, until }) => {
     for (const { client_id: clientId } of await tx.many(changedClients, [after, until, [...changes, ...steps]]))
-      await enqueue(tx, screenClientJob, { clientId, cause: 'data' }, { key: clientId, askedBy: null });
+      await screenSoon(tx, { clientId, cause: 'data', askedBy: null });
   },
 };

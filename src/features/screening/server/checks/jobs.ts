@@ -1,14 +1,19 @@
 /** Screening in the background: one client, all that a new list may concern, and everybody each night. */
 import * as z from 'zod/mini';
-import { dbOf } from '../../../../server/db/pool.ts';
+import { newId } from '../../../../server/db/ids.ts';
+import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import type { Services } from '../../../../server/http/context.ts';
 import { ahead } from '../../../../server/jobs/ahead.ts';
 import { defineJob, type Run } from '../../../../server/jobs/job.ts';
+import { enqueue } from '../../../../server/jobs/queue.ts';
 import { listCodes } from '../../lists.ts';
+import { countBegun } from '../versions/sql.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
 
 const pageMost = 250;
+/** Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they concern everybody. */
+const begunMost = 20_000;
 const staff = ['A', 'M', 'H'] as const;
 
 export const screenClientJob = defineJob({
@@ -23,6 +28,20 @@ export const screenClientJob = defineJob({
     return { ...(await screenClients(services, { clientIds: [clientId], cause, signal })) };
   },
 });
+
+/**
+ * Screens a client once the caller's transaction has ended, as it stands then. One that waits does so too; one that runs has read
+ * already what it compares.
+ */
+export async function screenSoon(
+  tx: Db,
+  { clientId, cause, askedBy }: { clientId: string; cause: 'asked' | 'data'; askedBy: string | null },
+) {
+  const { job } = await enqueue(tx, screenClientJob, { clientId, cause }, { key: clientId, askedBy });
+  if (job.state !== 'running') return job;
+  const key = `${clientId} ${newId()}`;
+  return (await enqueue(tx, screenClientJob, { clientId, cause }, { key, askedBy })).job;
+}
 
 /** the last client, and what was done until then */
 const cursor = z.object({ after: z.string(), clients: z.int(), subjects: z.int(), hits: z.int() });
@@ -66,7 +85,12 @@ export const screenChangesJob = defineJob({
   cursor,
   staff,
   viewers: ['E'],
-  work: (begun, run) => screenAll(run, 'list', begun),
+  async work(begun, run) {
+    const { count } = await dbOf(run.services.pool).one(countBegun, [begun.code, begun.n]);
+    // nothing that is compared differs: what was removed, or an address, raises no match
+    if (count === 0) return { clients: 0, subjects: 0, hits: 0 };
+    return screenAll(run, 'list', count <= begunMost ? begun : undefined);
+  },
 });
 
 /** After a change of the thresholds: a lower one raises what was below the one before. */

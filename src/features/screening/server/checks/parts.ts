@@ -1,10 +1,14 @@
 /** What agrees between a subject and an entry, as it is kept with a hit. Pure. */
+import { countryName } from '../../../../shared/countries.ts';
 import type { MatchPart } from '../../matchParts.ts';
 import type { Match, Subject } from '../matching/match.ts';
 
 const shownMost = 5;
-const words = (values: readonly string[]) =>
-  values.slice(0, shownMost).join(', ') + (values.length > shownMost ? ` and ${values.length - shownMost} more` : '');
+/** With a mark between two that no value has: names of lists have commas of their own ('SAMPLE, Ivan'). */
+export const words = (values: readonly string[], mark = ', ') =>
+  values.slice(0, shownMost).join(mark) + (values.length > shownMost ? ` and ${values.length - shownMost} more` : '');
+/** Codes as countries; other words of lists stay. */
+export const countryWords = (values: readonly string[]) => words(values.map(countryName));
 
 type Entry = Pick<Subject, 'names' | 'birthDates' | 'countries' | 'identifiers'>;
 
@@ -17,11 +21,19 @@ export function partsOf(subject: Subject, entry: Entry, { name, facts, ours, the
     {
       field: 'aliases',
       verdict: 'unknown',
-      ours: words(subject.names.filter((one) => one !== ours)),
-      theirs: words(others),
+      ours: words(
+        subject.names.filter((one) => one !== ours),
+        '; ',
+      ),
+      theirs: words(others, '; '),
     },
     { field: 'birthDate', verdict: facts.birthDate, ours: words(subject.birthDates), theirs: words(entry.birthDates) },
-    { field: 'nationality', verdict: facts.country, ours: words(subject.countries), theirs: words(entry.countries) },
+    {
+      field: 'country',
+      verdict: facts.country,
+      ours: countryWords(subject.countries),
+      theirs: countryWords(entry.countries),
+    },
     {
       field: 'document',
       verdict: facts.identifier,

@@ -5,17 +5,15 @@
 import { hash } from 'node:crypto';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
-import type { PaymentStop, ScreenedPayment, ScreenPayments } from '../../../../server/feature.ts';
-import { type ListCode, lists } from '../../lists.ts';
-import { anyKind, matcherVersion } from '../matching/match.ts';
+import type { CompareAhead, PaymentStop, ScreenedPayment, ScreenPayments } from '../../../../server/feature.ts';
+import { isSanction } from '../../lists.ts';
+import { matcherVersion } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
-import { askLists } from './ask.ts';
-import type { Hit } from './matchNames.thread.ts';
-import { keepHit, versionsOf } from './screen.ts';
+import type { Hit } from './matchNames.ts';
+import { compareParties, type NameBasis } from './names.ts';
+import { keepHit, keptFound, versionsOf } from './screen.ts';
 import * as queries from './sql.ts';
 import { thresholdsNow } from './thresholds.ts';
-
-const isSanction = (code: string) => lists[code as ListCode].caseType === 'SANCTION';
 
 /** Of what a decision is remembered for: the name under which somebody pays a client, or is paid by it. */
 const hashOf = (name: string): Buffer => hash('sha256', JSON.stringify(['payment', name]), 'buffer');
@@ -24,31 +22,34 @@ interface Checked {
   payment: ScreenedPayment;
   checkId: string;
   hash: Buffer;
-  hits: Hit[];
+  /** all that came out */
+  found: readonly Hit[];
+  /** what nobody has decided yet */
+  hits: readonly Hit[];
 }
 
-/** Nobody knows whether the other party is a person: both are asked. Names alone, so a hit says so. */
+/** Names alone, so a hit says so. A payment that staff have let go is asked about again: what they decided holds. */
 export const screenPayments: ScreenPayments = async (tx, payments, services) => {
-  const versions = versionsOf((await tx.many(liveVersions)).filter(({ code }) => isSanction(code)));
-  if (Object.keys(versions).length === 0) return new Map();
-  const { alert: least, version } = await thresholdsNow(tx);
-  const facts = { birthDates: [], countries: [], identifiers: [] };
-  const asked = payments.flatMap(({ name }) =>
-    anyKind.map((kind) => ({ subject: { kind, names: [name], ...facts }, least })),
+  const basis = await basisNow(tx);
+  if (!basis) return new Map();
+  const found = await compareParties(
+    services,
+    basis,
+    payments.map(({ name }) => name),
   );
-  const found = await askLists(services, { versions }, asked);
-  const checked = payments.map((payment, i): Checked => {
-    const hits = found.slice(i * anyKind.length, (i + 1) * anyKind.length).flat();
-    return { payment, checkId: newId(), hash: hashOf(payment.name), hits: onceEach(hits.sort(best)) };
+  const checked = payments.map((payment): Checked => {
+    const hits = found.get(payment.name) ?? [];
+    return { payment, checkId: newId(), hash: hashOf(payment.name), found: hits, hits };
   });
-  const news = await withoutSuppressed(tx, checked);
+  const news = await withoutDecided(tx, checked);
   await tx.run(queries.insertPaymentChecks, [
     news.map(({ checkId }) => checkId),
     news.map(({ payment }) => payment.clientId),
     news.map(({ payment }) => subjectOf(payment)),
     news.map(({ payment }) => payment.name),
     news.map((one) => one.hash),
-    ...[versions, matcherVersion, version],
+    news.map((one) => JSON.stringify(keptFound(one.found))),
+    ...[basis.versions, matcherVersion, basis.thresholds],
   ]);
   const stops = new Map<string, PaymentStop>();
   for (const one of news) {
@@ -58,18 +59,31 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
   return stops;
 };
 
-const best = (a: Hit, b: Hit) => b.permille - a.permille;
-/** An entry of which the list does not say what it is answers as both. */
-const onceEach = (hits: readonly Hit[]) =>
-  hits.filter((hit, i) => hits.findIndex((one) => one.code === hit.code && one.entityId === hit.entityId) === i);
+/** Before the transaction that stops payments: nothing is locked while names are compared, or while the lists are read. */
+export const compareAhead: CompareAhead = async (db, names, services) => {
+  const basis = await basisNow(db);
+  if (basis) await compareParties(services, basis, names);
+};
+
+/** The lists of sanctions and the threshold of now; undefined without a list. */
+async function basisNow(db: Db): Promise<NameBasis | undefined> {
+  const versions = versionsOf((await db.many(liveVersions)).filter(({ code }) => isSanction(code)));
+  if (Object.keys(versions).length === 0) return undefined;
+  const { alert: least, version: thresholds } = await thresholdsNow(db);
+  return { versions, least, thresholds };
+}
+
 const subjectOf = ({ id }: ScreenedPayment) => `payment ${id}`;
 
-/** Somebody has decided that this name of the client's is not this entry. */
-async function withoutSuppressed(tx: Db, checked: readonly Checked[]): Promise<readonly Checked[]> {
-  const clientIds = checked.flatMap(({ hits, payment }) => (hits.length > 0 ? [payment.clientId] : []));
-  if (clientIds.length === 0) return checked;
+/** Somebody has decided that this name of the client's is not this entry, or that this payment's is not. */
+async function withoutDecided(tx: Db, checked: readonly Checked[]): Promise<readonly Checked[]> {
+  const some = checked.filter(({ hits }) => hits.length > 0).map(({ payment }) => payment);
+  if (some.length === 0) return checked;
+  const clientIds = some.map(({ clientId }) => clientId);
   const suppressed = (await tx.many(queries.readKnown, [clientIds])).filter(({ state }) => state === null);
-  const isSuppressed = ({ payment, hash }: Checked, { code, entityId }: Hit) =>
+  const cleared = await tx.many(queries.readCleared, [clientIds, some.map(subjectOf)]);
+  const isDecided = ({ payment, hash }: Checked, { code, entityId }: Hit) =>
+    cleared.some((one) => one.subject_id === subjectOf(payment) && one.code === code && one.entity_id === entityId) ||
     suppressed.some(
       (one) =>
         one.client_id === payment.clientId &&
@@ -77,7 +91,7 @@ async function withoutSuppressed(tx: Db, checked: readonly Checked[]): Promise<r
         one.entity_id === entityId &&
         one.input_hash.equals(hash),
     );
-  return checked.map((one) => ({ ...one, hits: one.hits.filter((hit) => !isSuppressed(one, hit)) }));
+  return checked.map((one) => ({ ...one, hits: one.hits.filter((hit) => !isDecided(one, hit)) }));
 }
 
 /** Why the payment waits for somebody; undefined where nothing was found. */

@@ -1,7 +1,7 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
 import type { Db } from '../../../../server/db/pool.ts';
-import type { Screening } from '../../calls.ts';
+import { keptMatch, type Screening } from '../../calls.ts';
 import { anyKind, type Subject } from '../matching/match.ts';
 import * as queries from './sql.ts';
 
@@ -14,6 +14,8 @@ const keptInput = z.object({
   country: z.optional(z.nullable(z.string())),
   identifiers: z.optional(z.array(z.string())),
 });
+
+const keptFound = z.nullable(z.array(keptMatch));
 
 /** Whom the check asked for: one, or the same data as a person and as an organisation. */
 export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
@@ -44,7 +46,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
     })),
     checks: rows.map((row) => ({
       ...{ id: row.id, subjectId: row.subject_id, subject: row.subject_name ?? '', cause: row.cause, at: row.at },
-      ...{ versions: row.versions, matcher: row.matcher },
+      ...{ versions: row.versions, matcher: row.matcher, found: keptFound.parse(row.found) },
       hits: hits
         .filter((hit) => hit.check_id === row.id)
         .map((hit) => ({

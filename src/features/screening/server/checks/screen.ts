@@ -7,10 +7,11 @@ import type { Services } from '../../../../server/http/context.ts';
 import { openCase } from '../../../cases/server/openCase.ts';
 import { stopOutgoing } from '../../../cases/server/stops.ts';
 import { caseTypeOf, type ListCode, type MatchCase } from '../../lists.ts';
+import type { KeptFound } from '../../replay.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
-import { askLists } from './ask.ts';
-import type { Hit, Versions } from './matchNames.thread.ts';
+import { type Asking, askLists } from './ask.ts';
+import type { Hit, Versions } from './matchNames.ts';
 import * as queries from './sql.ts';
 import { type KeptThresholds, thresholdsNow } from './thresholds.ts';
 
@@ -49,7 +50,7 @@ export interface Compared extends Omit<Page, 'rows'> {
 
 /** Compares first, without a transaction, and keeps what came of it in one. */
 export async function screenClients(
-  services: Pick<Services, 'pool' | 'threads'>,
+  services: Pick<Services, 'pool'> & Asking,
   { clientIds, cause, signal }: Pick<Comparing, 'signal'> & { clientIds: readonly string[]; cause: CheckCause },
 ): Promise<Screened> {
   const page = await readPage(services, clientIds);
@@ -63,11 +64,7 @@ export async function readPage({ pool }: Pick<Services, 'pool'>, clientIds: read
   return { clientIds, versions, thresholds, rows: await db.many(queries.readSubjects, [clientIds]) };
 }
 
-export async function comparePage(
-  services: Pick<Services, 'threads'>,
-  page: Page,
-  { begun, signal }: Comparing,
-): Promise<Compared> {
+export async function comparePage(services: Asking, page: Page, { begun, signal }: Comparing): Promise<Compared> {
   const { rows: all, ...of } = page;
   const rows = begun ? await concerned(services, page, begun, signal) : all;
   const asked = rows.map((row) => ({ subject: subjectOf(row), least: of.thresholds.alert }));
@@ -104,7 +101,7 @@ export function subjectOf({ is_person, name, birth_date, country, identifiers }:
 }
 
 async function concerned(
-  services: Pick<Services, 'threads'>,
+  services: Asking,
   { rows, versions, thresholds }: Page,
   begun: { code: ListCode; n: number },
   signal: AbortSignal | undefined,
@@ -157,7 +154,7 @@ async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<numb
     const ofClient = known.get(row.client_id) ?? [];
     const news = hits.filter((hit) => !ofClient.some((one) => covers(one, hit, row, hash)));
     if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) unchanged.push(row);
-    else checks.push({ id: newId(), row, hash, hits: news });
+    else checks.push({ id: newId(), row, hash, found: hits, hits: news });
     if (ofClient.some((one) => one.state === null && one.subject_id === row.subject_id && !one.input_hash.equals(hash)))
       await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
   }
@@ -190,8 +187,15 @@ interface Check {
   id: string;
   row: queries.SubjectRow;
   hash: Buffer;
+  /** all that came out */
+  found: readonly Hit[];
+  /** what nobody knew of before */
   hits: readonly Hit[];
 }
+
+/** What a check keeps of its result, so that it can be told later whether the same comes out. */
+export const keptFound = (found: readonly Hit[]): KeptFound =>
+  found.map(({ code: list, entityId, permille: score }) => ({ list, entityId, score }));
 
 /** All in two statements: the first night keeps one for every client. */
 async function keepChecks(tx: Db, checks: readonly Check[], { versions, thresholds, cause }: Basis): Promise<void> {
@@ -205,6 +209,7 @@ async function keepChecks(tx: Db, checks: readonly Check[], { versions, threshol
     ...subjects,
     inputs,
     hashes,
+    checks.map(({ found }) => JSON.stringify(keptFound(found))),
     versions,
     matcherVersion,
     cause,

@@ -40,6 +40,11 @@ export const readKnown = sql<KnownRow>(`
   select s.client_id, s.subject_id, s.code, n, null, s.input_hash
   from suppression s cross join lateral entity_numbers(s.code, s.entity_id) n
   where s.client_id = any ($1) and s.ended_at is null and (s.until_on is null or s.until_on >= bank_today())`);
+/** Of these subjects of these clients: matches that were decided not to be, under all numbers that the entry had since. */
+export const readCleared = sql<{ subject_id: string; code: string; entity_id: string }>(`
+  select h.subject_id, h.code, n as entity_id
+  from screening_hit h cross join lateral entity_numbers(h.code, h.entity_id) n
+  where h.client_id = any ($1) and h.subject_id = any ($2) and h.state = 'cleared'`);
 /** Of the data of $3: suppressions of other data of the subject have lapsed. */
 export const lapse = sql<never>(`
   update suppression set ended_at = bank_now(), end_reason = 'data'
@@ -52,18 +57,20 @@ export const readScreened = sql<{ client_id: string; subject_id: string; input_h
   select s.client_id, s.subject_id, k.input_hash
   from screened s join screening_check k on k.id = s.check_id
   where s.client_id = any ($1)`);
-/** $1 to $5: ids, clients, subjects, inputs and hashes of as many checks. The clock is asked once. */
+/** $1 to $6: ids, clients, subjects, inputs, hashes and results of as many checks. The clock is asked once. */
 export const insertChecks = sql<never>(`
   with clock as materialized (select bank_now() as at)
-  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
-  select t.*, $6, $7, $8, $9, clock.at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[]) t cross join clock`);
-/** $1 to $5: ids, clients, subjects, names and hashes of as many other parties. Nobody knows what they are. */
+  insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
+  select t.*, $7, $8, $9, $10, clock.at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::jsonb[]) t cross join clock`);
+/** $1 to $6: ids, clients, subjects, names, hashes and results of as many other parties. Nobody knows what they are. */
 export const insertPaymentChecks = sql<never>(`
   with clock as materialized (select bank_now() as at)
-  insert into screening_check (id, client_id, subject_id, input, input_hash, versions, matcher, cause, thresholds, at)
-  select t.id, t.client, t.subject, jsonb_build_object('isPerson', null, 'name', t.name), t.hash, $6, $7, 'payment', $8, clock.at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[]) t (id, client, subject, name, hash) cross join clock`);
+  insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
+  select t.id, t.client, t.subject, jsonb_build_object('isPerson', null, 'name', t.name), t.hash, t.found, $7, $8, 'payment', $9,
+    clock.at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::jsonb[]) t (id, client, subject, name, hash, found)
+    cross join clock`);
 export const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
@@ -94,6 +101,8 @@ export interface CheckRow {
   subject_id: string;
   subject_name: string;
   input: unknown;
+  /** all that came out; null: of a check of before, and of one whose data were erased */
+  found: unknown;
   versions: Record<string, number>;
   matcher: number;
   cause: string;
@@ -109,11 +118,11 @@ export const listChecks = sql<CheckRow>(`
     where cause = 'payment' and id in (select check_id from screening_hit where client_id = $1)
     order by at desc, id desc limit 100
   )
-  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.versions, k.matcher, k.cause, k.at
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher, k.cause, k.at
   from (select * from own union all select * from matched) k
   order by k.at desc, k.id desc limit 100`);
 export const readCheck = sql<CheckRow & { alert: number }>(`
-  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.versions, k.matcher, k.cause, k.at, t.alert
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher, k.cause, k.at, t.alert
   from screening_check k join match_threshold t on t.version = k.thresholds where k.id = $1`);
 
 export interface HitRow {

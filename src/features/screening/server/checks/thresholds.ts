@@ -26,7 +26,7 @@ const list = sql<ThresholdRow>(`
   order by t.version desc
   limit ${thresholdsMost}`);
 /** One change after the other. Ends with the transaction. */
-const lock = sql<never>('select pg_advisory_xact_lock(727070)');
+const lock = sql<never>(`select pg_advisory_xact_lock(hashtextextended('screening thresholds', 0))`);
 const insert = sql<never>(`
   insert into match_threshold (version, display, alert, strong, made_by, confirmed_by, comment, made_at)
   values ($1, $2, $3, $4, $5, $6, $7, bank_now())`);

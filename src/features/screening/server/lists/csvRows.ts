@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { listLimits } from './entry.ts';
 import { type Bytes, textOf } from './textOf.ts';
-import { ListUnreadable } from './unreadable.ts';
+import { damaged, ListUnreadable, noColumn } from './unreadable.ts';
 
 export interface CsvRow {
   /** at which it ends, from 1 */
@@ -18,6 +18,24 @@ interface CsvForm {
   columns?: number | 'any';
 }
 
+/** The text as it is. The parser counts the characters of a record, of which millions of empty cells have none. */
+async function* ofFewCells(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  const [quote, newline, back, parting] = [...'"\n\r', delimiter].map((character) => character.charCodeAt(0));
+  let [line, cells, isQuoted] = [1, 1, false];
+  for await (const text of texts) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === newline) line++;
+      if (code === quote) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (code === newline || code === back) cells = 1;
+      else if (code === parting && ++cells > listLimits.columnsMost)
+        throw new ListUnreadable(line, `more than ${listLimits.columnsMost} cells`, damaged);
+    }
+    yield text;
+  }
+}
+
 /** Rows of one width: a file that was cut in a row is refused. */
 export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const options: Options = {
@@ -29,7 +47,7 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
     max_record_size: listLimits.cellMost,
   };
   const parser = parse(options);
-  const fed = pipeline(Readable.from(textOf(bytes)), parser);
+  const fed = pipeline(Readable.from(ofFewCells(textOf(bytes), delimiter)), parser);
   // its failure reaches the loop below through the parser
   fed.catch(() => undefined);
   let width = columns;
@@ -37,13 +55,13 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       width ??= record.length;
       if (width !== 'any' && record.length !== width)
-        throw new ListUnreadable(info.lines, `${record.length} cells where there should be ${width}`);
+        throw new ListUnreadable(info.lines, `${record.length} cells where there should be ${width}`, damaged);
       yield { line: info.lines, cells: record };
     }
     await fed;
   } catch (error) {
     throw error instanceof CsvError
-      ? new ListUnreadable(Number(error['lines'] ?? 1), error.message.slice(0, 200))
+      ? new ListUnreadable(Number(error['lines'] ?? 1), error.message.slice(0, 200), damaged)
       : error;
   } finally {
     parser.destroy();
@@ -52,6 +70,8 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
 
 export interface NamedRow {
   line: number;
+  /** characters of all its cells */
+  length: number;
   /** '' where the file has no such column */
   cell(name: string): string;
 }
@@ -62,13 +82,14 @@ export async function* namedRows(rows: AsyncIterable<CsvRow>, needed: readonly s
   for await (const { line, cells } of rows) {
     if (places) {
       const at = places;
-      yield { line, cell: (name) => cells[at.get(name) ?? -1] ?? '' };
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      yield { line, length, cell: (name) => cells[at.get(name) ?? -1] ?? '' };
       continue;
     }
     const found = new Map(cells.map((name, i): [string, number] => [name.trim(), i]));
     const missing = needed.filter((name) => !found.has(name));
-    if (missing.length > 0) throw new ListUnreadable(line, `no column ${missing.join(', ')}`);
+    if (missing.length > 0) throw new ListUnreadable(line, `no column ${missing.join(', ')}`, noColumn);
     places = found;
   }
-  if (!places) throw new ListUnreadable(1, 'the file is empty');
+  if (!places) throw new ListUnreadable(1, 'the file is empty', 'Fetch it again.');
 }

@@ -22,7 +22,15 @@ export interface ListEntry {
   isRca?: true;
   /** numbers that the publisher has given it before */
   formerIds?: string[];
+  /** the three of `toldFacts`; none of them is compared with a client */
+  nationalities?: string[];
+  birthPlaces?: string[];
+  addresses?: string[];
 }
+
+/** What an officer reads beside the client and no score is made of: codes of countries, places, and places with streets. */
+export const toldFacts = ['nationalities', 'birthPlaces', 'addresses'] as const;
+export type ToldFact = (typeof toldFacts)[number];
 
 /** The entry while its parts come in; rows of one entity may follow each other. */
 export const newEntry = (entityId: string, kind: ListEntryKind): ListEntry => ({
@@ -41,12 +49,32 @@ export const listLimits = {
   entriesMost: 2_000_000,
   /** characters of one cell, or of the text and the attributes of one XML record */
   cellMost: 200_000,
+  /** cells of a row: those of the EU have 118 */
+  columnsMost: 1_000,
   recordMost: 500_000,
   nameMost: 1_000,
   valuesMost: 5_000,
-  /** characters that formats with several rows an entity keep until the file ends */
-  keptMost: 200_000_000,
+  /** of each of `toldFacts`, and characters of one: what is more is left out. The OFAC list of 2019 has 47 addresses of one entry */
+  toldMost: 50,
+  toldLengthMost: 300,
+  /** characters that formats with several rows an entity keep until the file ends: those of the EU have some 20 million */
+  keptMost: 100_000_000,
+  /**
+   * letters of the names and numbers of all lists in use: comparing keeps them in memory, some 9 bytes a letter, 29 where names are made up to
+   * need much (docs/screening.md)
+   */
+  lettersMost: 40_000_000,
+  /** characters that are staged at once */
+  batchMost: 4_000_000,
 } as const;
+
+/** Of its names and numbers: what comparing keeps in memory grows with them. */
+export const lettersOf = ({
+  name,
+  aliases,
+  identifiers,
+}: Pick<ListEntry, 'name' | 'aliases' | 'identifiers'>): number =>
+  [...aliases, ...identifiers].reduce((sum, text) => sum + text.length, name.length);
 
 export const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
@@ -122,12 +150,56 @@ const codeOfWords = new Map([
   ...Object.entries(otherWords).map(([words, code]): [string, string] => [countryWords(words), code]),
 ]);
 
-/** Names and codes of countries; 00 and 'unknown' say nothing. */
-export function addCountries(entry: ListEntry, values: readonly (string | undefined)[]): void {
-  for (const value of values) {
+/** Of names and codes of countries the codes; other words as they are. 00 and 'unknown' say nothing. */
+const countriesOf = (values: readonly (string | undefined)[]): string[] =>
+  values.flatMap((value) => {
     const text = squeezed(value ?? '');
-    if (/^(00|unknown|undetermined|na|n\/a)$/i.test(text)) continue;
+    if (/^(00|unknown|undetermined|na|n\/a)$/i.test(text)) return [];
     const upper = text.toUpperCase();
-    add(entry.countries, [codes.has(upper) ? upper : (codeOfWords.get(countryWords(text)) ?? text)]);
+    return codes.has(upper) ? upper : (codeOfWords.get(countryWords(text)) ?? text);
+  });
+
+export const addCountries = (entry: ListEntry, values: readonly (string | undefined)[]): void =>
+  add(entry.countries, countriesOf(values));
+
+/** Nationalities, which count as countries too. */
+export function addNationalities(entry: ListEntry, values: readonly (string | undefined)[]): void {
+  addCountries(entry, values);
+  addTold(entry, 'nationalities', countriesOf(values));
+}
+
+/**
+ * Places of birth as OFAC writes them: 'Havana, Cuba'. The last part counts as a country where it names one; 'Veracruz' does not,
+ * since a word that agrees with no client's country would lower every score.
+ */
+export function addBirthPlaces(entry: ListEntry, places: readonly string[]): void {
+  const last = countriesOf(places.map((place) => place.split(',').at(-1)));
+  addCountries(
+    entry,
+    last.filter((code) => codes.has(code)),
+  );
+  addTold(entry, 'birthPlaces', places);
+}
+
+/** Adds what is shown only. An entry with more than fits is no reason to refuse a list: the rest is left out. */
+export function addTold(entry: ListEntry, fact: ToldFact, values: readonly (string | undefined)[]): void {
+  const told = entry[fact] ?? [];
+  for (const value of values) {
+    const text = shortened(squeezed(value ?? ''));
+    if (text !== '' && told.length < listLimits.toldMost && !told.includes(text)) told.push(text);
   }
+  if (told.length > 0) entry[fact] = told;
+}
+
+/** Never within a character of two halves. */
+const shortened = (text: string) =>
+  text.length <= listLimits.toldLengthMost
+    ? text
+    : `${text.slice(0, listLimits.toldLengthMost - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+/** 'Ibex House, The Minories, London, United Kingdom' of its parts and a country, by its code or its name; '' of none. */
+export function placeOf(parts: readonly (string | undefined)[], country?: string): string {
+  const lands = countriesOf([country]).map(countryName);
+  const words = [...parts.map((part) => squeezed(part ?? '')), ...lands].filter((part) => part !== '');
+  return [...new Set(words)].join(', ');
 }

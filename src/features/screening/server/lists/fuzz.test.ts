@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../../tests/harness/runs.ts';
 import { listSamples } from '../../../../../tests/samples/listFiles.ts';
 import { type ListFormat, listFormatWords } from '../../lists.ts';
-import { type ListEntry, listLimits } from './entry.ts';
+import { type ListEntry, listLimits, toldFacts } from './entry.ts';
 import { type ListFiles, readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
@@ -81,10 +81,15 @@ function expectSensible(told: Told, bytes: Bytes): void {
     return;
   }
   expect(new Set(told.entries.map(({ entityId }) => entityId)).size).toBe(told.entries.length);
-  for (const { entityId, name, aliases, births, countries, identifiers, programmes } of told.entries) {
+  for (const { entityId, name, aliases, births, countries, identifiers, programmes, ...more } of told.entries) {
+    const shown = toldFacts.map((fact) => more[fact] ?? []);
+    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(listLimits.toldMost);
+    expect(Math.max(0, ...shown.flat().map(({ length }) => length))).toBeLessThanOrEqual(listLimits.toldLengthMost);
     const values = [name, ...aliases, ...births, ...countries, ...identifiers, ...programmes];
     expect(Math.min(entityId.length, ...values.map((value) => value.length))).toBeGreaterThan(0);
     expect(Math.max(...values.map((value) => value.length))).toBeLessThanOrEqual(listLimits.nameMost);
+    // what no database keeps
+    expect([entityId, ...values, ...shown.flat()].join(' ')).not.toMatch(/[\0\p{Surrogate}]/u);
   }
 }
 
@@ -107,6 +112,7 @@ const hostile = fc.oneof(
         '\uFEFF',
         '\u2028',
         '=cmd()',
+        '&#55357;',
         '-0- ',
         'a',
         'é ',
@@ -175,4 +181,16 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
       limits,
     );
   });
+});
+
+test('a name in JSON of any characters, halves too, is a text or refused', async () => {
+  const unit = fc.oneof(fc.constantFrom(0, 0x41, 0xd83d, 0xde00), fc.integer({ min: 0, max: 0xffff }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 8 }), async (units) => {
+      const properties = { name: [String.fromCharCode(...units)] };
+      const main = encoder.encode(`${JSON.stringify({ id: 'Q1', schema: 'Person', properties })}\n`);
+      expectSensible(await tell('ftm-lines', { main }), { main });
+    }),
+    limits,
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listSamples } from '../../../../../tests/samples/listFiles.ts';
 import { type ListFormat, listFormatWords, ownColumns } from '../../lists.ts';
 import { birthsOf } from './births.ts';
-import { addCountries, type ListEntry, listLimits, newEntry } from './entry.ts';
+import { addCountries, type ListEntry, lettersOf, listLimits, newEntry } from './entry.ts';
 import { readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
@@ -24,12 +24,18 @@ async function read(format: ListFormat, main: string | Uint8Array, size = 65_536
   return entries;
 }
 
-/** What is refused, and why; '' where nothing is. */
-const refusal = (format: ListFormat, main: string | Uint8Array, size?: number) =>
+const refused = (format: ListFormat, main: string | Uint8Array, size?: number) =>
   read(format, main, size).then(
-    () => '',
-    (error) => (error instanceof ListUnreadable ? error.message : Promise.reject(error)),
+    () => undefined,
+    (error) => (error instanceof ListUnreadable ? error : Promise.reject(error)),
   );
+/** What is refused, and why, without what to do; '' where nothing is. */
+const refusal = async (...file: Parameters<typeof refused>) => {
+  const error = await refused(...file);
+  return error ? `Line ${error.line}: ${error.reason}` : '';
+};
+/** As an operator reads it. */
+const told = async (...file: Parameters<typeof refused>) => (await refused(...file))?.message;
 const sampleOf = (format: ListFormat) => listSamples[format].main;
 
 test('a list is read in whatever pieces it comes, those of a megabyte that the bank keeps too', async () => {
@@ -88,23 +94,30 @@ test('a year alone is a date of birth, and a citizenship a country', async () =>
   const ofUn = sampleOf('un-xml').replace(/<FROM_YEAR>.*<\/TO_YEAR>/, '<YEAR>1971</YEAR>');
   expect((await read('un-xml', ofUn))[0]?.births).toEqual(['1960-08-12', '1971']);
   const ofUs = sampleOf('ofac-xml').replaceAll('nationality', 'citizenship').replaceAll('Russia<', 'Cuba<');
-  expect((await read('ofac-xml', ofUs))[0]?.countries).toEqual(['CU']);
+  expect((await read('ofac-xml', ofUs))[0]?.countries).toEqual(['CU', 'BY']);
+});
+
+test('a place of birth without a country is none', async () => {
+  for (const format of ['ofac-xml', 'ofac-csv'] as const) {
+    const [man] = await read(format, sampleOf(format).replace('Minsk, Belarus', 'Minsk'));
+    expect([man?.countries, man?.birthPlaces]).toEqual([['RU'], ['Minsk']]);
+  }
 });
 
 const born = ['1960-08-12', '1961'];
-const told = {
+const samples = {
   'ofac-csv': [
     ['SAMPLE, Ivan Petrovich', ['SAMPLE, Vanya'], born, ['BY', 'RU'], ['AB1234567'], ['SAMPLE-PROG', 'SDGT']],
     ['CU'],
     'ship',
   ],
-  'ofac-xml': [['Ivan Petrovich SAMPLE', ['VANYA'], born, ['RU'], ['AB1234567'], ['SDGT']], ['CU'], 'ship'],
+  'ofac-xml': [['Ivan Petrovich SAMPLE', ['VANYA'], born, ['RU', 'BY'], ['AB1234567'], ['SDGT']], ['CU'], 'ship'],
   'un-xml': [
     ['IVAN SAMPLE', ['Vanya & Sample', 'Иван Сампле'], [...born, '1962', '1963'], ['RU'], ['AB1234567'], ['DRC']],
     ['VN'],
     'organisation',
   ],
-  'eu-xml': [['Ivan Sample', ['Иван Сампле'], born, ['RU', 'BY'], ['AB1234567'], ['ZZZ']], [], 'organisation'],
+  'eu-xml': [['Ivan Sample', ['Иван Сампле'], born, ['RU', 'BY'], ['AB1234567'], ['ZZZ']], ['CU'], 'organisation'],
   'eu-csv': [['Ivan Sample', ['Иван Сампле'], born, ['RU', 'BY'], ['AB1234567'], ['ZZZ']], ['CU'], 'organisation'],
   'uk-csv': [
     ['Ivan Sample', ['Vanya Sample', 'Иван Сампле'], born, ['RU', 'BY'], ['AB1234567'], ['Sample Regulations 2026']],
@@ -120,14 +133,51 @@ const told = {
   'own-csv': [['Ivan Sample', ['Vanya'], born, ['RU'], ['AB1234567'], ['National decree 1']], ['LT'], 'other'],
 } as const;
 
+/** Nationalities and places of birth of the first, addresses of the second. */
+const toldBeside: Record<ListFormat, [string[] | undefined, string[] | undefined, string[]]> = {
+  'ofac-csv': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, Havana, Cuba', 'Cuba']],
+  'ofac-xml': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, Havana, Cuba', 'Cuba']],
+  'un-xml': [['RU'], ['Moscow, Russia'], ['Sample Street 1, Hanoi, Vietnam']],
+  'eu-xml': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, P.O. Box 7, Havana, Cuba']],
+  'eu-csv': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, P.O. Box 7, Havana, Cuba']],
+  'uk-csv': [['RU', 'BY'], ['Minsk, Belarus'], ['Sample Street 1, Colón, 0301, Panama']],
+  'targets-csv': [undefined, undefined, ['Sample Street 1, Havana', 'Cuba']],
+  'ftm-lines': [['RU'], ['Minsk'], ['Sample Street 1, Havana', 'Cuba']],
+  'own-csv': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, Vilnius', 'Kaunas']],
+};
+
+test('what is shown only is bounded: more addresses, and longer ones, are left out and refuse no list', async () => {
+  const line = (address: string[]) =>
+    `${JSON.stringify({ id: 'Q1', schema: 'Person', properties: { name: ['A'], address } })}\n`;
+  const { toldMost, toldLengthMost } = listLimits;
+  const many = Array.from({ length: toldMost + 9 }, (_, i) => `Street ${i}`);
+  expect((await read('ftm-lines', line(many)))[0]?.addresses).toEqual(many.slice(0, toldMost));
+  const long = `${'a'.repeat(toldLengthMost - 2)}😀 and more`;
+  expect((await read('ftm-lines', line([long])))[0]?.addresses).toEqual([`${'a'.repeat(toldLengthMost - 2)}…`]);
+  expect(await refusal('ftm-lines', line(['A\ud83d']).replace(/\ud83d/, '\\ud83d'))).toBe(
+    'Line 1: entry Q1 has what is no text',
+  );
+});
+
+test('of several towns of birth none is put into the country of another', async () => {
+  const born = async (towns: string, countries: string) =>
+    (await read('uk-csv', sampleOf('uk-csv').replace('Minsk,Belarus', `${towns},${countries}`)))[0]?.birthPlaces;
+  expect(await born('Minsk|Riga', 'Belarus|Latvia')).toEqual(['Minsk, Belarus', 'Riga, Latvia']);
+  expect(await born('Minsk|Brest', 'Belarus')).toEqual(['Minsk or Brest, Belarus']);
+  expect(await born('Minsk|Brest|Riga', 'Belarus|Latvia')).toEqual(['Minsk or Brest or Riga']);
+  expect(await born('', '')).toBeUndefined();
+});
+
 describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
   test('is read whole, however the bytes are cut', async () => {
     for (const size of [1, 7, 65_536]) {
       const [man, organisation, third, ...more] = await read(format, sampleOf(format), size);
-      const [first, countries, kind] = told[format];
+      const [first, countries, kind] = samples[format];
       expect([man?.name, man?.aliases, man?.births, man?.countries, man?.identifiers, man?.programmes]).toEqual(first);
       expect([man?.kind, organisation?.kind, organisation?.countries]).toEqual(['person', 'organisation', countries]);
       expect([third?.kind, more]).toEqual([kind, []]);
+      expect([man?.nationalities, man?.birthPlaces, organisation?.addresses]).toEqual(toldBeside[format]);
+      expect([man?.addresses, organisation?.birthPlaces, third?.addresses]).toEqual([undefined, undefined, undefined]);
     }
   });
 
@@ -135,6 +185,40 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     const text = sampleOf(format).trimEnd();
     const cut = format.endsWith('xml') ? text.slice(0, -12) : text.slice(0, text.search(/[,;][^,;]*$/));
     expect(await refusal(format, cut)).toMatch(new RegExp(`^Line ${cut.split('\n').length}: `));
+    const half = text.slice(0, Math.floor(text.length * 0.6));
+    for (const size of [7, 65_536])
+      expect(await told(format, half, size)).toMatch(
+        /^Line \d+: the file ends within an entry\. It was cut on its way: fetch it again\.$/,
+      );
+  });
+
+  test('of zero bytes, of another list, with other separators or in UTF-16, the refusal says what to do', async () => {
+    expect(await told(format, '')).toBe('Line 1: the file is empty. Fetch it again.');
+    expect(await told(format, '<!DOCTYPE html>\n<html><body>Sign in</body></html>')).toMatch(
+      /^Line 1: this is a web page\. .*fetch the list again\.$/,
+    );
+    for (const other of (Object.keys(listFormatWords) as ListFormat[]).filter((one) => one !== format))
+      expect(await told(format, sampleOf(other))).toBe(
+        `Line 1: this is not '${listFormatWords[format]}'. It looks like '${listFormatWords[other]}': choose its list and format.`,
+      );
+    const asUtf8 = `Fetch it as it is published, or save it as UTF-8 ('CSV UTF-8' in a table program).`;
+    for (const mark of ['', '\ufeff'])
+      expect(await told(format, Buffer.from(mark + sampleOf(format).replace(/^\ufeff/, ''), 'utf16le'))).toBe(
+        `Line 1: the file is UTF-16, and should be UTF-8. ${asUtf8}`,
+      );
+    const latin = sampleOf(format)
+      .replace(/[^\0-\xff]/g, '')
+      .replace('e', 'é');
+    expect(await told(format, Buffer.from(latin, 'latin1'))).toMatch(/no UTF-8\. Fetch it/);
+    if (!format.endsWith('csv')) return;
+    const [usual, other, words] = format === 'eu-csv' ? [';', ',', 'commas'] : [',', ';', 'semicolons'];
+    for (const [separator, name] of [
+      [other, words],
+      ['\t', 'tabs'],
+    ] as const)
+      expect(await told(format, sampleOf(format).replaceAll(usual, separator))).toMatch(
+        new RegExp(`^Line 1: its cells are parted by ${name}, and should be by \\w+\\. Fetch it`),
+      );
   });
 
   test.each([
@@ -156,6 +240,16 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     }
   });
 
+  test.each([
+    ['UTF-16', [0xff, 0xfe, 0x3c, 0x00], 'the file is UTF-16, and should be UTF-8'],
+    ['UTF-16, the other way round', [0xfe, 0xff, 0x00, 0x3c], 'the file is UTF-16, and should be UTF-8'],
+    ['gzip', [0x1f, 0x8b, 0x08, 0x00], 'the file is compressed (gzip)'],
+    ['ZIP', [0x50, 0x4b, 0x03, 0x04], 'the file is compressed (ZIP), or a workbook'],
+    ['a PDF', [0x25, 0x50, 0x44, 0x46], 'the file is a PDF'],
+  ])('%s is named', async (_, bytes, reason) => {
+    expect(await refusal(format, Uint8Array.from([...bytes, ...bytesOf(sampleOf(format))]))).toBe(`Line 1: ${reason}`);
+  });
+
   test('nothing, and something else altogether, is refused', async () => {
     for (const other of ['', '\n', 'hello', '<a/>', '{"a":1}', 'PK\x03\x04', '<html><body>Sign in</body></html>'])
       expect(await refusal(format, other)).toMatch(/^Line 1|^Line 2/);
@@ -169,6 +263,7 @@ describe('hostile files', () => {
   const header = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
   const sdnEntry = (inside: string) =>
     `<sdnList>\n<sdnEntry><uid>1</uid><lastName>A</lastName>${inside}</sdnEntry></sdnList>`;
+  const ftmLine = (name: string) => `{"id":"Q1","schema":"Person","properties":{"name":["${name}"]}}\n`;
   const long = 'a'.repeat(700_000);
   const halfAsLong = `<a>${'a'.repeat(300_000)}</a>`;
   test.each<[string, ListFormat, string, string]>([
@@ -191,7 +286,7 @@ describe('hostile files', () => {
       '<?xml version="1.0" encoding="ISO-8859-1"?><CONSOLIDATED_LIST/>',
       'Line 1: encoding ISO-8859-1',
     ],
-    ['another list', 'un-xml', sampleOf('eu-xml'), 'Line 2: export where there should be CONSOLIDATED_LIST'],
+    ['another list', 'un-xml', sampleOf('eu-xml'), "Line 1: this is not 'United Nations: consolidated.xml'"],
     ['a list without entries', 'own-csv', header, 'Line 1: the list has no entry'],
     [
       'a column that is missing',
@@ -215,6 +310,9 @@ describe('hostile files', () => {
     ],
     ['a cell too many', 'own-csv', `${header}1,person,A,,,,,,\n`, 'Line 2: 9 cells where there should be 8'],
     ['SDN.CSV with a header', 'ofac-csv', `${'a,'.repeat(11)}a\n`, 'Line 1: no number of an entry in the first cell'],
+    ['NUL in JSON', 'ftm-lines', ftmLine('A\\u0000B'), 'Line 1: entry Q1 has what is no text'],
+    ['half a character in JSON', 'ftm-lines', ftmLine('A\\ud83dB'), 'Line 1: entry Q1 has what is no text'],
+    ['a whole one', 'ftm-lines', ftmLine('A\\ud83d\\ude00B'), ''],
     ['text after Ctrl-Z', 'ofac-csv', `${sampleOf('ofac-csv')}\x1amore`, 'Line 4: a control character'],
   ])('%s', async (_, format, text, reason) => expect(await refusal(format, text)).toContain(reason));
 
@@ -225,6 +323,16 @@ describe('hostile files', () => {
     expect(await refusal('own-csv', `${header}1,person,"${'a\n'.repeat(500_000)}`)).toMatch(
       /^Line \d+: Max Record Size/,
     );
+  });
+
+  test('rows of millions of cells, also behind a quote', async () => {
+    for (const format of ['own-csv', 'targets-csv', 'uk-csv', 'ofac-csv'] as const) {
+      expect(await refusal(format, ','.repeat(3_000_000))).toBe('Line 1: more than 1000 cells');
+      expect(await refusal(format, `"a\n""b"${','.repeat(3_000_000)}`)).toBe('Line 2: more than 1000 cells');
+    }
+    expect(await refusal('eu-csv', ';'.repeat(3_000_000))).toBe('Line 1: more than 1000 cells');
+    const [row] = await read('own-csv', `${header}1,person,"${'A,'.repeat(400)}",,,,,\n`);
+    expect(row?.name).toHaveLength(800);
   });
 
   test('an entry with too many values', async () => {
@@ -241,6 +349,17 @@ describe('hostile files', () => {
 `,
       ),
     ).toBe('');
+  });
+
+  test('names of more letters than can be compared', async () => {
+    expect(lettersOf({ name: 'ab', aliases: ['c', 'de'], identifiers: ['123', '4'] })).toBe(9);
+    const perLine = 400;
+    const lines = listLimits.lettersMost / listLimits.nameMost / perLine;
+    const name = Array.from({ length: perLine }, (_, i) => String(i).padEnd(listLimits.nameMost, 'a'));
+    const line = (id: number) => `${JSON.stringify({ id: `Q${id}`, schema: 'Person', properties: { name } })}\n`;
+    expect(await refusal('ftm-lines', Array.from({ length: lines + 1 }, (_, i) => line(i)).join(''))).toBe(
+      `Line ${lines + 1}: the names and numbers have more than 40000000 letters together, the most that can be compared`,
+    );
   });
 
   test('Ctrl-Z ends a file of DOS', async () => {

@@ -1,6 +1,7 @@
 /** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
 import type { ListFormat } from '../../lists.ts';
-import { type ListEntry, listLimits } from './entry.ts';
+import { type FileSeen, withAdvice } from './advice.ts';
+import { type ListEntry, lettersOf, listLimits, toldFacts } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';
 import { readEuXml } from './formats/euXml.ts';
 import { readFtmLines } from './formats/ftmLines.ts';
@@ -9,7 +10,7 @@ import { readOfacXml } from './formats/ofacXml.ts';
 import { readOwnCsv, readTargetsCsv } from './formats/simpleCsv.ts';
 import { readUkCsv } from './formats/ukCsv.ts';
 import { readUnXml } from './formats/unXml.ts';
-import type { Bytes } from './textOf.ts';
+import { type Bytes, linesIn } from './textOf.ts';
 import { ListUnreadable } from './unreadable.ts';
 
 type Reading = AsyncIterable<{ entry: ListEntry; line: number }>;
@@ -34,17 +35,52 @@ const readers = {
   'own-csv': ({ main }) => readOwnCsv(main),
 } satisfies Record<ListFormat, (files: ListFiles) => Reading>;
 
-/** @throws {ListUnreadable} at the first thing that is wrong; what came before it is worth nothing. */
+/** @throws {ListUnreadable} at the first thing that is wrong, with what to do; what came before it is worth nothing. */
 export async function* readList(format: ListFormat, files: ListFiles): AsyncGenerator<ListEntry> {
+  const seen: FileSeen = { start: '', endsWithin: undefined };
+  try {
+    yield* readEntries(format, { ...files, main: watched(files.main, seen) });
+  } catch (error) {
+    throw error instanceof ListUnreadable ? withAdvice(format, error, seen) : error;
+  }
+}
+
+const startMost = 8_000;
+
+/** The bytes as they come; what they begin with, and how they end, is kept. */
+async function* watched(bytes: Bytes, seen: FileSeen): Bytes {
+  let lines = 1;
+  let last: number | undefined;
+  for await (const chunk of bytes) {
+    if (seen.start.length < startMost)
+      seen.start += Buffer.from(chunk.subarray(0, startMost - seen.start.length)).toString('latin1');
+    lines += linesIn(chunk);
+    last = chunk.at(-1) ?? last;
+    yield chunk;
+  }
+  if (last !== undefined && last !== 0x0a) seen.endsWithin = lines;
+}
+
+async function* readEntries(format: ListFormat, files: ListFiles): AsyncGenerator<ListEntry> {
   const seen = new Set<string>();
+  let letters = 0;
   for await (const { entry, line } of readers[format](files) as Reading) {
     const problem = problemOf(entry, seen);
     if (problem) throw new ListUnreadable(line, problem);
+    letters += lettersOf(entry);
+    if (letters > listLimits.lettersMost)
+      throw new ListUnreadable(
+        line,
+        `the names and numbers have more than ${listLimits.lettersMost} letters together, the most that can be compared`,
+      );
     seen.add(entry.entityId);
     yield entry;
   }
   if (seen.size === 0) throw new ListUnreadable(1, 'the list has no entry');
 }
+
+/** What a database keeps in no text, and JSON can write: NUL, and half a character. */
+const noText = /[\0\p{Surrogate}]/u;
 
 function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefined {
   const { entityId, name, aliases, births, countries, identifiers, programmes, formerIds = [] } = entry;
@@ -55,6 +91,9 @@ function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefi
   if (seen.size >= listLimits.entriesMost) return `more than ${listLimits.entriesMost} entries`;
   if (name === '') return `entry ${entityId} has no name`;
   if (values.length > listLimits.valuesMost) return `entry ${entityId} has more than ${listLimits.valuesMost} values`;
+  const told = toldFacts.flatMap((fact) => entry[fact] ?? []);
+  if ([entityId, name, ...values, ...told].some((value) => noText.test(value)))
+    return `entry ${entityId} has what is no text`;
   const longest = Math.max(name.length, ...values.map((value) => value.length));
   return longest > listLimits.nameMost ? `entry ${entityId} has a value of ${longest} characters` : undefined;
 }

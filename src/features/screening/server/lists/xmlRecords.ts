@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import { listLimits } from './entry.ts';
 import { type Bytes, textOf } from './textOf.ts';
-import { ListUnreadable } from './unreadable.ts';
+import { damaged, ListUnreadable } from './unreadable.ts';
 
 export interface XmlNode {
   name: string;
@@ -71,7 +71,7 @@ class RecordReader {
   }
 
   #fail(reason: string): never {
-    throw new ListUnreadable(this.#parser.line, reason);
+    throw new ListUnreadable(this.#parser.line, reason, damaged);
   }
 
   #count(length: number): void {

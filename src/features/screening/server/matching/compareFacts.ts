@@ -18,36 +18,60 @@ export interface FactsComparison {
 }
 
 /** How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly. */
-const closes = { birthDate: { same: 0.3, close: 0.1 }, country: { same: 0.1 }, identifier: { same: 0.6 } };
+const closes = {
+  birthDate: { same: 0.3, close: 0.1 },
+  country: { same: 0.1, close: 0 },
+  identifier: { same: 0.6, close: 0 },
+};
 /** Permille. A wrong birth date lowers a score and never ends a match: lists and forms are often wrong. */
-const lowers = { birthDate: 90, country: 20 };
+const lowers = { birthDate: 90, country: 20, identifier: 0 };
 
-/** What all but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts. */
-export const closedMost = 1 - (1 - closes.birthDate.same) * (1 - closes.country.same);
+/** What facts of this subject but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts. */
+export const closedMost = ({ birthDates, countries }: Facts): number =>
+  1 - (birthDates.length > 0 ? 1 - closes.birthDate.same : 1) * (countries.length > 0 ? 1 - closes.country.same : 1);
 
 export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {
   return {
     birthDate: bestDate(ours.birthDates, theirs.birthDates),
     country: shared(ours.countries, theirs.countries),
-    identifier: shared(ours.identifiers.map(plainNumber), theirs.identifiers.map(plainNumber)),
+    identifier: ours.identifiers.length === 0 ? 'unknown' : sharedNumbers(ours.identifiers, theirs.identifiers),
   };
 }
 
 /** The permille of a name, lifted or lowered by what is known besides. Nothing lifts a name that is not alike at all. */
-export function withFacts(permille: number, { birthDate, country, identifier }: FactsComparison): number {
+export function withFacts(permille: number, facts: FactsComparison): number {
   if (permille === 0) return 0;
-  const open =
-    (birthDate === 'same' || birthDate === 'close' ? 1 - closes.birthDate[birthDate] : 1) *
-    (country === 'same' ? 1 - closes.country.same : 1) *
-    (identifier === 'same' ? 1 - closes.identifier.same : 1);
-  const lowered = (birthDate === 'different' ? lowers.birthDate : 0) + (country === 'different' ? lowers.country : 0);
-  return Math.max(0, Math.round(1000 - open * (1000 - permille)) - lowered);
+  const { birthDate, country, identifier } = effectsOf(permille, facts);
+  return Math.max(0, Math.round(permille + birthDate + country + identifier));
+}
+
+/** How many permille each fact adds or takes. One that agrees closes a part of what those before it have left open. */
+export function effectsOf(permille: number, facts: FactsComparison): Record<keyof FactsComparison, number> {
+  let open = permille === 0 ? 0 : 1000 - permille;
+  const close = (part: number): number => {
+    const closed = open * part;
+    open -= closed;
+    return closed;
+  };
+  const effectOf = (fact: keyof FactsComparison): number => {
+    const verdict = facts[fact];
+    if (verdict === 'same') return close(closes[fact].same);
+    if (verdict === 'close') return close(closes[fact].close);
+    return verdict === 'different' ? -lowers[fact] : 0;
+  };
+  return { birthDate: effectOf('birthDate'), country: effectOf('country'), identifier: effectOf('identifier') };
 }
 
 /** The best of all: an entry often has several dates because nobody knows. */
 function bestDate(ours: readonly string[], theirs: readonly string[]): MatchVerdict {
-  const verdicts = ours.flatMap((one) => theirs.map((other) => compareDates(one, other)));
-  return (['same', 'close', 'different'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
+  let best: MatchVerdict = 'unknown';
+  for (const one of ours)
+    for (const other of theirs) {
+      const verdict = compareDates(one, other);
+      if (verdict === 'same') return verdict;
+      if (best !== 'close') best = verdict;
+    }
+  return best;
 }
 
 /**
@@ -70,6 +94,9 @@ function shared(ours: readonly string[], theirs: readonly string[]): MatchVerdic
   if (ours.length === 0 || theirs.length === 0) return 'unknown';
   return ours.some((one) => theirs.includes(one)) ? 'same' : 'different';
 }
+
+const sharedNumbers = (ours: readonly string[], theirs: readonly string[]): MatchVerdict =>
+  shared(ours.map(plainNumber), theirs.map(plainNumber));
 
 /** 'AB-123 456' → 'AB123456' */
 export const plainNumber = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');

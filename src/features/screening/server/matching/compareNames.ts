@@ -1,9 +1,11 @@
 /**
  * How alike two names are: their words are laid side by side in any order, each pair with how alike it is; what has no pair
- * on both sides speaks against a match, what only one side has more of hardly does. Pure and symmetric.
+ * on both sides speaks against a match, what only one side has more of hardly does. Pure, and the same from both sides, but for a
+ * listed person of one word (`costs.lone`).
  */
 
-import { type FoldedName, spelling, type Token, tokenOf } from './fold.ts';
+import type { FoldedName, Token } from './fold.ts';
+import { joinWords } from './joinWords.ts';
 import { allParts, type Parts, type Similarity, similarityOf, type Tuning, tuning } from './similarity.ts';
 
 export interface WordPair extends Similarity {
@@ -20,6 +22,8 @@ export interface NameComparison {
   /** words without a pair */
   ours: string[];
   theirs: string[];
+  /** titles and forms of companies on either side, which are not compared */
+  dropped: string[];
 }
 
 /** Chosen on the half of the data that the matcher is tuned on: docs/screening.md. */
@@ -27,9 +31,11 @@ export const costs = {
   /** of what is not alike within a pair */
   lost: 1.06,
   /** of words that both sides have and that contradict each other */
-  conflict: 1.7,
+  conflict: 1.9,
   /** of words that one side has more */
   surplus: 0.18,
+  /** the same where a listed person has one word: others have it as their first name */
+  lone: 0.35,
   /** of a country that only one organisation names: its branch there is another one */
   place: 1.1,
   /** of a father's name that stands for the son on the other side */
@@ -51,7 +57,7 @@ export interface Comparing {
 export function compareNames(one: FoldedName, other: FoldedName, how: Comparing = {}): NameComparison {
   const { parts = allParts, costs: cost = costs } = how;
   const weightOf = parts.weights ? (how.weightOf ?? ownWeight) : () => 1;
-  const [ours, theirs] = parts.joined ? join(one.tokens, other.tokens) : [[...one.tokens], [...other.tokens]];
+  const [ours, theirs] = parts.joined ? joinWords(one.tokens, other.tokens) : [[...one.tokens], [...other.tokens]];
   const pairs = pairUp(ours, theirs, { parts, weightOf, tuning: how.tuning ?? tuning });
   const left = (tokens: readonly Token[], taken: ReadonlySet<Token>) => tokens.filter((token) => !taken.has(token));
   const restOurs = left(ours, new Set(pairs.map(({ one: token }) => token)));
@@ -69,7 +75,7 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
         ? pairs.filter(({ one: a, other: b }) => a.isFather !== b.isFather).reduce((all, { weight }) => all + weight, 0)
         : 0) +
     cost.conflict * Math.min(alone, aloneToo) +
-    cost.surplus * Math.abs(alone - aloneToo);
+    (isLone(other) ? cost.lone : cost.surplus) * Math.abs(alone - aloneToo);
   return {
     value: matched === 0 ? 0 : matched / (matched + against),
     pairs: pairs.map(({ one: a, other: b, value, how: likeness, weight }) => ({
@@ -81,14 +87,23 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
     })),
     ours: restOurs.map(({ text }) => text),
     theirs: restTheirs.map(({ text }) => text),
+    dropped: [...new Set([...one.dropped, ...other.dropped])],
   };
 }
 
-/** What a comparison can reach at most where `matched` of both weights has pairs. */
-export function boundOf(matched: number, ours: number, theirs: number, cost: Costs = costs): number {
+const isLone = ({ kind, tokens }: FoldedName): boolean => kind === 'person' && tokens.length === 1;
+
+/**
+ * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All
+ * in weights, as are both names. What a pair loses costs less than a word without one.
+ */
+export function boundOf(matched: number, paired: number, ours: number, theirs: number, cost: Costs = costs): number {
   const both = Math.min(ours, theirs);
-  const pairs = Math.min(matched, both);
-  return pairs === 0 ? 0 : pairs / (pairs + cost.conflict * (both - pairs) + cost.surplus * Math.abs(ours - theirs));
+  const all = Math.min(paired, both);
+  const alike = Math.min(matched, all);
+  if (alike === 0) return 0;
+  const against = cost.lost * (all - alike) + cost.conflict * (both - all) + cost.surplus * Math.abs(ours - theirs);
+  return alike / (alike + against);
 }
 
 interface Pair extends Similarity {
@@ -101,12 +116,12 @@ type Weighing = Required<Pick<Comparing, 'parts' | 'weightOf' | 'tuning'>>;
 
 /** The best pairs first, by what they tell; each word once. Equal ones by their letters, so that the order of sides is nothing. */
 function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weightOf, tuning: of }: Weighing): Pair[] {
-  const all = ours.flatMap((one) =>
-    theirs.flatMap((other): Pair[] => {
+  const all: Pair[] = [];
+  for (const one of ours)
+    for (const other of theirs) {
       const { value, how } = similarityOf(one, other, parts, of);
-      return value === 0 ? [] : [{ one, other, value, how, weight: (weightOf(one) + weightOf(other)) / 2 }];
-    }),
-  );
+      if (value > 0) all.push({ one, other, value, how, weight: (weightOf(one) + weightOf(other)) / 2 });
+    }
   all.sort((a, b) => b.value - a.value || b.weight - a.weight || compareText(keyOf(a), keyOf(b)));
   const taken = new Set<Token>();
   return all.filter(({ one, other }) => {
@@ -118,50 +133,3 @@ function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weigh
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const keyOf = ({ one, other }: Pair) => [one.text, other.text].sort().join(' ');
-
-/** Words that one side writes together and the other apart become one word on both: 'van der bilt' and 'vanderbilt'. */
-function join(ours: readonly Token[], theirs: readonly Token[]): [Token[], Token[]] {
-  return [joinTowards(ours, theirs), joinTowards(theirs, ours)];
-}
-
-/** Words that may be written as one: 'abd al rahman'. */
-export const joinedMost = 3;
-
-function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token[] {
-  const wanted = new Set(towards.map(({ text }) => spelling(text)));
-  const sounds = new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound));
-  const out: Token[] = [];
-  for (let i = 0; i < tokens.length; ) {
-    const span = tokens.slice(i, i + spanAt(tokens, i, wanted, sounds));
-    out.push(...(span.length === 1 ? span : [joinedToken(span)]));
-    i += span.length;
-  }
-  return out;
-}
-
-function spanAt(
-  tokens: readonly Token[],
-  at: number,
-  wanted: ReadonlySet<string>,
-  sounds: ReadonlySet<string>,
-): number {
-  for (let length = Math.min(joinedMost, tokens.length - at); length > 1; length--) {
-    const span = tokens.slice(at, at + length);
-    const text = span.map((token) => token.text).join('');
-    if (span.some((token) => wanted.has(spelling(token.text)) && token.text.length > 3)) continue;
-    if (wanted.has(spelling(text)) || sounds.has(span.map(({ sound }) => sound).join(''))) return length;
-  }
-  return 1;
-}
-
-function joinedToken(span: readonly Token[]): Token {
-  const token = tokenOf(
-    {
-      text: span.map(({ text }) => text).join(''),
-      isBare: span.every(({ isBare }) => isBare),
-      isSyllable: span.every(({ isSyllable }) => isSyllable),
-    },
-    'person',
-  );
-  return { ...token, weight: Math.max(...span.map(({ weight }) => weight)) };
-}

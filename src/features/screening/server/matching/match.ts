@@ -1,11 +1,11 @@
-/** A subject beside an entry of a list: the score in permille, and what made it, in words. Pure: the same input gives the same. */
-import { type Facts, type FactsComparison, withFacts } from './compareFacts.ts';
-import type { NameComparison } from './compareNames.ts';
-import { type FoldedName, foldName, type NameKind } from './fold.ts';
-import { likenessWords } from './similarity.ts';
+/** A subject beside an entry of a list, the score in permille, and what made it, in words. Pure: the same input gives the same. */
+import { effectsOf, type Facts, type FactsComparison, withFacts } from './compareFacts.ts';
+import type { NameComparison, WordPair } from './compareNames.ts';
+import { asWritten, type FoldedName, foldName, type NameKind } from './fold.ts';
+import type { Likeness } from './similarity.ts';
 
 /** Raised whenever the same input may give another score: each check keeps it. */
-export const matcherVersion = 1;
+export const matcherVersion = 4;
 
 /** Permille that a name alone can reach; what is known besides makes the rest. */
 export const nameWorth = 900;
@@ -43,23 +43,54 @@ export interface Match {
 export const scoreOf = (name: NameComparison, facts: FactsComparison): number =>
   withFacts(nameWorth * name.value, facts);
 
-/** What an officer can put into a file: each word with the one beside it, and what is left over. */
-export function explain({ name, facts }: Pick<Match, 'name' | 'facts'>): string[] {
-  const left = (words: readonly string[], where: string) =>
-    words.length === 0 ? [] : [`${words.map((word) => `'${word}'`).join(', ')}: only ${where}`];
-  return [
-    ...name.pairs.map(({ ours, theirs, how }) => `'${ours}' and '${theirs}': ${likenessWords[how]}`),
-    ...left(name.ours, 'in the name of the client'),
-    ...left(name.theirs, 'in the name on the list'),
-    `Date of birth: ${factWords[facts.birthDate]}`,
-    `Country: ${factWords[facts.country]}`,
-    `Number of a document: ${factWords[facts.identifier]}`,
+/** What an officer can put into a file: a sentence for each word and each fact. The lines of facts say by how much they moved the score. */
+export function explain({ name, facts, ours, theirs }: Pick<Match, 'name' | 'facts' | 'ours' | 'theirs'>): string[] {
+  const permille = nameWorth * name.value;
+  const effects = effectsOf(permille, facts);
+  const only = (words: readonly string[], of: string, where: string) =>
+    words.length === 0 ? [] : [`Only in the ${where} name: ${quoted(words.map((word) => asWritten(of, word)))}`];
+  const lines = [
+    `Names alone: ${percent(permille)} of at most ${percent(nameWorth)}`,
+    ...name.pairs.map((pair) => pairWords(pair, asWritten(ours, pair.ours), asWritten(theirs, pair.theirs))),
+    ...only(name.ours, ours, 'screened'),
+    ...only(name.theirs, theirs, 'listed'),
+    ...(name.dropped.length === 0 ? [] : [`Titles and forms of companies, left out: ${quoted(name.dropped)}`]),
+    factLine('Date of birth', facts.birthDate, effects.birthDate),
+    factLine('Country', facts.country, effects.country),
+    factLine('Number of a document', facts.identifier, effects.identifier),
   ];
+  // a name may have one word twice
+  return [...new Set(lines)];
 }
 
-const factWords = {
+const percent = (permille: number) => `${(permille / 10).toFixed(1)} %`;
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
+const likenessWords: Readonly<Record<Likeness, string>> = {
+  same: 'are the same',
+  spelling: 'are spellings of one name or word',
+  script: 'have the same consonants, or nearly; one is written without vowels',
+  typo: 'are nearly the same letters',
+  sound: 'sound alike',
+  initial: 'may be one name: one is an initial',
+  number: 'are different numbers',
+};
+
+function pairWords({ how }: WordPair, ours: string, theirs: string): string {
+  if (ours === theirs) return `'${ours}' is in both names`;
+  const isApart = how === 'same' && ours.includes(' ') !== theirs.includes(' ');
+  return `'${ours}' and '${theirs}' ${likenessWords[how]}${isApart ? ', once written apart' : ''}`;
+}
+
+const factWords: Readonly<Record<FactsComparison['birthDate'], string>> = {
   same: 'agrees',
   close: 'nearly agrees',
   different: 'differs',
-  unknown: 'not known on both sides',
-} as const;
+  unknown: 'unknown on one side or both',
+};
+
+/** `effect` in permille of the score. */
+function factLine(fact: string, verdict: FactsComparison['birthDate'], effect: number): string {
+  const moved = effect === 0 ? '' : ` (${effect > 0 ? '+' : '−'}${percent(Math.abs(effect))})`;
+  return `${fact}: ${factWords[verdict]}${moved}`;
+}

@@ -7,9 +7,9 @@ import { anyText } from '../../../../../tests/samples/anyText.ts';
 import { proposedThresholds } from '../../thresholds.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
-import { foldName, type NameKind, nameLettersMost, wordsAmong } from './fold.ts';
-import { explain } from './match.ts';
-import { type ListedSubject, NameIndex } from './nameIndex.ts';
+import { asWritten, foldName, type NameKind, nameLettersMost, wordsAmong } from './fold.ts';
+import type { ListedSubject } from './listedEntries.ts';
+import { NameIndex } from './nameIndex.ts';
 import { allParts } from './similarity.ts';
 
 const alike = (one: string, other: string, kind: NameKind = 'person') =>
@@ -31,6 +31,25 @@ describe('people', () => {
     ['a middle name', 'Viktor Ivanovich Sokolov', 'Viktor Sokolov'],
     ['an initial', 'J. Petraitis Kazlauskas', 'Jonas Petraitis Kazlauskas'],
     ['a short form', 'Bill Harrington', 'William Harrington'],
+    ['two romanizations of Korean', 'Jo Kyong Chol', 'Cho Gyeong Cheol'],
+    ['Hangul', '박지성', 'Park Ji Sung'],
+    ['a surname in Hangul that is one letter in ASCII', '이민호', 'Lee Min Ho'],
+    ['an Arabic article', 'شهاب العبيدي', 'Shihab al-Obaidi'],
+    ['an Arabic article within a word', 'عبدالرحمن ياسين', 'Abdul Rahman Yasin'],
+    ['consonants that are written apart', 'حبيب الله رشاد', 'Habibullah Reshad'],
+    ['a letter that is z or dh', 'محمد مظلوم', 'Mohammad Mazloom'],
+    ['kana beside Latin letters', 'アサハラ ショウコウ', 'Asahara Shōkō'],
+    ['the two kinds of kana', 'しげのぶ ふさこ', 'シゲノブ・フサコ'],
+    ['half-width kana', 'ﾌｼﾞﾀ ｺﾞﾛｳ', 'フジタ ゴロウ'],
+    ['kana of which the marks stand apart', 'フシ\u3099タ コ\u3099ロウ', 'フジタ ゴロウ'],
+    ['kana beside characters', 'トヨタ太郎', 'トヨタ 太郎'],
+    ['the same characters, with and without a space', '麻原彰晃', '麻原 彰晃'],
+    ['a character that is repeated by a sign', '佐々木 一郎', '佐佐木 一郎'],
+    ['a character that stands twice in Unicode', '\uf90a正恩', '金正恩'],
+    ['Hangul that is taken apart', '박지성'.normalize('NFD'), 'Park Ji Sung'],
+    ['full-width letters', 'ＳＵＺＵＫＩ　ＴＡＲＯ', 'Suzuki Taro'],
+    ['pictures', 'Jonas 😀 Petraitis 🇱🇹', 'Jonas Petraitis'],
+    ['combining marks', 'Jonas Petraitis', 'Jo\u0301\u0302nas Petraiti\u030cs\u202e'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other)).toBeGreaterThan(0.78);
   });
@@ -44,6 +63,9 @@ describe('people', () => {
     ['a title that is a surname', 'Martin King', 'Martin Luther'],
     ['two names that sound alike', 'Ali Hassan', 'Ali Hussein'],
     ['another syllable', '김종은', '김정은'],
+    ['one word with more than two slips', 'Oskar Lindenmeyer', 'Oskar Lindenbauer'],
+    ['another of kana', 'スズキ タロウ', 'スズキ ハナコ'],
+    ['another of Arabic', 'شهاب العبيدي', 'Shihab al-Tikriti'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other)).toBeLessThan(0.78);
   });
@@ -58,6 +80,9 @@ describe('organisations', () => {
     ['a number in words', 'Brigade Forty-four', 'Brigade 44'],
     ['the', 'The Meridian Group', 'Meridian Group'],
     ['apart', 'van der bilt corp', 'Vanderbilt Corp'],
+    ['a word that is shortened', 'Nordsund Shpg Co', 'Nordsund Shipping Company'],
+    ['a form of several words', 'Agropal S. de R.L. de C.V.', 'Agropal'],
+    ['a form of another country', 'Gulf Pearl W.L.L.', 'Gulf Pearl BSC'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other, 'organisation')).toBeGreaterThan(0.78);
   });
@@ -106,11 +131,12 @@ const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ 
 const kind = fc.constantFrom<NameKind>('person', 'organisation');
 
 describe('any two texts', () => {
-  test('are compared alike from both sides, between 0 and 1', () => {
+  test('are compared alike from both sides, but for people of one word, between 0 and 1', () => {
     fc.assert(
       fc.property(text, text, kind, (one, other, of) => {
         const value = alike(one, other, of);
-        expect(value).toBeCloseTo(alike(other, one, of), 9);
+        const isLone = of === 'person' && [one, other].some((name) => foldName(name, of).tokens.length === 1);
+        if (!isLone) expect(value).toBeCloseTo(alike(other, one, of), 9);
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);
       }),
@@ -126,6 +152,17 @@ describe('any two texts', () => {
       }),
       { numRuns: 200 * runs },
     );
+  });
+
+  test.each(['', '😀😀', '\u0301\u0301', '--- ///', '\u202e'])('%j is no name, and like none', (nothing) => {
+    expect(foldName(nothing, 'person').tokens).toEqual([]);
+    expect(alike(nothing, nothing)).toBe(0);
+  });
+
+  test('a sign that becomes many letters makes no longer word than others', () => {
+    const [word] = foldName('ﷺ'.repeat(nameLettersMost).replace(/ /g, ''), 'person').tokens;
+    const [endless] = foldName('㍍'.repeat(nameLettersMost), 'person').tokens;
+    expect([word?.text.length, endless?.text.length]).toEqual([5, 60]);
   });
 
   test('what is too long is cut', () => {
@@ -168,12 +205,33 @@ const listed: ListedSubject[] = [
   person('a', ['Abdul Rahman Qasim', 'Abu Qasim'], '1970'),
   person('b', ['Viktor Ivanovich Sokolov'], '1961-04-05'),
   { ...person('c', ['Sokolov Shipping Ltd'], ''), kind: 'organisation' },
+  { ...person('i', ['Sokolov Ind.'], ''), kind: 'organisation' },
+  person('k', ['Cho Chun-ryong'], ''),
 ];
-const index = new NameIndex(listed);
+const index = NameIndex.of(listed);
+
+test('an entry is found by its alias in the script of Japan or China, whatever its width, and told as it is written', () => {
+  const all = NameIndex.of([
+    person('j', ['ASAHARA, Shoko', '麻原 彰晃', 'アサハラ ショウコウ'], ''),
+    person('k', ['KIM, Jong Un', '金正恩'], ''),
+    ...listed,
+  ]);
+  const found = (name: string) => {
+    const subject = { kind: 'person' as const, names: [name], birthDates: [], countries: [], identifiers: [] };
+    return all.find(subject, proposedThresholds.alert).map(({ id, theirs }) => [id, theirs]);
+  };
+  expect(found('麻原彰晃')).toEqual([['j', '麻原 彰晃']]);
+  expect(found('ｱｻﾊﾗ ｼｮｳｺｳ')).toEqual([['j', 'アサハラ ショウコウ']]);
+  expect(found('あさはら・しょうこう')).toEqual([['j', 'アサハラ ショウコウ']]);
+  expect(found('金 正恩')).toEqual([['k', '金正恩']]);
+  expect(asWritten('トヨタ自動車', 'toyota')).toBe('トヨタ');
+  expect(wordsAmong('アサハラ ショウコウ', ['asahara'])).toEqual(['アサハラ']);
+});
 
 function person(id: string, names: string[], birthDate: string): ListedSubject {
   return { id, kind: 'person', names, birthDates: birthDate === '' ? [] : [birthDate], countries: [], identifiers: [] };
 }
+/** Another one for each number: 0 → 'bababa', 1 → 'bababe'. */
 const idsOf = (name: string, birthDate = '') =>
   index.find(person('', [name], birthDate), proposedThresholds.alert).map(({ id }) => id);
 
@@ -183,7 +241,10 @@ describe('a look-up', () => {
     ['Abdurrahman Kassem', ['a']],
     ['Sokolov', []],
     ['Mindaugas Petraitis', []],
-  ])('%s', (name, ids) => {
+    ['Jo Jun Ryong', ['k']],
+    ['', []],
+    ['😀', []],
+  ])('%j', (name, ids) => {
     expect(idsOf(name)).toEqual(ids);
   });
 
@@ -193,23 +254,36 @@ describe('a look-up', () => {
     expect([permilleOf('1961-04-05'), permilleOf(''), permilleOf('1980-01-01')]).toEqual([930, 900, 810]);
   });
 
-  test('says what made its score', () => {
-    const [found] = index.find(person('', ['Sokolov Victor Ivanovich Petrov'], '1961'), proposedThresholds.display);
-    expect(found && explain(found)).toEqual([
-      "'ivanovich' and 'ivanovich': the same",
-      "'sokolov' and 'sokolov': the same",
-      "'victor' and 'viktor': sounds alike",
-      "'petrov': only in the name of the client",
-      'Date of birth: agrees',
-      'Country: not known on both sides',
-      'Number of a document: not known on both sides',
-    ]);
+  test('a listed name of one word needs more than somebody who has it as a first name; a client of one word does not', () => {
+    const few = NameIndex.of([person('n', ['Sapunaru'], '1961-04-05'), person('t', ['Sapunaru Botmannen'], '')]);
+    const found = (name: string, birthDate = '') =>
+      few.find(person('', [name], birthDate), proposedThresholds.alert).map(({ id }) => id);
+    expect([found('Sapunaru Kazlauskas'), found('Sapunaru Kazlauskas', '1961-04-05')]).toEqual([[], ['n']]);
+    expect(found('Sapunaru')).toEqual(['n', 't']);
+  });
+
+  test('words that are short of one word are found too, of companies alone', () => {
+    const idsOfKind = (kind: NameKind) =>
+      index.find({ ...person('', ['Sokolov Industries'], ''), kind }, proposedThresholds.alert).map(({ id }) => id);
+    expect([idsOfKind('organisation'), idsOfKind('person')]).toEqual([['i'], []]);
+  });
+
+  test('finds a name of which each word has two slips', () => {
+    const few = NameIndex.of([person('b', ['Benitez Sokolov'], '')]);
+    expect(few.find(person('', ['Benimex Sokorom'], ''), proposedThresholds.display)).toMatchObject([{ id: 'b' }]);
+  });
+
+  test('comes out the same whatever was looked up before', () => {
+    const few = NameIndex.of([person('g', ['Gimm Petrov'], '')]);
+    const ask = (name: string) => few.find(person('', [name], ''), proposedThresholds.alert).map(({ id }) => id);
+    // both are read as 'gim', and only one of them is a word of letters
+    expect([ask('김 Sokolov'), ask('Gim Petrov')]).toEqual([[], ['g']]);
   });
 
   test('an equal number of a document finds a name that is hardly alike', () => {
     const one = { ...person('', ['Viktoria Sokolova'], ''), identifiers: ['AB 12-34'] };
     const entry = { ...person('d', ['Viktor Petrov'], ''), identifiers: ['ab1234'] };
-    const other = new NameIndex([entry]);
+    const other = NameIndex.of([entry]);
     expect(other.find({ ...one, identifiers: [] }, proposedThresholds.display)).toEqual([]);
     expect(other.find(one, proposedThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
   });
@@ -223,7 +297,7 @@ describe('a look-up', () => {
       'Li Xiaoming',
       'Carlos Ruiz Soto',
     ];
-    const all = new NameIndex(names.map((name) => person(name, [name], '')));
+    const all = NameIndex.of(names.map((name) => person(name, [name], '')));
     const slip = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.constantFrom(...'aeiorst'));
     fc.assert(
       fc.property(slip, ([name, at, letter]) => {
@@ -267,5 +341,5 @@ test.skipIf(!fs.existsSync(published))('published pairs in two scripts', () => {
     .slice(1)
     .map((line) => line.split(','));
   const found = pairs.filter(([one = '', other = '']) => alike(one, other) >= 0.7);
-  expect(found.length / pairs.length).toBeGreaterThan(0.6);
+  expect(found.length / pairs.length).toBeGreaterThan(0.85);
 });

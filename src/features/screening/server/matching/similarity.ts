@@ -2,17 +2,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './fold.ts';
 
-export const likenessWords = {
-  same: 'the same',
-  spelling: 'another spelling',
-  script: 'another script',
-  typo: 'nearly the same',
-  sound: 'sounds alike',
-  initial: 'an initial',
-  joined: 'written together',
-  number: 'another number',
-} as const;
-export type Likeness = keyof typeof likenessWords;
+/** Why two words are alike. */
+export type Likeness = 'same' | 'spelling' | 'script' | 'typo' | 'sound' | 'initial' | 'number';
 
 export interface Similarity {
   /** 0 to 1; 0: not alike */
@@ -43,14 +34,16 @@ export const allParts: Parts = {
 /** Chosen on the half of the data that the matcher is tuned on: docs/screening.md. */
 export const tuning = {
   /** below it, two words are not alike */
-  likeLeast: 0.54,
+  likeLeast: 0.62,
   /** what a difference in letters costs, beyond its share of the word */
-  typoSlope: 1.12,
+  typoSlope: 1,
+  /** for each slip beyond the second: nobody writes one word wrong three times */
+  slipsMore: 0.2,
   /** for another first letter, where people rarely slip */
   firstLetter: 0.03,
-  spelling: 0.97,
+  spelling: 0.94,
   script: 0.95,
-  initial: 0.62,
+  initial: 0.58,
   soundLess: 0.07,
   codeLess: 0.07,
   /** of two different numbers: series and funds of one house */
@@ -95,21 +88,42 @@ const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
 
 /** 0 where the letters alone tell that the words are not alike: most pairs of words end here. */
 const typoOf = (one: Token, other: Token, of: Tuning): number =>
-  mostAlike(one.text, other.text, missing(one.letters, other.letters), of) < of.likeLeast
+  mostAlike(one.text.length, other.text.length, missing(one.letters, other.letters), of) < of.likeLeast
     ? 0
     : lettersOf(one.text, other.text, of);
 
+/** What is known of a word without reading it. */
+export interface Outline {
+  length: number;
+  soundLength: number;
+  letters: number;
+  soundLetters: number;
+  /** it may have the same code as the other */
+  isOfCode: boolean;
+}
+
+/** False where `similarityOf` is certainly 0, of two words by letters: neither is a spelling, a number, an initial or bare. */
+export function mayBeAlike(one: Token, other: Outline, of: Tuning = tuning): boolean {
+  const missed = missing(one.letters, other.letters);
+  // a code alone makes alike what differs by four letters at most
+  if (other.isOfCode && missed <= 4) return true;
+  if (mostAlike(one.text.length, other.length, missed, of) >= of.likeLeast) return true;
+  const missedSounds = missing(one.soundLetters, other.soundLetters);
+  return mostAlike(one.sound.length, other.soundLength, missedSounds, of) - of.soundLess >= of.likeLeast;
+}
+
 function lettersOf(one: string, other: string, of: Tuning): number {
-  const value = likeAfter(editsOf(one, other), one, other, of);
+  const value = likeAfter(editsOf(one, other), Math.max(one.length, other.length), of);
   return one[0] === other[0] ? value : value - of.firstLetter;
 }
 
-const likeAfter = (edits: number, one: string, other: string, of: Tuning): number =>
-  1 - (of.typoSlope * edits) / Math.max(one.length, other.length);
+/** `longest`: letters of the longer word */
+const likeAfter = (edits: number, longest: number, of: Tuning): number =>
+  1 - (of.typoSlope * edits) / longest - of.slipsMore * Math.max(0, edits - 2);
 
-/** Two words differ by as many letters as one is longer, and as one has and the other has not. */
-const mostAlike = (one: string, other: string, missed: number, of: Tuning): number =>
-  likeAfter(Math.max(Math.abs(one.length - other.length), missed), one, other, of);
+/** Two words, of so many letters each, differ by as many as one is longer, and as one has and the other has not. */
+const mostAlike = (one: number, other: number, missed: number, of: Tuning): number =>
+  likeAfter(Math.max(Math.abs(one - other), missed), Math.max(one, other), of);
 
 const missing = (one: number, other: number): number => Math.max(bitsOf(one & ~other), bitsOf(other & ~one));
 
@@ -133,10 +147,13 @@ function isSwap(one: string, other: string): boolean {
 }
 
 function soundsOf(one: Token, other: Token, of: Tuning): number {
+  if (one.korean !== '' && one.korean === other.korean) return 1 - of.soundLess;
   if (one.sound.length < 3 || other.sound.length < 3) return 0;
   const isCode = one.text.length > 4 && other.text.length > 4 && one.code === other.code;
-  const byCode = isCode ? 1 - of.codeLess - of.soundLess : 0;
+  const byCode = isCode
+    ? 1 - of.codeLess - of.soundLess - of.slipsMore * Math.max(0, distance(one.text, other.text) - 2)
+    : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
-  if (mostAlike(one.sound, other.sound, missed, of) - of.soundLess < of.likeLeast) return byCode;
+  if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
   return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess);
 }

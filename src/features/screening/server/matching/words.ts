@@ -1,28 +1,7 @@
 /**
- * Words that are no name of their own, and spellings of the same name: small tables, written by us from what lists contain.
+ * Words of people that are no name of their own, and spellings of the same name: small tables, written by us from what lists contain.
  * All are folded as `foldWords` folds: lower-case ASCII letters and digits. Pure.
  */
-
-import anyAscii from 'any-ascii';
-import { countryName } from '../../../../shared/countries.ts';
-
-/** Forms of companies, by what they stand for. A form says next to nothing about who a company is. */
-const legalForms: Readonly<Record<string, string>> = {
-  limited: [
-    'ltd, limited, llc, l l c, limited liability company, limited liability partnership, llp, ooo, gmbh, mbh, g m b h',
-    'gesellschaft mit beschrankter haftung, sp z o o, sp z oo, spolka z o o, spzoo, uab, mb, sia, ou, doo, d o o, eood, ood, kft',
-    'srl, s r l, sarl, s a r l, sl, s l, bv, b v, bvba, aps, as, pty, pte, pvt, private, proprietary, sdn bhd, bhd, tov, too',
-    'llc company, fze, fzco, fzc, fz llc, obshchestvo s ogranichennoi otvetstvennostiu, lda, ltda, cia ltda',
-  ].join(', '),
-  stock: [
-    'plc, p l c, public limited company, ag, aktiengesellschaft, akg, sa, s a, spa, s p a, nv, n v, ab, oy, oyj, asa, se',
-    'jsc, ojsc, pjsc, cjsc, ao, oao, pao, zao, ab publ, joint stock company, open joint stock company, kgaa, nyrt, zrt',
-    'public joint stock company, closed joint stock company, joynt stock company, aktsionernoe obshchestvo, as publ, pt, tbk',
-    'inc, incorporated, corp, corporation, co, company, cie, compagnie, kk, kabushiki kaisha, sab, sab de cv, sa de cv, a s',
-    'dd, d d, ad, a d, sociedad anonima, societe anonyme, tas, anonim sirketi, as turkey',
-  ].join(', '),
-  partnership: 'kg, ohg, gbr, lp, limited partnership, partnership, snc, scs, ii, vsi, ev, e v, foundation inc',
-};
 
 /** What a person is called besides the name. */
 const titleWords =
@@ -31,10 +10,6 @@ const titleWords =
 /** Small words within names: they come and go with the spelling. */
 const particleWords =
   'al el ul ad as ash at ar az an abu abou abi umm bin ben ibn bint bte von van der den de del della di da do dos das du la le les los las y e i und and et the of for und ould wa na zu zur ter ten te st san santa mac';
-
-/** Words that thousands of companies share; a company is hardly recognised by them. */
-const sharedWords =
-  'bank banco banque group gruppe groupe grupo holding holdings international trading trade general global industries industry industrial enterprises enterprise services service company investment investments capital finance financial development engineering construction technology technologies systems solutions shipping marine maritime transport logistics export import commercial business management consulting energy oil gas petroleum national corporation production center centre institute organization organisation foundation charity association society union ministry department office bureau agency airlines aviation motor motors precision equipment electronics electric products materials chemical trust fund';
 
 /** Given names that thousands of people share, and names that are nearly titles. */
 const commonWords =
@@ -89,7 +64,7 @@ const spellings = [
   'bakr bakar baker bekr',
   'haqqani haqani hakkani',
   'alexander aleksandr alexandr aleksander alexandre alejandro oleksandr alexandros aliaksandr alex sasha aleksandar alessandro',
-  'sergei sergey serge serhii sergio siarhei serej',
+  'sergei sergey serge serhii sergio siarhei',
   'dmitri dmitry dmitriy dmytro dimitri dimitry dzmitry dimitrios dima',
   'vladimir volodymyr uladzimir wladimir vova wolodymyr',
   'nikolai nikolay nicholas mykola nicolas nikolaos nick niko mikalai nicolai',
@@ -146,31 +121,15 @@ const spellings = [
   'christopher chris cristobal kristofer',
   'lawan lavan',
   'kim gim',
-  'park pak bak',
+  'park pak bak bag',
   'lee yi rhee ri',
   'jong jeong chong jung chung',
   'choi choe choy',
   'un eun',
+  'song seong sung',
 ] as const;
 
-const numberWords =
-  'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 first 1 second 2 third 3 fourth 4 fifth 5 1st 1 2nd 2 3rd 3 4th 4 5th 5 ii 2 iii 3 iv 4 v 5 vi 6 vii 7 viii 8 ix 9 x 10 xi 11 xii 12 xiii 13 xiv 14 xv 15';
-const tensWords = 'twenty 20 thirty 30 forty 40 fourty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90';
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-/** Names of countries that are one word. */
-export const places: ReadonlySet<string> = new Set(
-  letters
-    .flatMap((first) => letters.map((second) => countryName(first + second)))
-    .map((name) => anyAscii(name).toLowerCase())
-    .filter((name) => /^[a-z]{4,}$/.test(name)),
-);
-
-const wordsOf = (text: string) => text.split(' ');
-const pairsOf = (text: string) =>
-  new Map([...text.matchAll(/(\S+) (\d+)/g)].map(([, word = '', digits = '']) => [word, Number(digits)]));
-
+export const wordsOf = (text: string) => text.split(' ');
 /** The next word is the name of the father. */
 export const filials: ReadonlySet<string> = new Set(wordsOf('bin ben ibn bint ould wald'));
 export const titles: ReadonlySet<string> = new Set(wordsOf(titleWords));
@@ -181,16 +140,19 @@ export const surnamesToo: ReadonlySet<string> = new Set(
   ),
 );
 export const particles: ReadonlySet<string> = new Set(wordsOf(particleWords));
-export const shared: ReadonlySet<string> = new Set(wordsOf(sharedWords));
-export const units: ReadonlyMap<string, number> = pairsOf(numberWords);
-export const tens: ReadonlyMap<string, number> = pairsOf(tensWords);
 
 /** From a spelling to all names that it may stand for: 'ted' is Theodore and Edward. */
-export const spelledAs: ReadonlyMap<string, readonly string[]> = spellings.reduce((map, row) => {
-  const [first = '', ...others] = wordsOf(row);
-  for (const word of [first, ...others]) map.set(word, [...(map.get(word) ?? []), first]);
+export const spelledAs: ReadonlyMap<string, readonly string[]> = standsFor(spellings);
+
+/** From each word of a row to the first of all rows that it is in. */
+export function standsFor(rows: readonly string[]): Map<string, string[]> {
+  const map = new Map<string, string[]>();
+  for (const row of rows) {
+    const [first = '', ...others] = wordsOf(row);
+    for (const word of [first, ...others]) map.set(word, [...(map.get(word) ?? []), first]);
+  }
   return map;
-}, new Map<string, string[]>());
+}
 
 /** Names that thousands share, in every spelling. */
 export const common: ReadonlySet<string> = new Set(
@@ -199,8 +161,3 @@ export const common: ReadonlySet<string> = new Set(
     .flatMap(([first = '', ...others]) => (wordsOf(commonWords).includes(first) ? [first, ...others] : []))
     .concat(wordsOf(commonWords)),
 );
-
-/** Longest first: 'limited liability company' before 'limited'. Each as its words. */
-export const legalPhrases: readonly { words: readonly string[]; form: string }[] = Object.entries(legalForms)
-  .flatMap(([form, phrases]) => phrases.split(', ').map((phrase) => ({ words: wordsOf(phrase), form })))
-  .sort((one, other) => other.words.length - one.words.length);

@@ -1,110 +1,155 @@
 /**
  * A folder that operators put lists into, fetched by their own means: `UN.un-xml.xml`, or `US.ofac-csv.main.csv` with
- * `…names.csv` and `…addresses.csv`. A file is taken once it has stopped growing; its content is taken once, and a newer
- * file with the same content says that the list is as new as that. Files stay where they are.
+ * `…names.csv` and `…addresses.csv`. A file is written under another name and renamed. As not everybody does so, it is also
+ * left alone until nobody has written to it for a while. Its content is taken once, and a newer file with the same content
+ * says that the list is as new as that. Files stay where they are.
  */
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from '../../../../server/db/pool.ts';
+import { Gauge } from 'prom-client';
+import { type Db, sql } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import type { Services } from '../../../../server/http/context.ts';
+import { registry } from '../../../../server/http/metrics.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { type ListCode, type ListField, type ListFormat, listFields, lists } from '../../lists.ts';
+import { type ListCode, type ListField, type ListFormat, listCodes, listFields, lists } from '../../lists.ts';
+import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 
 /** A file that nobody has written to for so long is whole, ms. */
 export const stillMs = 20_000;
 
+const unread = new Gauge({
+  name: 'kontora_list_files_unread',
+  help: 'Files of the folder of screening lists that cannot be read: links, folders, pipes, and files of others',
+  labelNames: ['list'],
+  registers: [registry],
+});
+
 interface Found {
   code: ListCode;
   format: ListFormat;
+  /** paths */
   files: Map<ListField, string>;
 }
+type Opened = Map<ListField, FolderFile & { name: string }>;
 
 /** One process looks at a time. */
 const lockFolder = sql<{ is_mine: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended('lists-folder', 0)) as is_mine`,
 );
+/**
+ * $1 code, $2 hash, $3 when the newest file of it was written, in seconds: nothing to do. A content that was in use before comes
+ * again if its publisher goes back to it: then it was written after all others were sent.
+ */
 const isKnown = sql<{ yes: boolean }>(`
-  select exists (select from list_version where code = $1 and (sha256 = $2 or state in ('received', 'staged'))) as yes`);
+  select exists (
+    select from list_version v
+    where v.code = $1 and (v.state in ('received', 'staged', 'taking') or v.sha256 = $2 and (v.state <> 'past' or to_timestamp($3) <= (
+      select max(sent_at) - (select clock_offset from bank) from list_version where code = $1)))) as yes`);
 
-/** $3: when the newest file of it was written, in seconds; of files from the future the time now */
+/** $3: of files from the future the time now */
 const fetchedAgain = sql<never>(`
   update list_version set fetched_at = least(to_timestamp($3), now())
   where code = $1 and sha256 = $2 and state = 'live'
     and coalesce(fetched_at, taken_at - (select clock_offset from bank)) < least(to_timestamp($3), now())`);
 
-/** One round; true where a list was received: there may be more. */
+/** what operators were told of already */
+const told = new Set<string>();
+
+/** One round; true where a list was received: there may be more. A list that cannot be read holds up no other. */
 export async function watchFolder(
   { pool, jobs, listsDir }: Pick<Services, 'pool' | 'jobs' | 'listsDir'>,
   now = Date.now(),
-) {
+): Promise<boolean> {
   if (listsDir === undefined) return false;
-  for (const found of listsIn(listsDir).values()) {
-    if (![...found.files.values()].every((file) => now - fs.statSync(file).mtimeMs >= stillMs)) continue;
-    if (await receive(pool, found)) {
-      jobs.wake();
-      return true;
+  const problems = new Map<string, ListCode>();
+  let isReceived = false;
+  for (const found of await listsIn(listsDir)) {
+    try {
+      isReceived ||= await lookAt(pool, found, now - stillMs);
+    } catch (error) {
+      const { message } = error instanceof Error ? error : { message: String(error) };
+      problems.set(`${[...found.files.values()].join(', ')}: ${message}`, found.code);
     }
+    if (isReceived) break;
   }
-  return false;
+  if (isReceived) jobs.wake();
+  else tell(problems);
+  return isReceived;
 }
 
-function listsIn(folder: string): Map<string, Found> {
+/** @throws Error of what nobody was told of yet */
+function tell(problems: ReadonlyMap<string, ListCode>): void {
+  unread.reset();
+  for (const code of problems.values()) unread.inc({ list: code });
+  const news = [...problems.keys()].filter((problem) => !told.has(problem));
+  told.clear();
+  for (const problem of problems.keys()) told.add(problem);
+  if (news.length > 0) throw new Error(`A screening list could not be read. ${news.join('; ')}`);
+}
+
+async function listsIn(folder: string): Promise<Found[]> {
   const all = new Map<string, Found>();
-  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []) {
+  for (const name of await namesIn(folder)) {
     const [, code = '', format = '', field = 'main'] =
       /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml|json)$/.exec(name) ?? [];
+    const list = listCodes.find((one) => one === code);
     const known = listFields.find((one) => one === field);
-    if (!isList(code) || !known) continue;
-    const fits = lists[code].formats.find((one) => one === format);
-    if (!fits) continue;
-    const found = all.get(`${code} ${format}`) ?? { code, format: fits, files: new Map() };
+    const fits = list && lists[list].formats.find((one) => one === format);
+    if (!fits || !known) continue;
+    const found = all.get(`${code} ${format}`) ?? { code: list, format: fits, files: new Map() };
     found.files.set(known, path.join(folder, name));
     all.set(`${code} ${format}`, found);
   }
-  return new Map([...all].filter(([, { files }]) => files.has('main')));
+  return [...all.values()].filter(isWhole);
 }
-const isList = (code: string): code is ListCode => Object.hasOwn(lists, code);
 
-async function receive(pool: Services['pool'], { code, format, files }: Found): Promise<boolean> {
-  const sent = await Promise.all(
-    [...files].map(async ([field, file]) => {
-      const { size: sizeBytes } = fs.statSync(file);
-      return {
-        ...{ field, name: path.basename(file), sizeBytes, sha256: await hashOf(file) },
-        read: () => fs.createReadStream(file),
-      };
-    }),
-  );
-  const written = [...files.values()].map((file) => fs.statSync(file).mtimeMs);
-  const hash = sent.map(({ sha256 }) => sha256).join(' ');
+/** OFAC's CSV is one list only with its names and addresses: without them nearly every entry would be another one. */
+const isWhole = ({ format, files }: Found): boolean =>
+  files.has('main') && (format !== 'ofac-csv' || listFields.every((field) => files.has(field)));
+
+/** None while the folder is not there. */
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await inTransaction(pool, async (tx) => {
-      if (!(await tx.one(lockFolder)).is_mine) return false;
-      await tx.run(fetchedAgain, [code, hash, Math.max(...written) / 1000]);
-      if ((await tx.one(isKnown, [code, hash])).yes) return false;
-      await receiveList(tx, { code, format, sentBy: null, files: sent });
-      return true;
-    });
+    return (await fs.readdir(folder)).sort();
   } catch (error) {
-    // somebody has sent one at this moment: the next round looks again
-    if (error instanceof Refusal) return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** by name, size and time of writing: files stay, and lists may have a gigabyte */
-const hashes = new Map<string, { of: string; hash: string }>();
+async function lookAt(pool: Services['pool'], { code, format, files }: Found, before: number): Promise<boolean> {
+  const opened: Opened = new Map();
+  try {
+    for (const [field, file] of files) {
+      const still = await openStill(file, before);
+      if (!still) return false;
+      opened.set(field, { ...still, name: path.basename(file) });
+    }
+    return await inTransaction(pool, (tx) => receive(tx, code, format, opened));
+  } catch (error) {
+    // somebody has sent one at this moment, or a file has changed: the next round looks again
+    if (error instanceof Refusal || error instanceof Changed) return false;
+    throw error;
+  } finally {
+    for (const { handle } of opened.values()) await handle.close();
+  }
+}
 
-async function hashOf(file: string): Promise<string> {
-  const { size, mtimeMs } = fs.statSync(file);
-  const known = hashes.get(file);
-  if (known?.of === `${size} ${mtimeMs}`) return known.hash;
-  const hash = createHash('sha256');
-  for await (const chunk of fs.createReadStream(file)) hash.update(chunk);
-  const found = { of: `${size} ${mtimeMs}`, hash: hash.digest('hex') };
-  hashes.set(file, found);
-  return found.hash;
+/** A file was written to while it was read: nothing of it is kept. */
+class Changed extends Error {}
+
+async function receive(tx: Db, code: ListCode, format: ListFormat, opened: Opened): Promise<boolean> {
+  if (!(await tx.one(lockFolder)).is_mine) return false;
+  const sent = [...opened].map(([field, { name, stats, sha256, handle }]) => {
+    return { field, name, sizeBytes: stats.size, sha256, read: () => bytesOf(handle) };
+  });
+  const hash = sent.map(({ sha256 }) => sha256).join(' ');
+  const written = Math.max(...[...opened.values()].map(({ stats }) => stats.mtimeMs)) / 1000;
+  await tx.run(fetchedAgain, [code, hash, written]);
+  if ((await tx.one(isKnown, [code, hash, written])).yes) return false;
+  await receiveList(tx, { code, format, sentBy: null, files: sent });
+  for (const file of opened.values()) if (!(await isStill(file))) throw new Changed();
+  return true;
 }

@@ -1,15 +1,16 @@
 /** Reads a sent list in the background. A broken one is refused with its line, and nothing of it is kept. */
 import * as z from 'zod/mini';
-import { dbOf } from '../../../../server/db/pool.ts';
+import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
 import { listFields, needsSecond } from '../../lists.ts';
 import * as queries from './sql.ts';
-import { takeList } from './take.ts';
+import type { StageOutput } from './stageList.thread.ts';
+import { takeList, tooManyLetters } from './take.ts';
 
 export const readListJob = defineJob({
   kind: 'read-list',
-  title: 'Screening list',
+  title: 'Reading a screening list',
   input: z.object({ versionId: z.string() }),
   cursor: z.object({ entries: z.int() }),
   staff: ['A', 'M', 'H'],
@@ -24,27 +25,52 @@ export const readListJob = defineJob({
     // a thread that has ended has lost its place, and begins anew
     let entries = 0;
     for (;;) {
-      const read = await threads.run('stageList', { ...input, entries }, { signal });
+      const read = await threads.run('stageList', { ...input, entries }, { signal }).catch(refuseTooMuch);
       entries = read.entries;
       if (!read.isDone) {
-        await beat({ done: read.bytes, of: version.size_bytes, cursor: { entries } });
+        await beat({ done: percentOf(read.bytes, version), of: 100, cursor: { entries } });
         continue;
       }
       await inTransaction(pool, async (tx) => {
         await tx.run(queries.allowMinutes);
-        if (read.refused) await tx.run(queries.deleteStaged, [versionId]);
-        const counted = read.refused ? undefined : await tx.one(queries.countChanges, [versionId]);
-        const { entries: kept = 0, added = 0, changed = 0, removed = 0 } = counted ?? {};
-        const { problem = '', line = 0 } = read.refused ?? {};
-        const state = read.refused ? 'refused' : 'staged';
-        await tx.run(queries.endReading, [versionId, state, kept, added, changed, removed, problem, line]);
-        await tx.run(queries.deleteParts, [versionId]);
-        // the folder has nobody to ask: what needs nobody is in use at once
-        if (state === 'staged' && version.sent_by === null && !needsSecond({ code: version.code, changed, removed }))
-          await takeList(tx, versionId, null, null);
-        await beat({ done: version.size_bytes, of: version.size_bytes, cursor: { entries } }, tx);
+        await endReading(tx, version, read);
+        await beat({ done: 100, of: 100, cursor: { entries } }, tx);
       });
       return { entries };
     }
   },
 });
+
+/** The count of bytes says nothing to those who wait. */
+const percentOf = (bytes: number, { size_bytes: of }: queries.VersionRow) =>
+  Math.min(99, Math.floor((100 * bytes) / Math.max(1, Number(of))));
+
+/** A list that was made to need much: the thread has ended, and would end again. Other errors are thrown on. */
+function refuseTooMuch(error: unknown): StageOutput {
+  const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  if (!isTooMuch) throw error;
+  const refused = { problem: 'The list needs more memory than there is for reading one', line: 0 };
+  return { entries: 0, bytes: 0, letters: 0, isDone: true, refused };
+}
+
+/** It is refused, or staged with what it would change; nothing stays of one that was withdrawn while it was read. */
+async function endReading(tx: Db, version: queries.VersionRow, { letters, refused }: StageOutput): Promise<void> {
+  const { id, code } = version;
+  if ((await tx.one(queries.lockVersion, [id])).state !== 'received') {
+    await tx.run(queries.deleteStaged, [id]);
+    return;
+  }
+  const tooMany = await tooManyLetters(tx, { code, letters: BigInt(letters) });
+  const problem = refused ?? (tooMany === undefined ? undefined : { problem: tooMany, line: 0 });
+  await tx.run(queries.deleteParts, [id]);
+  if (problem) {
+    await tx.run(queries.deleteStaged, [id]);
+    await tx.run(queries.refuseReading, [id, problem.problem, problem.line]);
+    return;
+  }
+  const { entries, added, changed, removed, unscored } = await tx.one(queries.countChanges, [id]);
+  await tx.run(queries.keepSamples, [id]);
+  await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters]);
+  // the folder has nobody to ask: what needs nobody is in use at once
+  if (version.sent_by === null && !needsSecond({ code, changed, removed })) await takeList(tx, id, null, null);
+}

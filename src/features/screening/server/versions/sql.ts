@@ -20,6 +20,8 @@ export interface VersionRow {
   added: number;
   changed: number;
   removed: number;
+  /** of the changed ones those that differ only in what no score is made of */
+  unscored: number;
   problem: string;
   problem_line: number;
   sent_by: string | null;
@@ -29,34 +31,55 @@ export interface VersionRow {
   taken_at: string | null;
   /** whole days since it was taken */
   age_days: number | null;
+  /** twenty of each kind, by name */
+  samples: Sample[];
+  letters: bigint;
   job_id: string | null;
 }
 
-const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed, v.removed,
+export interface Sample {
+  change: 'added' | 'changed' | 'removed';
+  entityId: string;
+  name: string;
+}
+
+const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed, v.removed, v.unscored,
   v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by, v.sent_at, v.taken_at,
   floor(extract(epoch from ${listAge('v')}) / 86400)::integer as age_days,
-  (select j.id from job j where j.kind = 'read-list' and j.key = v.id::text order by j.asked_at desc limit 1) as job_id`;
+  v.samples, v.letters,
+  (select j.id from job j where j.kind in ('read-list', 'take-list') and j.key = v.id::text
+   order by j.asked_at desc limit 1) as job_id`;
 const people = `
   left join person s on s.id = v.sent_by
   left join person t on t.id = v.taken_by
   left join person c on c.id = v.confirmed_by`;
 
-/** Of each list the newest ten: the live one is among them, or nothing newer was taken. */
+/** Of each list the newest ten that were taken, and ten that were not: many files that were refused hide no version. */
 export const listVersions = sql<VersionRow & { nth: bigint }>(`
   select * from (
-    select ${columns}, row_number() over (partition by v.code order by v.sent_at desc, v.id desc) as nth
+    select ${columns}, row_number() over (partition by v.code, v.n is null order by v.sent_at desc, v.id desc) as nth
     from list_version v ${people}
   ) newest
-  where nth <= 10 or state = 'live'
+  where nth <= 10
   order by code, sent_at desc, id desc`);
 
 export const readVersion = sql<VersionRow>(`select ${columns} from list_version v ${people} where v.id = $1`);
-export const lockVersion = sql<{ code: ListCode; state: ListVersionState; entries: number; added: number }>(`
-  select code, state, entries, added from list_version where id = $1 for update`);
+export const lockVersion = sql<{
+  code: ListCode;
+  state: ListVersionState;
+  letters: bigint;
+  taken_by: string | null;
+  confirmed_by: string | null;
+}>('select code, state, letters, taken_by, confirmed_by from list_version where id = $1 for update');
 
 /** Live versions: what a check of now compares with. */
 export const liveVersions = sql<{ code: ListCode; n: number }>(
   `select code, n from list_version where state = 'live' order by code`,
+);
+
+/** How much a version brought that is compared with clients. */
+export const countBegun = sql<{ count: number }>(
+  'select added + changed - unscored as count from list_version where code = $1 and n = $2',
 );
 
 export const insertVersion = sql<never>(`
@@ -69,6 +92,10 @@ export const readPart = sql<{ bytes: Buffer }>(
 export const partFields = sql<{ field: string }>('select distinct field from list_part where version_id = $1');
 export const deleteParts = sql<never>('delete from list_part where version_id = $1');
 export const deleteStaged = sql<never>('delete from list_staged where version_id = $1');
+/** Some of it: no statement takes long. */
+export const deleteSomeStaged = sql<never>(`
+  delete from list_staged where version_id = $1 and entity_id in (
+    select entity_id from list_staged where version_id = $1 order by entity_id limit 20000)`);
 
 /** The hash is of what the database holds: the same entry has the same hash in whatever order its fields came. */
 export const stage = sql<never>(`
@@ -76,27 +103,43 @@ export const stage = sql<never>(`
   select $1, e.entity_id, e.body, sha256(convert_to(e.body::text, 'UTF8'))
   from unnest($2::text[], $3::jsonb[]) e (entity_id, body)`);
 
-/** Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. */
-export const allowMinutes = sql<never>(`set local statement_timeout = '10min'`);
+/** SQL: what a body holds that is compared with clients. The rest is read by officers, or follows numbers. */
+const compared = (body: string) => `(${body} - '{nationalities,birthPlaces,addresses,programmes,formerIds}'::text[])`;
+
+/**
+ * Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. What the transaction has
+ * changed is not in the statistics, so the planner expects single rows, and would compare each of a million with all others.
+ */
+export const allowMinutes = sql<never>(
+  `select set_config('statement_timeout', '10min', true), set_config('enable_nestloop', 'off', true)`,
+);
 /** What taking it would change. */
-export const countChanges = sql<{ entries: number; added: number; changed: number; removed: number }>(`
+export const countChanges = sql<Pick<VersionRow, 'entries' | 'added' | 'changed' | 'removed' | 'unscored'>>(`
   with living as (
-    select entity_id, body_hash from list_entity where to_n is null and code = (select code from list_version where id = $1)
+    select entity_id, body_hash, body from list_entity
+    where to_n is null and code = (select code from list_version where id = $1)
   ), staged as (
-    select entity_id, body_hash from list_staged where version_id = $1
+    select entity_id, body_hash, body from list_staged where version_id = $1
   )
   select count(s.entity_id)::integer as entries,
     count(*) filter (where l.entity_id is null)::integer as added,
     count(*) filter (where s.body_hash <> l.body_hash)::integer as changed,
-    count(*) filter (where s.entity_id is null)::integer as removed
+    count(*) filter (where s.entity_id is null)::integer as removed,
+    count(*) filter (where s.body_hash <> l.body_hash and ${compared('s.body')} = ${compared('l.body')})::integer as unscored
   from staged s full join living l using (entity_id)`);
 export const endReading = sql<never>(`
   update list_version
-  set state = $2, entries = $3, added = $4, changed = $5, removed = $6, problem = $7, problem_line = $8
+  set state = 'staged', entries = $2, added = $3, changed = $4, removed = $5, unscored = $6, letters = $7
   where id = $1`);
+/** $2 and $3: why it cannot be read, and the line */
+export const refuseReading = sql<never>(`
+  update list_version set state = 'refused', problem = $2, problem_line = $3 where id = $1`);
+/** Of the names of all other lists that are in use. */
+export const lettersBeside = sql<{ letters: bigint }>(`
+  select coalesce(sum(letters), 0)::bigint as letters from list_version where state = 'live' and code <> $1`);
 
-/** Twenty of each kind, by name. */
-export const sampleChanges = sql<{ change: 'added' | 'changed' | 'removed'; entity_id: string; name: string }>(`
+/** Keeps what it would change: twenty of each kind, by name. */
+export const keepSamples = sql<never>(`
   with living as (
     select entity_id, body_hash, body ->> 'name' as name
     from list_entity where to_n is null and code = (select code from list_version where id = $1)
@@ -108,11 +151,11 @@ export const sampleChanges = sql<{ change: 'added' | 'changed' | 'removed'; enti
     from staged s full join living l using (entity_id)
     where s.body_hash is distinct from l.body_hash
   )
-  select change, entity_id, name from (
-    select *, row_number() over (partition by change order by name, entity_id) as nth from changes
-  ) each_kind
-  where nth <= 20
-  order by change, name, entity_id`);
+  update list_version set samples = coalesce((
+    select jsonb_agg(jsonb_build_object('change', change, 'entityId', entity_id, 'name', name) order by change, name, entity_id)
+    from (select *, row_number() over (partition by change order by name, entity_id) as nth from changes) each_kind
+    where nth <= 20), '[]')
+  where id = $1`);
 
 export const nextNumber = sql<{ n: number }>('select coalesce(max(n), 0) + 1 as n from list_version where code = $1');
 /** $1 version, $2 code, $3 its number */
@@ -121,9 +164,10 @@ export const endEntities = sql<never>(`
   where e.code = $2 and e.to_n is null
     and not exists (select from list_staged s where s.version_id = $1 and s.entity_id = e.entity_id and s.body_hash = e.body_hash)`);
 export const beginEntities = sql<never>(`
-  insert into list_entity (code, entity_id, from_n, body, body_hash)
-  select $2, s.entity_id, $3, s.body, s.body_hash
+  insert into list_entity (code, entity_id, from_n, body, body_hash, compares_anew)
+  select $2, s.entity_id, $3, s.body, s.body_hash, before.body is null or ${compared('before.body')} <> ${compared('s.body')}
   from list_staged s
+  left join list_entity before on before.code = $2 and before.entity_id = s.entity_id and before.to_n = $3
   where s.version_id = $1
     and not exists (select from list_entity e where e.code = $2 and e.to_n is null and e.entity_id = s.entity_id)`);
 /**
@@ -160,6 +204,12 @@ export const keepRenumbered = sql<never>(`
 export const replaceLive = sql<never>(`update list_version set state = 'past' where code = $1 and state = 'live'`);
 export const makeLive = sql<never>(`
   update list_version set state = 'live', n = $2, taken_by = $3, confirmed_by = $4, taken_at = bank_now() where id = $1`);
+/** $2 and $3: who decided it, and who confirmed */
+export const decide = sql<never>(`
+  update list_version set state = 'taking', taken_by = $2, confirmed_by = $3 where id = $1`);
+/** $2: why nobody can be compared with it */
+export const refuse = sql<never>(`
+  update list_version set state = 'refused', problem = $2, taken_by = null, confirmed_by = null where id = $1`);
 export const withdraw = sql<never>(`update list_version set state = 'withdrawn' where id = $1`);
 
 /** $1 code, $2 number, $3 after this entity: one page of what a version holds */
@@ -167,6 +217,14 @@ export const readEntities = sql<{ entity_id: string; body: unknown }>(`
   select entity_id, body from list_entity
   where code = $1 and from_n <= $2 and (to_n is null or to_n > $2) and entity_id > $3
   order by entity_id limit 2000`);
-/** $1 code, $2 number: what this version brought */
+/** $1 code, $2 number: what this version brought that is compared with clients */
 export const readBegun = sql<{ entity_id: string; body: unknown }>(`
-  select entity_id, body from list_entity where code = $1 and from_n = $2 and entity_id > $3 order by entity_id limit 2000`);
+  select entity_id, body from list_entity
+  where code = $1 and from_n = $2 and compares_anew and entity_id > $3 order by entity_id limit 2000`);
+/** $1 to $3: lists, entries and numbers of versions; of each what is shown of it, in order */
+export const readTold = sql<{ told: unknown }>(`
+  select e.body as told
+  from unnest($1::text[], $2::text[], $3::integer[]) with ordinality asked (code, entity_id, n, place)
+  left join list_entity e on e.code = asked.code and e.entity_id = asked.entity_id
+    and e.from_n <= asked.n and (e.to_n is null or e.to_n > asked.n)
+  order by asked.place`);

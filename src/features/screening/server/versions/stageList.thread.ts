@@ -3,9 +3,10 @@ import { type Db, dbOf, openPool } from '../../../../server/db/pool.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import type { ListField, ListFormat } from '../../lists.ts';
-import type { ListEntry } from '../lists/entry.ts';
+import { type ListEntry, lettersOf, listLimits } from '../lists/entry.ts';
 import { readList } from '../lists/readList.ts';
 import { ListUnreadable } from '../lists/unreadable.ts';
+import { clearStaged } from './clearStaged.ts';
 import * as queries from './sql.ts';
 
 export interface StageInput {
@@ -18,6 +19,8 @@ export interface StageInput {
 export interface StageOutput {
   entries: number;
   bytes: number;
+  /** of all names until now */
+  letters: number;
   isDone: boolean;
   refused?: { problem: string; line: number };
 }
@@ -34,14 +37,15 @@ const sliceMs = 200;
 interface Reading {
   entries: number;
   bytes: number;
+  letters: number;
   source: AsyncGenerator<ListEntry>;
 }
 const readings = new Map<string, Reading>();
 let db: Db | undefined;
 
 async function begin(db: Db, { versionId, format, fields }: StageInput): Promise<Reading> {
-  await db.run(queries.deleteStaged, [versionId]);
-  const reading: Reading = { entries: 0, bytes: 0, source: undefined as never };
+  await clearStaged(db, versionId);
+  const reading: Reading = { entries: 0, bytes: 0, letters: 0, source: undefined as never };
   const bytesOf = async function* (field: ListField) {
     for (let n = 0; ; n++) {
       const part = await db.maybe(queries.readPart, [versionId, field, n]);
@@ -62,19 +66,20 @@ async function stageList(input: StageInput, { databaseUrl }: ThreadEnvironment):
   const known = readings.get(input.versionId);
   const reading = known && known.entries === input.entries ? known : await begin(db, input);
   const until = performance.now() + sliceMs;
+  const output = () => ({ entries: reading.entries, bytes: reading.bytes, letters: reading.letters });
   try {
     while (performance.now() < until) {
       const isDone = await stageBatch(db, input.versionId, reading);
       if (!isDone) continue;
       readings.delete(input.versionId);
-      return { output: { entries: reading.entries, bytes: reading.bytes, isDone } };
+      return { output: { ...output(), isDone } };
     }
-    return { output: { entries: reading.entries, bytes: reading.bytes, isDone: false } };
+    return { output: { ...output(), isDone: false } };
   } catch (error) {
     readings.delete(input.versionId);
     if (!(error instanceof ListUnreadable)) throw error;
     const refused = { problem: error.message, line: error.line };
-    return { output: { entries: reading.entries, bytes: reading.bytes, isDone: true, refused } };
+    return { output: { ...output(), isDone: true, refused } };
   }
 }
 
@@ -82,13 +87,17 @@ async function stageList(input: StageInput, { databaseUrl }: ThreadEnvironment):
 async function stageBatch(db: Db, versionId: string, reading: Reading): Promise<boolean> {
   const [ids, bodies]: [string[], string[]] = [[], []];
   let isDone = false;
-  while (ids.length < batchMost && !isDone) {
+  let length = 0;
+  while (ids.length < batchMost && length < listLimits.batchMost && !isDone) {
     const { value: entry, done } = await reading.source.next();
     isDone = done === true;
     if (!entry) continue;
     const { entityId, ...body } = entry;
+    reading.letters += lettersOf(entry);
     ids.push(entityId);
-    bodies.push(JSON.stringify(body));
+    const text = JSON.stringify(body);
+    bodies.push(text);
+    length += text.length;
   }
   if (ids.length > 0) await db.run(queries.stage, [versionId, ids, bodies]);
   reading.entries += ids.length;

@@ -5,12 +5,16 @@ import { byName, defineMachine, type StateOf } from '../../../../shared/states.t
 
 const machine = defineMachine(
   'list_version',
-  byName('received', 'staged', 'live', 'past', 'refused', 'withdrawn'),
+  byName('received', 'staged', 'taking', 'live', 'past', 'refused', 'withdrawn'),
   [
     ['', 'received', 'send'],
     ['received', 'staged', 'read'],
     ['received', 'refused', 'refuse'],
     ['staged', 'live', 'take'],
+    ['staged', 'taking', 'decide'],
+    ['taking', 'live', 'take'],
+    ['taking', 'refused', 'refuse'],
+    ['taking', 'withdrawn', 'withdraw'],
     ['staged', 'withdrawn', 'withdraw'],
     ['received', 'withdrawn', 'withdraw'],
     ['live', 'past', 'replace'],
@@ -24,6 +28,7 @@ export const listVersionSteps = tellSteps(machine, 'decision', {
   send: 'sent a screening list',
   read: 'read a screening list',
   refuse: 'refused a screening list',
+  decide: 'decided to take a screening list',
   take: 'took a screening list',
   withdraw: 'withdrew a screening list',
   replace: 'replaced a screening list',

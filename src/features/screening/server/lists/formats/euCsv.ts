@@ -1,7 +1,7 @@
 /** The financial sanctions file of the Union as CSV 1.1: a row for each name, address, birth or document of an entity. */
 import { birthsOf } from '../births.ts';
-import { csvRows, namedRows } from '../csvRows.ts';
-import { add, addCountries, addName, newEntry } from '../entry.ts';
+import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
+import { add, addCountries, addName, addNationalities, addTold, newEntry, placeOf } from '../entry.ts';
 import { collected } from '../kept.ts';
 import type { Bytes } from '../textOf.ts';
 
@@ -14,11 +14,22 @@ export async function* readEuCsv(bytes: Bytes) {
     ({ cell }, id) => newEntry(id, /^p(erson)?$/i.test(cell('Entity_SubjectType')) ? 'person' : 'organisation'),
     (entry, { cell }) => {
       addName(entry, cell('NameAlias_WholeName'));
-      add(entry.births, birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year')));
-      for (const part of ['Citizenship', 'BirthDate', 'Address'])
-        addCountries(entry, [cell(`${part}_CountryIso2Code`)]);
+      const [from, to] = [cell('BirthDate_YearRangeFrom'), cell('BirthDate_YearRangeTo')];
+      const range = from && `${from} to ${to}`;
+      add(entry.births, birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year') || range));
+      addNationalities(entry, [cell('Citizenship_CountryIso2Code')]);
+      addCountries(entry, [cell('BirthDate_CountryIso2Code'), cell('Address_CountryIso2Code')]);
+      addTold(entry, 'birthPlaces', [placeIn(cell, 'BirthDate')]);
+      addTold(entry, 'addresses', [placeIn(cell, 'Address')]);
       add(entry.identifiers, [cell('Identification_Number')]);
       add(entry.programmes, [cell('Entity_Regulation_Programme')]);
     },
   );
+}
+
+function placeIn(cell: NamedRow['cell'], group: 'Address' | 'BirthDate'): string {
+  const [street, box, ...more] = ['Street', 'PoBox', 'Place', 'City', 'ZipCode', 'Region'].map((part) =>
+    cell(`${group}_${part}`),
+  );
+  return placeOf([street, box && `P.O. Box ${box}`, ...more], cell(`${group}_CountryIso2Code`));
 }

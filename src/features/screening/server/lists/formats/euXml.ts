@@ -1,6 +1,6 @@
 /** The financial sanctions file of the Union as XML 1.1 (FSF, full list of the European Commission). */
 import { birthsOf } from '../births.ts';
-import { add, addCountries, addName, type ListEntry, newEntry } from '../entry.ts';
+import { add, addCountries, addName, addNationalities, addTold, type ListEntry, newEntry, placeOf } from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 import { childrenOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
 
@@ -13,8 +13,14 @@ export async function* readEuXml(bytes: Bytes) {
     const entry = newEntry(node.attributes['euReferenceNumber'] ?? '', isPerson ? 'person' : 'organisation');
     for (const name of values(node, 'nameAlias', 'wholeName')) addName(entry, name);
     for (const { attributes } of childrenOf(node, 'birthdate')) addBirth(entry, attributes);
-    for (const child of ['citizenship', 'birthdate', 'address'])
+    addNationalities(entry, values(node, 'citizenship', 'countryIso2Code'));
+    for (const [fact, child] of [
+      ['birthPlaces', 'birthdate'],
+      ['addresses', 'address'],
+    ] as const) {
       addCountries(entry, values(node, child, 'countryIso2Code'));
+      addTold(entry, fact, childrenOf(node, child).map(placeAt));
+    }
     add(entry.identifiers, values(node, 'identification', 'number'));
     add(entry.programmes, values(node, 'regulation', 'programme'));
     yield { entry, line: node.line };
@@ -25,3 +31,6 @@ function addBirth(entry: ListEntry, attributes: XmlNode['attributes']): void {
   const { birthdate, year, yearRangeFrom, yearRangeTo } = attributes;
   add(entry.births, birthsOf(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
 }
+
+const placeAt = ({ attributes: { street, poBox, place, city, zipCode, region, countryIso2Code } }: XmlNode) =>
+  placeOf([street, poBox && `P.O. Box ${poBox}`, place, city, zipCode, region], countryIso2Code);

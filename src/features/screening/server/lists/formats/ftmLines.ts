@@ -4,9 +4,19 @@
  */
 import * as z from 'zod/mini';
 import { birthsOf } from '../births.ts';
-import { add, addCountries, addName, type ListEntry, type ListEntryKind, listLimits, newEntry } from '../entry.ts';
+import {
+  add,
+  addCountries,
+  addName,
+  addNationalities,
+  addTold,
+  type ListEntry,
+  type ListEntryKind,
+  listLimits,
+  newEntry,
+} from '../entry.ts';
 import { type Bytes, textOf } from '../textOf.ts';
-import { ListUnreadable } from '../unreadable.ts';
+import { damaged, ListUnreadable } from '../unreadable.ts';
 
 /** Schemata that can be somebody. Others tell of addresses, offices, sanctions and ties between entities. */
 const schemata: Readonly<Record<string, ListEntryKind>> = {
@@ -30,7 +40,8 @@ const entity = z.object({
 });
 
 const names = ['name', 'alias', 'previousName'];
-const places = ['nationality', 'citizenship', 'country', 'jurisdiction', 'mainCountry', 'birthCountry', 'flag'];
+const nationalities = ['nationality', 'citizenship'];
+const places = ['country', 'jurisdiction', 'mainCountry', 'birthCountry', 'flag'];
 const numbers = [
   ...['passportNumber', 'idNumber', 'taxNumber', 'innCode', 'socialSecurityNumber', 'registrationNumber', 'ogrnCode'],
   ...['leiCode', 'vatCode', 'dunsCode', 'swiftBic', 'imoNumber', 'mmsi', 'callSign', 'uniqueEntityId'],
@@ -47,7 +58,7 @@ export async function* readFtmLines(bytes: Bytes): AsyncGenerator<{ entry: ListE
 /** Undefined for what is nobody, and for who is listed by nobody. */
 function entryOf(text: string, line: number): ListEntry | undefined {
   const found = entity.safeParse(parsed(text, line));
-  if (!found.success) throw new ListUnreadable(line, 'no entity of FollowTheMoney');
+  if (!found.success) throw new ListUnreadable(line, 'no entity of FollowTheMoney', damaged);
   const { id, schema, properties, referents = [], target } = found.data;
   const kind = Object.hasOwn(schemata, schema) ? schemata[schema] : undefined;
   if (kind === undefined || target === false) return undefined;
@@ -56,7 +67,10 @@ function entryOf(text: string, line: number): ListEntry | undefined {
   const entry = newEntry(id, kind);
   for (const name of all(names)) addName(entry, name);
   for (const born of all(['birthDate'])) add(entry.births, birthsOf(born));
+  addNationalities(entry, all(nationalities));
   addCountries(entry, all(places));
+  addTold(entry, 'birthPlaces', all(['birthPlace']));
+  addTold(entry, 'addresses', all(['address']));
   add(entry.identifiers, all(numbers));
   add(entry.programmes, all(offices));
   const topics = all(['topics']);
@@ -74,7 +88,7 @@ function parsed(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ListUnreadable(line, 'no JSON');
+    throw new ListUnreadable(line, 'no JSON', damaged);
   }
 }
 

@@ -4,9 +4,22 @@
  */
 import { birthsOf } from '../births.ts';
 import { type CsvRow, csvRows } from '../csvRows.ts';
-import { add, addCountries, addName, type ListEntry, type ListEntryKind, listLimits, newEntry } from '../entry.ts';
+import {
+  add,
+  addBirthPlaces,
+  addCountries,
+  addName,
+  addNationalities,
+  addTold,
+  type ListEntry,
+  type ListEntryKind,
+  listLimits,
+  newEntry,
+  placeOf,
+} from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
-import { ListUnreadable } from '../unreadable.ts';
+import { damaged, ListUnreadable } from '../unreadable.ts';
+import { isNickname, nameInRemark, numberInRemark } from './ofacRemarks.ts';
 
 const kinds: Record<string, ListEntryKind> = {
   individual: 'person',
@@ -20,34 +33,55 @@ const cellsOf = ({ cells }: CsvRow) => cells.map(withValue);
 
 /** Reads the small files whole, then the main one entry by entry. */
 export async function* readOfacCsv(files: { sdn: Bytes; alt?: Bytes; add?: Bytes }) {
-  const names = files.alt ? await byId(csvRows(files.alt, { columns: 5 }), 3) : new Map<string, string[]>();
-  const lands = files.add ? await byId(csvRows(files.add, { columns: 6 }), 4) : new Map<string, string[]>();
+  const names = await byId(files.alt && rowsBeside('ALT.CSV', files.alt, 5), 3, 4);
+  const places = await byId(files.add && rowsBeside('ADD.CSV', files.add, 6), 2, 5);
   for await (const row of csvRows(files.sdn, { columns: 12 })) {
     const [id = '', name = '', type = '', programmes = ''] = cellsOf(row);
-    if (!/^\d{1,9}$/.test(id)) throw new ListUnreadable(row.line, 'no number of an entry in the first cell');
+    if (!/^\d{1,9}$/.test(id)) throw new ListUnreadable(row.line, 'no number of an entry in the first cell', damaged);
     const entry = newEntry(id, kinds[type.toLowerCase()] ?? 'other');
     addName(entry, name);
-    for (const other of names.get(id) ?? []) addName(entry, other);
-    addCountries(entry, lands.get(id) ?? []);
+    for (const [other = ''] of names.get(id) ?? []) addName(entry, other);
+    for (const [street, city, country] of places.get(id) ?? []) {
+      addCountries(entry, [country]);
+      addTold(entry, 'addresses', [placeOf([street, city], country)]);
+    }
+    const [callSign, flag] = [row.cells[5], row.cells[9]].map(withValue);
+    add(entry.identifiers, [callSign]);
+    if (flag !== 'None Identified') addCountries(entry, [flag]);
     add(entry.programmes, programmes.split(/\] \[|[[\]]/));
     readRemarks(entry, withValue(row.cells[11]));
     yield { entry, line: row.line };
   }
 }
 
-/** Values of one column by the number of the entry in the first. */
-async function byId(rows: AsyncIterable<CsvRow>, column: number): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+/** Rows of a smaller file; what is wrong there is told with its name. */
+async function* rowsBeside(name: string, bytes: Bytes, columns: number): AsyncGenerator<CsvRow> {
+  try {
+    yield* csvRows(bytes, { columns });
+  } catch (error) {
+    if (!(error instanceof ListUnreadable)) throw error;
+    const advice = `Rows of ALT.CSV have 5 cells, those of ADD.CSV 6: see that each file has its place, or fetch them again.`;
+    throw new ListUnreadable(error.line, `in ${name}, ${error.reason}`, advice);
+  }
+}
+
+/** Cells of some columns by the number of the entry in the first; rows without any are left out. */
+async function byId(
+  rows: AsyncIterable<CsvRow> | undefined,
+  from: number,
+  to: number,
+): Promise<Map<string, string[][]>> {
+  const found = new Map<string, string[][]>();
   let kept = 0;
-  for await (const row of rows) {
+  for await (const row of rows ?? []) {
     const cells = cellsOf(row);
-    const [id = '', value = ''] = [cells[0], cells[column]];
-    kept += 100 + value.length;
+    const [id = '', values] = [cells[0], cells.slice(from, to)];
+    kept += 100 + values.join('').length;
     if (kept > listLimits.keptMost) throw new ListUnreadable(row.line, 'the file is too long');
-    if (value === '') continue;
-    const values = found.get(id) ?? [];
-    values.push(value);
-    found.set(id, values);
+    if (values.every((value) => value === '')) continue;
+    const before = found.get(id);
+    if (before) before.push(values);
+    else found.set(id, [values]);
   }
   return found;
 }
@@ -57,12 +91,13 @@ function readRemarks(entry: ListEntry, remarks: string): void {
   for (const part of remarks.replace(/\.$/, '').split(/; ?/)) {
     const words = part.replace(/^alt\. /i, '');
     if (words.startsWith('DOB ')) add(entry.births, birthsOf(words.slice(4)));
-    else if (words.startsWith('POB ')) addCountries(entry, [words.split(',').at(-1)?.replace(/^POB /, '')]);
-    else if (/^(nationality|citizen) /i.test(words)) addCountries(entry, [words.replace(/^\w+ /, '')]);
+    else if (words.startsWith('POB ')) addBirthPlaces(entry, [words.slice(4)]);
+    else if (/^(nationality|citizen) /i.test(words))
+      addNationalities(entry, [words.replace(/^\w+ (?:of Registration )?/i, '')]);
     else {
-      const found =
-        /(?:passport|no\.|number|id|ID#|NIT|RIF|RFC|C\.U\.R\.P\.|IMO|MMSI|#) ([A-Z0-9][\w./-]*\d[\w./-]*)/i.exec(words);
-      add(entry.identifiers, [found?.[1]]);
+      const name = nameInRemark(words);
+      if (!isNickname(entry.kind, name)) addName(entry, name);
+      add(entry.identifiers, [numberInRemark(words)]);
     }
   }
 }

@@ -5,7 +5,16 @@
 import { ownColumns } from '../../../lists.ts';
 import { birthsOf } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
-import { add, addCountries, addName, type ListEntry, type ListEntryKind, newEntry } from '../entry.ts';
+import {
+  add,
+  addCountries,
+  addName,
+  addNationalities,
+  addTold,
+  type ListEntry,
+  type ListEntryKind,
+  newEntry,
+} from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 
 const schemas: Record<string, ListEntryKind> = {
@@ -39,7 +48,7 @@ async function* readRows(bytes: Bytes, columns: Columns) {
   }
 }
 
-/** What only some files tell: topics in the codes of OpenSanctions, and numbers of before. */
+/** What only some files tell: topics in the codes of OpenSanctions, numbers of before, and what is shown beside a client. */
 function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   const topics = cell('topics')
     .split(';')
@@ -48,6 +57,9 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   const former: string[] = [];
   add(former, cell('former_ids').split(';'));
   if (former.length > 0) entry.formerIds = former;
+  addNationalities(entry, cell('nationalities').split(';'));
+  addTold(entry, 'birthPlaces', cell('birth_places').split(';'));
+  addTold(entry, 'addresses', cell('addresses').split(';'));
 }
 
 export const readTargetsCsv = (bytes: Bytes) => readRows(bytes, targets);

@@ -1,15 +1,27 @@
 /** The UK Sanctions List as CSV: a row with the day of the report, a header, and a row for each name of an entity. */
 import { birthsOf } from '../births.ts';
 import { type CsvRow, csvRows, namedRows } from '../csvRows.ts';
-import { add, addCountries, addName, type ListEntryKind, newEntry } from '../entry.ts';
+import {
+  add,
+  addCountries,
+  addName,
+  addNationalities,
+  addTold,
+  type ListEntry,
+  type ListEntryKind,
+  newEntry,
+  placeOf,
+  squeezed,
+} from '../entry.ts';
 import { collected } from '../kept.ts';
 import type { Bytes } from '../textOf.ts';
-import { ListUnreadable } from '../unreadable.ts';
+import { damaged, ListUnreadable } from '../unreadable.ts';
 
 const kinds: Record<string, ListEntryKind> = { Individual: 'person', Entity: 'organisation', Ship: 'ship' };
 // the last name stands in the sixth column
 const nameParts = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'];
 const needed = ['Unique ID', 'Designation Type', 'Name type', ...nameParts];
+const addressParts = [...[1, 2, 3, 4, 5, 6].map((n) => `Address Line ${n}`), 'Address Postal Code'];
 const numbers = ['National Identifier number', 'Passport number', 'Business registration number (s)', 'IMO number'];
 
 export async function* readUkCsv(bytes: Bytes) {
@@ -18,15 +30,15 @@ export async function* readUkCsv(bytes: Bytes) {
     ({ cell }) => cell('Unique ID'),
     ({ cell }, id) => newEntry(id, kinds[cell('Designation Type')] ?? 'other'),
     (entry, { cell }) => {
-      const name = nameParts.map(cell).join(' ');
-      // the primary name may come after its variants
-      if (cell('Name type') === 'Primary Name' && entry.name !== '') add(entry.aliases, [entry.name]);
-      if (cell('Name type') === 'Primary Name') entry.name = '';
-      addName(entry, name);
+      const name = squeezed(nameParts.map(cell).join(' '));
+      if (cell('Name type') === 'Primary Name') makeFirst(entry, name);
+      else addName(entry, name);
       add(entry.aliases, [cell('Name non-latin script')]);
       for (const born of cell('D.O.B').split('|')) add(entry.births, birthsOf(born));
-      for (const column of ['Nationality(/ies)', 'Country of birth', 'Address Country'])
-        addCountries(entry, cell(column).split('|'));
+      addNationalities(entry, cell('Nationality(/ies)').split('|'));
+      for (const column of ['Country of birth', 'Address Country']) addCountries(entry, cell(column).split('|'));
+      addTold(entry, 'birthPlaces', birthPlacesOf(cell('Town of birth'), cell('Country of birth')));
+      addTold(entry, 'addresses', [placeOf(addressParts.map(cell), cell('Address Country'))]);
       add(
         entry.identifiers,
         numbers.flatMap((column) => cell(column).split('|')),
@@ -36,6 +48,22 @@ export async function* readUkCsv(bytes: Bytes) {
   );
 }
 
+/** The primary name may come after its variants, and once more with another address. */
+function makeFirst(entry: ListEntry, name: string): void {
+  if (name === '' || name === entry.name) return;
+  add(entry.aliases, [entry.name]);
+  const at = entry.aliases.indexOf(name);
+  if (at >= 0) entry.aliases.splice(at, 1);
+  entry.name = name;
+}
+
+/** Both columns may hold several, with | between them; as many towns as countries are of each other. */
+function birthPlacesOf(towns: string, countries: string): string[] {
+  const [town, country] = [towns.split('|'), countries.split('|')];
+  if (town.length === country.length) return town.map((one, i) => placeOf([one], country[i]));
+  return [placeOf([town.join(' or ')], country.length === 1 ? country[0] : undefined)];
+}
+
 /** The first row is 'Report Date: 13-Feb-2026', in one cell: it has another width than the list. */
 async function* belowReport(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   let width: number | undefined;
@@ -43,7 +71,7 @@ async function* belowReport(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow>
     if (width === undefined && /^report date/i.test(row.cells[0] ?? '')) continue;
     width ??= row.cells.length;
     if (row.cells.length !== width)
-      throw new ListUnreadable(row.line, `${row.cells.length} cells where there should be ${width}`);
+      throw new ListUnreadable(row.line, `${row.cells.length} cells where there should be ${width}`, damaged);
     yield row;
   }
 }

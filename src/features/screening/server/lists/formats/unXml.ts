@@ -1,10 +1,14 @@
 /** The consolidated list of the Security Council as XML (consolidated.xml, schema sc-sanctions.xsd). */
 import { birthsOf } from '../births.ts';
-import { add, addCountries, addName, newEntry } from '../entry.ts';
+import { numberIn } from '../documentNumbers.ts';
+import { add, addCountries, addName, addNationalities, addTold, type ListEntry, newEntry, placeOf } from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 import { childrenOf, textAt, textsOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
+import { namesIn } from './unAliases.ts';
+import { notedIn } from './unNotes.ts';
 
 const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+const placeParts = ['STREET', 'CITY', 'STATE_PROVINCE', 'ZIP_CODE'];
 
 export async function* readUnXml(bytes: Bytes) {
   for await (const node of xmlRecords(bytes, 'CONSOLIDATED_LIST', ['INDIVIDUAL', 'ENTITY'])) {
@@ -12,12 +16,19 @@ export async function* readUnXml(bytes: Bytes) {
     // numbers of the data are not kept between lists, the reference is
     const entry = newEntry(textAt(node, 'REFERENCE_NUMBER'), is === 'INDIVIDUAL' ? 'person' : 'organisation');
     addName(entry, nameParts.map((part) => textAt(node, part)).join(' '));
-    add(entry.aliases, [...textsOf(node, `${is}_ALIAS`, 'ALIAS_NAME'), textAt(node, 'NAME_ORIGINAL_SCRIPT')]);
+    const aliases = textsOf(node, `${is}_ALIAS`, 'ALIAS_NAME').flatMap(namesIn);
+    add(entry.aliases, [...aliases, textAt(node, 'NAME_ORIGINAL_SCRIPT')]);
     for (const born of childrenOf(node, 'INDIVIDUAL_DATE_OF_BIRTH')) add(entry.births, birthsOf(bornAt(born)));
-    addCountries(entry, textsOf(node, 'NATIONALITY', 'VALUE'));
-    addCountries(entry, textsOf(node, `${is}_ADDRESS`, 'COUNTRY'));
-    addCountries(entry, textsOf(node, 'INDIVIDUAL_PLACE_OF_BIRTH', 'COUNTRY'));
-    add(entry.identifiers, textsOf(node, 'INDIVIDUAL_DOCUMENT', 'NUMBER'));
+    addNationalities(entry, textsOf(node, 'NATIONALITY', 'VALUE'));
+    for (const [fact, name] of [
+      ['addresses', `${is}_ADDRESS`],
+      ['birthPlaces', 'INDIVIDUAL_PLACE_OF_BIRTH'],
+    ] as const) {
+      addCountries(entry, textsOf(node, name, 'COUNTRY'));
+      addTold(entry, fact, childrenOf(node, name).map(placeAt));
+    }
+    for (const paper of childrenOf(node, 'INDIVIDUAL_DOCUMENT')) add(entry.identifiers, numbersOf(paper));
+    for (const alias of childrenOf(node, `${is}_ALIAS`)) addNoted(entry, alias);
     add(entry.programmes, [textAt(node, 'UN_LIST_TYPE')]);
     yield { entry, line: node.line };
   }
@@ -25,5 +36,31 @@ export async function* readUnXml(bytes: Bytes) {
 
 function bornAt(node: XmlNode): string {
   const from = textAt(node, 'FROM_YEAR');
-  return textAt(node, 'DATE') || textAt(node, 'YEAR') || (from && `${from} to ${textAt(node, 'TO_YEAR')}`);
+  const range = from && `${from} to ${textAt(node, 'TO_YEAR')}`;
+  return textAt(node, 'DATE') || textAt(node, 'YEAR') || range || textAt(node, 'NOTE');
 }
+
+/** An alias has births, places and documents of its own, some of them in words. */
+function addNoted(entry: ListEntry, alias: XmlNode): void {
+  const { names, births, numbers } = notedIn(textAt(alias, 'NOTE'));
+  const inAlias = notedIn(textAt(alias, 'ALIAS_NAME'));
+  add(entry.aliases, names);
+  add(entry.births, [textAt(alias, 'DATE_OF_BIRTH').slice(0, 10), ...births, ...inAlias.births].flatMap(birthsOf));
+  add(entry.identifiers, [...numbers, ...inAlias.numbers]);
+  const [city, country] = ['CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH'].map((name) => textAt(alias, name));
+  addCountries(entry, [country]);
+  addTold(entry, 'birthPlaces', [placeOf([city], country)]);
+}
+
+/** The number of a document stands in an element, in words, or in a note. */
+function numbersOf(paper: XmlNode): string[] {
+  const [told, kind, note] = ['NUMBER', 'TYPE_OF_DOCUMENT2', 'NOTE'].map((name) => textAt(paper, name));
+  if (told) return [numberIn(told) || told, ...notedIn(note ?? '').numbers];
+  return [numberIn(kind ?? '') || numberIn(note ?? '')];
+}
+
+const placeAt = (node: XmlNode) =>
+  placeOf(
+    placeParts.map((part) => textAt(node, part)),
+    textAt(node, 'COUNTRY'),
+  );

@@ -1,0 +1,19 @@
+/** Everybody in the demo world is compared with its lists, as the first night would do it. */
+import type pg from 'pg';
+import { type MatchInput, newMatcher } from '../../../src/features/screening/server/checks/matchNames.ts';
+import { screenClients } from '../../../src/features/screening/server/checks/screen.ts';
+import { nextClients } from '../../../src/features/screening/server/checks/sql.ts';
+import { dbOf } from '../../../src/server/db/pool.ts';
+
+const pageMost = 250;
+
+export async function screenWorld(pool: pg.Pool): Promise<void> {
+  const db = dbOf(pool);
+  const match = newMatcher(db);
+  const services = { pool, threads: { run: (_name: string, input: MatchInput) => match(input) } };
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const clientIds: string[] = (await db.many(nextClients, [after, pageMost])).map(({ id }) => id);
+    if (clientIds.length > 0) await screenClients(services, { clientIds, cause: 'night' });
+    after = clientIds.at(-1);
+  }
+}

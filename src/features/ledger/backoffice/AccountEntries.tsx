@@ -1,0 +1,107 @@
+import { useCall } from '../../../client/api/hooks.ts';
+import { ListView } from '../../../client/lists/ListView.tsx';
+import { useList } from '../../../client/lists/useList.ts';
+import { Money } from '../../../client/money/Money.tsx';
+import { Link } from '../../../client/router/Link.tsx';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { DateRange } from '../../../client/ui/input/DateRange.tsx';
+import { rangeTitle, today } from '../../../client/ui/input/periods.ts';
+import { stepsBeside } from '../../../client/ui/table/columns.ts';
+import type { FilterField } from '../../../client/ui/table/filterFields.ts';
+import { queryOf } from '../../../shared/lists/list.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ledgerCalls } from '../calls.ts';
+import { entryList } from '../entryList.ts';
+import { findOf, firstName, nameOf, shortAddress } from './accountWords.ts';
+import { EntryPanel } from './EntryPanel.tsx';
+import { entryColumns } from './entryColumns.tsx';
+import styles from './ledger.module.css';
+import { ledgerSearch } from './ledgerSearch.ts';
+
+const words = {
+  one: 'entry',
+  many: 'entries',
+  search: 'Message, name, client number, IBAN or amount',
+  failed: 'The entries could not be loaded',
+};
+
+/** The entries of one account, newest first. */
+export function AccountEntries({ account }: { account: string }) {
+  const [search, change] = usePageSearch(ledgerSearch);
+  const query = queryOf(entryList, search);
+  const list = useList(entryList, ledgerCalls.listLedgerEntries, { params: { account }, query });
+  const open = list.items?.find(({ seq }) => seq === search.entry);
+  const { from, to, find } = search;
+  const period: FilterField = {
+    kind: 'inputs',
+    label: 'Period',
+    value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
+    onChange: () => change({ from: undefined, to: undefined }),
+    inputs: (close) => (
+      <DateRange
+        value={{ from, to }}
+        onChange={(chosen) => {
+          change(chosen);
+          close();
+        }}
+      />
+    ),
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to={paths.bkoFinancialInformation} search={{ find }} className={styles.back}>
+          All accounts
+        </Link>
+        <Standing account={account} />
+      </div>
+      <ListView
+        list={entryList}
+        shown={list}
+        search={search}
+        onChange={change}
+        label="Entries of the account"
+        words={words}
+        fields={[period]}
+        file={{ call: ledgerCalls.exportEntries, input: { query: { ...query, entries: account } } }}
+        columns={entryColumns}
+        onOpen={({ seq }) => change({ entry: seq }, { replace: search.entry !== undefined })}
+        openKey={search.entry}
+        empty={
+          <EmptyState icon="bank" title="No entries yet">
+            Whatever moves this account appears here.
+          </EmptyState>
+        }
+      />
+      {open && (
+        <EntryPanel
+          key={open.seq}
+          entry={open}
+          onClose={() => change({ entry: undefined })}
+          {...stepsBeside(list.items, entryList.keyOf, search.entry, ({ seq }) => change({ entry: seq }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Name and balance of the account. */
+function Standing({ account }: { account: string }) {
+  const find = findOf(account);
+  const read = useCall(ledgerCalls.listLedgerAccounts, { query: find === undefined ? {} : { find } });
+  const found = read.data?.items.find((one) => one.account === account);
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: found ? nameOf(found) : firstName(account),
+          value: found ? <Money minor={minorOf(found.balance)} currency="EUR" /> : '–',
+          note: shortAddress(account),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Section } from '../../../client/ui/layout/Section.tsx';
+import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { ledgerCalls } from '../calls.ts';
+import { AccountEntries } from './AccountEntries.tsx';
+import { LedgerAccounts } from './LedgerAccounts.tsx';
+import { ledgerSearch } from './ledgerSearch.ts';
+import { PostingDialog } from './PostingDialog.tsx';
+import { refreshLedger } from './refreshLedger.ts';
+
+/** The accounts of the bank, the entries of one, postings by hand and what of them waits for a second person. */
+export function LedgerSection() {
+  const [{ account }] = usePageSearch(ledgerSearch);
+  const [isPosting, setPosting] = useState(false);
+  const mayPost = mayCall(ledgerCalls.postToLedger, useStaffUser());
+  return (
+    <>
+      <Section
+        title="Ledger"
+        summary="In EUR. Above zero is what the bank owes, below zero what it has; all accounts together are zero."
+        actions={
+          mayPost && (
+            <Button variant="primary" icon="plus" onClick={() => setPosting(true)}>
+              New posting
+            </Button>
+          )
+        }
+      >
+        {account === undefined ? <LedgerAccounts /> : <AccountEntries key={account} account={account} />}
+      </Section>
+      {mayPost && <ProposalsSection call="postToLedger" outcomes={{}} onDecided={refreshLedger} />}
+      {isPosting && <PostingDialog onClose={() => setPosting(false)} />}
+    </>
+  );
+}

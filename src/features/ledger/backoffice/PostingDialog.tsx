@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Form, FormField } from '../../../client/forms/Form.tsx';
+import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { AmountInput } from '../../../client/ui/input/AmountInput.tsx';
+import { DayInput } from '../../../client/ui/input/DayInput.tsx';
+import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
+import { today } from '../../../client/ui/input/periods.ts';
+import { SuggestInput } from '../../../client/ui/input/SuggestInput.tsx';
+import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { useSentAs } from '../../../client/ui/input/useSentAs.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import type { Posting } from '../calls.ts';
+import { PostingCheck } from './PostingCheck.tsx';
+import { firstOpenDay, ownChoices, postingRules } from './postingForm.ts';
+
+/** Two accounts, an amount and words; then what it does, which is posted or proposed. */
+export function PostingDialog({ onClose }: { onClose: () => void }) {
+  const [checked, setChecked] = useState<Posting>();
+  const day = today();
+  const form = useCallForm({
+    rules: postingRules,
+    start: { debit: '', credit: '', amount: '', timestamp: day, message: '' },
+    // the id stays while the same posting is tried again
+    send: (body) => setChecked({ ...body, id: crypto.randomUUID() }),
+    leaving: 'Leave this posting?',
+  });
+  const close = form.question.closing(onClose);
+  const sentAs = useSentAs(form.watch('message'), 'Message');
+  if (checked) return <PostingCheck posting={checked} onBack={() => setChecked(undefined)} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      title="New posting"
+      description="The amount leaves the debit account and reaches the credit account. It is booked today."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Continue
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        {(['debit', 'credit'] as const).map((side) => (
+          <FormField key={side} form={form} name={side} help="An account of the bank, or the IBAN of a client.">
+            {(field) => (
+              <SuggestInput
+                {...field}
+                suggestions={ownChoices}
+                onPick={({ value }) =>
+                  form.setValue(side, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+                }
+              />
+            )}
+          </FormField>
+        ))}
+        <FieldPair>
+          <FormField form={form} name="amount">
+            {(field) => <AmountInput {...field} />}
+          </FormField>
+          <FormField form={form} name="timestamp" help="In this month or the last one.">
+            {(field) => <DayInput {...field} min={firstOpenDay(day)} max={day} />}
+          </FormField>
+        </FieldPair>
+        <FormField
+          form={form}
+          name="message"
+          error={sentAs.error}
+          help={sentAs.help || 'A client reads it in the statement.'}
+        >
+          {(field) => <TextInput {...field} maxLength={140} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+/** The form of a posting by hand. */
+import * as z from 'zod/mini';
+import type { Choice } from '../../../client/ui/input/Combobox.tsx';
+import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
+import { type Posting, posting } from '../calls.ts';
+import { ownAccountNames, ownAccounts, typedAddress } from '../rules.ts';
+
+export type TypedPosting = Omit<Posting, 'id'>;
+
+const accountWords = () => 'Give an IBAN of this bank, or pick an account of the bank.';
+
+export const postingRules: FormRules<TypedPosting, TypedPosting> = {
+  schema: z.omit(posting, { id: true }),
+  labels: { debit: 'Debit', credit: 'Credit', amount: 'Amount', timestamp: 'Value day', message: 'Message' },
+  read: ({ debit, credit, ...typed }) => ({ ...typed, debit: typedAddress(debit), credit: typedAddress(credit) }),
+  // the tables of letters come when somebody types one that the bank cannot carry
+  prepare: async ({ message }) => {
+    if (needsTransliteration(message)) await loadTransliteration();
+  },
+  reasons: { debit: accountWords, credit: accountWords },
+};
+
+/** The bank's own accounts; `value` is what is typed for one. */
+export const ownChoices: readonly Choice[] = ownAccountNames.map((name) => ({
+  value: name,
+  label: name,
+  note: ownAccounts[name].words,
+}));
+
+/** The first day of the month before. */
+export function firstOpenDay(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+}

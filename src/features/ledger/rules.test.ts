@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  accountNameOf,
+  addressOf,
+  isMonthOpen,
+  ledgerAddress,
+  needsSecond,
+  type PostedAccount,
+  typedAddress,
+  whyNotPosted,
+} from './rules.ts';
+
+const iban = 'LT063999010000000001';
+
+test.each([
+  ['EUR.SUSPENSE', { iban: null, debtorId: null, kind: 'suspense' }],
+  ['EUR.SAFEGUARD', { iban: null, debtorId: null, kind: 'settlement' }],
+  ['EUR.RECEIVABLE.10000000001', { iban: null, debtorId: '10000000001', kind: null }],
+  [`EUR.${iban}`, { iban, debtorId: null, kind: null }],
+])('%s is an address there and back', (address, name) => {
+  expect(ledgerAddress.safeParse(address).success).toBe(true);
+  expect(accountNameOf(address)).toEqual(name);
+  expect(addressOf({ ...name, kind: name.kind ?? '' })).toBe(address);
+});
+
+test('a blocked account is found under its address with .B too', () => {
+  expect(accountNameOf(`EUR.${iban}.B`)).toEqual({ iban, debtorId: null, kind: null });
+});
+
+test.each(['SUSPENSE', 'EUR.suspense', 'EUR.HELD', 'EUR.RECEIVABLE', 'SEC.EQUITY', 'EUR.SUSPENSE.B', 'EUR.', ''])(
+  '%j is no address',
+  (text) => {
+    expect(ledgerAddress.safeParse(text).success).toBe(false);
+  },
+);
+
+test.each([
+  [' lt06 3999 0100 0000 0001 ', `EUR.${iban}`],
+  ['Suspense', 'EUR.SUSPENSE'],
+  ['EUR.FEES', 'EUR.FEES'],
+  ['', ''],
+])('%j is typed for %j', (typed, address) => {
+  expect(typedAddress(typed)).toBe(address);
+});
+
+test.each([
+  [null, 100_000n, 0n, false],
+  [null, 100_001n, 0n, true],
+  [null, 1n, 99_999n, false],
+  [null, 1n, 100_000n, true],
+  ['10000000001', 1n, 0n, true],
+])('about %s, %d cents after %d alone needs a second person: %s', (clientId, amount, alone, expected) => {
+  expect(needsSecond(clientId, amount, alone)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-26', '2026-11-26', true],
+  ['2026-10-01', '2026-11-26', true],
+  ['2026-09-30', '2026-11-26', false],
+  ['2026-12-01', '2026-11-26', false],
+  ['2025-12-01', '2026-01-01', true],
+  ['2025-11-30', '2026-01-31', false],
+])('the month of %s on %s is open: %s', (day, today, expected) => {
+  expect(isMonthOpen(day, today)).toBe(expected);
+});
+
+const ofBank = { clientId: null, isClosed: false, isBlocked: false, isFrozen: false, availableMinor: null };
+const suspense: PostedAccount = { id: 1n, ...ofBank };
+const fees: PostedAccount = { id: 2n, ...ofBank };
+const timber: PostedAccount = { ...ofBank, id: 3n, clientId: '10000000001', availableMinor: 500n };
+const bakery: PostedAccount = { ...timber, id: 4n, clientId: '10000000002' };
+const days = { valueDay: '2026-11-01', today: '2026-11-26', isToCome: false };
+
+test.each<[string, Partial<Parameters<typeof whyNotPosted>[0]>, string | undefined]>([
+  ['between accounts of the bank', {}, undefined],
+  ['whatever a client has', { debit: timber, amountMinor: 500n }, undefined],
+  ['a cent more', { debit: timber, amountMinor: 501n }, 'insufficient-funds'],
+  ['to a client', { credit: timber, amountMinor: 501n }, undefined],
+  ['to a blocked or frozen client', { credit: { ...timber, isBlocked: true, isFrozen: true } }, undefined],
+  ['from a blocked account', { debit: { ...timber, isBlocked: true } }, 'account-blocked'],
+  ['from a frozen client', { debit: { ...timber, isFrozen: true, isBlocked: true } }, 'client-frozen'],
+  ['from a closed account', { debit: { ...timber, isClosed: true } }, 'account-closed'],
+  ['to a closed account', { credit: { ...timber, isClosed: true } }, 'account-closed'],
+  ['between two accounts of a client', { debit: timber, credit: { ...timber, id: 9n } }, undefined],
+  ['from one client to another', { debit: timber, credit: bakery }, 'two-clients'],
+  ['to the same account', { credit: suspense }, 'same-account'],
+  ['in a closed month', { valueDay: '2026-09-30' }, 'month-closed'],
+  ['ahead of time', { isToCome: true }, 'moment-to-come'],
+])('%s: %o is refused as %s', (_name, changes, expected) => {
+  expect(whyNotPosted({ debit: suspense, credit: fees, amountMinor: 1n, ...days, ...changes })).toBe(expected);
+});

@@ -1,0 +1,114 @@
+/** The accounts of the ledger as people address them, and what may be posted by hand. Page and server use the same rules. */
+import type { ErrorCode } from '../../shared/errors.ts';
+import { formedText } from '../../shared/rules/texts.ts';
+
+/** The bank's own accounts in EUR: the name in an address, the kind in the database, and what the account is. */
+export const ownAccounts = {
+  SAFEGUARD: { kind: 'settlement', words: 'At the central bank, covers the money of clients' },
+  SETTLEMENT: { kind: 'card_settlement', words: 'With the card scheme' },
+  SUSPENSE: { kind: 'suspense', words: 'Waiting for a decision' },
+  FEES: { kind: 'fee_income', words: 'Fees earned' },
+  EQUITY: { kind: 'equity', words: 'Capital of the bank' },
+} as const;
+export type OwnAccount = keyof typeof ownAccounts;
+export const ownAccountNames = Object.keys(ownAccounts) as OwnAccount[];
+
+/**
+ * 'EUR.SUSPENSE' an account of the bank, 'EUR.RECEIVABLE.10000000001' what a client owes, 'EUR.LT12…' (also with .B) an account
+ * of a client. Time (SEC) is not posted by hand.
+ */
+export const ledgerAddress = formedText(
+  40,
+  new RegExp(
+    `^EUR\\.(?:${ownAccountNames.join('|')}|RECEIVABLE\\.[1-8]\\d{10}|[A-Z]{2}\\d{2}[A-Z0-9]{11,30}(?:\\.B)?)$`,
+  ),
+);
+
+/** What tells an account of the ledger; one of the three is set. */
+export interface AccountName {
+  iban: string | null;
+  /** number of the client who owes */
+  debtorId: string | null;
+  kind: string | null;
+}
+
+export function isOwnAccount(name: string): name is OwnAccount {
+  return Object.hasOwn(ownAccounts, name);
+}
+
+/** An address to what tells the account. */
+export function accountNameOf(address: string): AccountName {
+  const [, name = '', debtorId = null] = address.split('.');
+  if (isOwnAccount(name)) return { iban: null, debtorId: null, kind: ownAccounts[name].kind };
+  if (name === 'RECEIVABLE') return { iban: null, debtorId, kind: null };
+  return { iban: name, debtorId: null, kind: null };
+}
+
+/** The address of an account by its row in the database. */
+export function addressOf({ kind, iban, debtorId }: { kind: string; iban: string | null; debtorId: string | null }) {
+  if (iban !== null) return `EUR.${iban}`;
+  if (debtorId !== null) return `EUR.RECEIVABLE.${debtorId}`;
+  return `EUR.${ownAccountNames.find((name) => ownAccounts[name].kind === kind) ?? kind.toUpperCase()}`;
+}
+
+/** What people type for an account to its address: an IBAN however it is written, or a name of the bank's own. */
+export function typedAddress(text: string): string {
+  const plain = text.replace(/\s+/g, '').toUpperCase();
+  return plain === '' || plain.startsWith('EUR.') ? plain : `EUR.${plain}`;
+}
+
+/**
+ * One staff user posts at most so much between accounts of the bank on one bank day alone, cents. Any posting that is about a
+ * client needs a second person (decisions for the back office, section 1). Sums count, so splitting does not help.
+ */
+export const postedAloneMostMinor = 100_000n;
+
+/** `aloneMinor`: what this staff user has posted today without anybody. */
+export function needsSecond(clientId: string | null, amountMinor: bigint, aloneMinor: bigint): boolean {
+  return clientId !== null || aloneMinor + amountMinor > postedAloneMostMinor;
+}
+
+/**
+ * Whether a month is open on a bank day: until months are closed by hand, this one and the one before. Days are yyyy-mm-dd.
+ */
+export function isMonthOpen(day: string, today: string): boolean {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
+  return day.slice(0, 7) === today.slice(0, 7) || day.slice(0, 7) === before;
+}
+
+/** One side of a posting; amounts in cents. */
+export interface PostedAccount {
+  id: bigint;
+  /** whose account it is, or who owes */
+  clientId: string | null;
+  isClosed: boolean;
+  /** blocked, or all money of the client is stopped */
+  isBlocked: boolean;
+  /** a case or an order keeps all that the client has */
+  isFrozen: boolean;
+  /** null: an account of the bank, which may be negative */
+  availableMinor: bigint | null;
+}
+
+interface PostingFacts {
+  debit: PostedAccount;
+  credit: PostedAccount;
+  amountMinor: bigint;
+  valueDay: string;
+  today: string;
+  isToCome: boolean;
+}
+
+/** Why nothing is posted, as the server refuses it; undefined where it can be. Money comes in whatever stops the client. */
+export function whyNotPosted({ debit, credit, ...posting }: PostingFacts): ErrorCode | undefined {
+  if (posting.isToCome) return 'moment-to-come';
+  if (!isMonthOpen(posting.valueDay, posting.today)) return 'month-closed';
+  if (debit.id === credit.id) return 'same-account';
+  if (debit.clientId !== null && credit.clientId !== null && debit.clientId !== credit.clientId) return 'two-clients';
+  if (debit.isClosed || credit.isClosed) return 'account-closed';
+  if (debit.isFrozen) return 'client-frozen';
+  if (debit.isBlocked) return 'account-blocked';
+  if (debit.availableMinor !== null && debit.availableMinor < posting.amountMinor) return 'insufficient-funds';
+  return undefined;
+}

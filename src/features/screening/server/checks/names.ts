@@ -1,0 +1,61 @@
+/** Names of other parties against the lists of sanctions. What was compared a moment ago is not compared again. */
+import { anyKind } from '../matching/match.ts';
+import { type Asking, askLists } from './ask.ts';
+import type { Hit, Versions } from './matchNames.ts';
+
+export interface NameBasis {
+  versions: Versions;
+  /** permille; hits below are left out */
+  least: number;
+  /** the version of the thresholds */
+  thresholds: number;
+}
+
+/** A payroll, and the same payees in the next month. Nearly all have no hit, and need some 100 bytes each. */
+const rememberedMost = 50_000;
+interface Remembered {
+  /** the basis that it holds for */
+  of: string;
+  hits: Map<string, readonly Hit[]>;
+}
+/** By the threads of a server, which know one database: versions of two databases may have the same numbers. */
+const rememberedBy = new WeakMap<Asking['threads'], Remembered>();
+
+function rememberedOf({ threads }: Asking, { versions, least }: NameBasis): Map<string, readonly Hit[]> {
+  const of = JSON.stringify([Object.entries(versions).sort(), least]);
+  const before = rememberedBy.get(threads);
+  if (before?.of === of && before.hits.size <= rememberedMost) return before.hits;
+  const hits = new Map<string, readonly Hit[]>();
+  rememberedBy.set(threads, { of, hits });
+  return hits;
+}
+
+/** By name, the best hit first. Nobody knows whether the other party is a person: both are asked. */
+export async function compareParties(
+  services: Asking,
+  basis: NameBasis,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly Hit[]>> {
+  const known = rememberedOf(services, basis);
+  const all = [...new Set(names)];
+  const found = new Map(all.flatMap((name) => (known.has(name) ? [[name, known.get(name) ?? []] as const] : [])));
+  const asked = all.filter((name) => !found.has(name));
+  const hits = await askLists(
+    services,
+    { versions: basis.versions },
+    asked.flatMap((name) => anyKind.map((kind) => ({ subject: subjectOf(kind, name), least: basis.least }))),
+  );
+  for (const [i, name] of asked.entries()) {
+    const ofName = hits.slice(i * anyKind.length, (i + 1) * anyKind.length).flat();
+    found.set(
+      name,
+      ofName.sort((a, b) => b.permille - a.permille),
+    );
+    known.set(name, ofName);
+  }
+  return found;
+}
+
+const subjectOf = (kind: (typeof anyKind)[number], name: string) => ({
+  ...{ kind, names: [name], birthDates: [], countries: [], identifiers: [] },
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { nothingTold, ourToldOf, toldOf, toldParts } from './told.ts';
+
+const home = { ...nothingTold, addresses: ['Gedimino pr. 9, 01103, Vilnius, Lithuania'] };
+const compared = (address: string[]) =>
+  toldParts(home, { ...nothingTold, addresses: address }).map(({ field, verdict }) => [field, verdict]);
+
+test.each([
+  ['the same in other words', ['9 Gedimino pr., Vilnius'], 'same'],
+  ['another house of the street', ['Gedimino pr. 11, Vilnius, Lithuania'], 'close'],
+  ['the town alone', ['Vilnius, Lithuania'], 'close'],
+  ['the country alone', ['Lithuania'], 'unknown'],
+  ['another town of the country', ['Laisves al. 1, Kaunas, Lithuania'], 'different'],
+  ['another country', ['Havana, Cuba'], 'different'],
+  ['several: the nearest counts', ['Havana, Cuba', 'Gedimino 9, Vilnius'], 'same'],
+  ['several: a country that says nothing does not contradict', ['Havana, Cuba', 'Lithuania'], 'unknown'],
+  ['letters with marks', ['GEDIMINO pr. 9, VILNIŪS'], 'same'],
+  ['no word at all', ['—'], 'unknown'],
+] as const)('address: %s', (_, theirs, verdict) => {
+  expect(compared([...theirs])).toEqual([['address', verdict]]);
+});
+
+test('what neither side knows is left out; a place of birth is of the entry alone', () => {
+  expect(toldParts(nothingTold, nothingTold)).toEqual([]);
+  expect(toldParts(nothingTold, toldOf({ name: 'A', birthPlaces: ['Minsk, Belarus', 'Brest'] }))).toEqual([
+    { field: 'birthPlace', verdict: 'unknown', ours: '', theirs: 'Minsk, Belarus; Brest' },
+  ]);
+  const many = Array.from({ length: 7 }, (_, i) => `Street ${i}`);
+  expect(toldParts(nothingTold, toldOf({ addresses: many }))[0]?.theirs).toMatch(/; Street 4 and 2 more$/);
+  expect(toldOf(null)).toEqual(nothingTold);
+});
+
+test('what the bank knows is put into words as the lists are', () => {
+  const known = ourToldOf([
+    { fact: 'address', parts: ['Gedimino pr. 9', '01103', 'Vilnius'], country: 'LT' },
+    { fact: 'address', parts: ['somewhere', '', ''], country: null },
+    { fact: 'nationality', parts: [], country: 'LT' },
+  ]);
+  expect(known.addresses).toEqual([...home.addresses, 'somewhere']);
+  const nationality = (theirs: string[]) => toldParts(known, { ...nothingTold, nationalities: theirs })[0];
+  expect(nationality(['RU', 'LT'])).toMatchObject({ verdict: 'same', ours: 'Lithuania', theirs: 'Russia, Lithuania' });
+  expect(nationality(['former Soviet Union'])).toMatchObject({ verdict: 'different', theirs: 'former Soviet Union' });
+  expect(nationality([])).toMatchObject({ verdict: 'unknown', theirs: '' });
+});

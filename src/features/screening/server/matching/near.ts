@@ -1,0 +1,172 @@
+/**
+ * Which listed names could be as alike as is wanted. Block by block, from names that tell little to those that tell much, what each
+ * name shares is added up. The more a name tells, the more of it must be shared: words of ours that cannot reach that by themselves
+ * count for names that share others too, and the search ends where all together cannot.
+ */
+import { boundOf } from './compareNames.ts';
+import type { Token } from './fold.ts';
+import type { ListedNames } from './listedNames.ts';
+import { alikeLeast, slack, spellings, Telling, type Told } from './telling.ts';
+
+/** A name that could be as alike as is wanted. */
+export interface Near {
+  name: number;
+  /** how alike it is at most, 0 to 1 */
+  bound: number;
+  /** of equally good ones the lowest counts as met first */
+  order: () => number;
+}
+
+const blockNames = 1 << 12;
+/** Sums in another order, and in single precision, differ by less. */
+const blur = 1e-5;
+const none: readonly number[] = [];
+
+/** A listed word while blocks are looked through. */
+interface Scanned {
+  told: Told;
+  /** the next of its places, and the end of them */
+  at: number;
+  end: number;
+  /** what it tells at most by either bound */
+  gain: number;
+  alike: number;
+  /** it is like one of ours that is looked for */
+  isOpen: boolean;
+}
+
+/** What the names of a block share with ours, by either bound, and which share anything. One for all look-ups: a block is never left half done. */
+const gained = new Float32Array(blockNames);
+const matched = new Float32Array(blockNames);
+const touched = new Int32Array(blockNames);
+
+/**
+ * All of them once, in no order; `sure` are among them however alike they are. Pauses, with undefined, after some hundred steps.
+ */
+export function* nearNames(
+  names: ListedNames,
+  tokens: readonly Token[],
+  least: number,
+  sure: ReadonlySet<number>,
+): Generator<Near | undefined, void> {
+  const telling = yield* Telling.of(names.words, tokens);
+  const apart = yield* namesApart(names, tokens);
+  const nearOf = (name: number): Near | undefined => {
+    const [words, by] = [names.wordsOf(name), apart.get(name) ?? none];
+    const bound = sure.has(name) ? 1 : telling.boundAt(words, by, least);
+    return bound < least ? undefined : { name, bound, order: () => telling.orderOf(words, by) };
+  };
+  const special = new Set([...sure, ...apart.keys()]);
+  for (const name of special) yield nearOf(name);
+  for (const some of sharingNames(names, telling, least))
+    for (const name of some) yield special.has(name) ? undefined : nearOf(name);
+}
+
+/** Names that write some of our words apart, and which. */
+function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<undefined, Map<number, number[]>> {
+  const apart = new Map<number, number[]>();
+  for (const [text, by] of spellings(tokens)) {
+    for (const name of yield* names.writingApart(text)) apart.set(name, [...(apart.get(name) ?? []), ...by]);
+  }
+  return apart;
+}
+
+/** Names that share words enough, block by block. */
+function* sharingNames(names: ListedNames, telling: Telling, least: number): Generator<number[], void> {
+  const search: Search = { names, telling, least, open: openTellers(names, telling), left: 0, scanned: [] };
+  search.scanned = scannedOf(names, telling);
+  for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
+    if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
+    yield namesOfBlock(search, start, addUp(search, start));
+  }
+}
+
+interface Search {
+  names: ListedNames;
+  telling: Telling;
+  least: number;
+  /** which of ours are looked for, those that most names have first, and what each tells at most */
+  open: Map<number, number>;
+  /** what all others can tell of a name together */
+  left: number;
+  /** words like those that are looked for come first */
+  scanned: Scanned[];
+}
+
+function openTellers({ words }: ListedNames, { tellers }: Telling): Map<number, number> {
+  const counted = tellers.map(({ told, most }, by) => {
+    let count = 0;
+    for (const { word } of told) count += words.countAt(word);
+    return { by, most, count };
+  });
+  return new Map(counted.sort((a, b) => b.count - a.count).map(({ by, most }) => [by, most]));
+}
+
+/** Leaves out what cannot reach the least of a name that tells `total` or more. Whether there was any. */
+function leaveOut(search: Search, total: number): boolean {
+  const before = search.open.size;
+  const isEnough = (gain: number) => boundMost(gain, search.telling.whole, total) >= search.least - blur;
+  for (const [by, most] of search.open) {
+    // what is enough by itself is looked for in any case
+    if (isEnough(most)) continue;
+    if (isEnough(search.left + most)) break;
+    search.left += most;
+    search.open.delete(by);
+  }
+  return search.open.size < before;
+}
+
+/** What a name can reach at most that tells `total` or more: the bound falls beyond what is shared. */
+const boundMost = (gain: number, whole: number, total: number): number =>
+  boundOf(gain, gain / alikeLeast, whole, Math.max(total, Math.min(gain, whole)));
+
+/** All listed words that are like ours, each once. */
+const scannedOf = (names: ListedNames, telling: Telling): Scanned[] =>
+  telling.told.map((told) => {
+    const [at, end] = names.placesOf(told.word);
+    const gain = told.gains.reduce((sum, one) => sum + one, 0);
+    const alike = (told.value * (told.weight + names.words.weightAt(told.word))) / 2;
+    return { told, at, end, gain, alike, isOpen: true };
+  });
+
+/** Tells which are looked for from now on. */
+function part(search: Search): void {
+  for (const one of search.scanned) one.isOpen = one.told.by.some((by) => search.open.has(by));
+  search.scanned.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+}
+
+/** Adds up what the names of a block share that share anything that is looked for. Answers how many they are. */
+function addUp({ scanned, names: { places } }: Search, start: number): number {
+  let count = 0;
+  for (const one of scanned) {
+    const { end, gain, alike, isOpen } = one;
+    let { at } = one;
+    for (; at < end; at++) {
+      const i = (places[at] ?? 0) - start;
+      if (i >= blockNames) break;
+      if (gained[i] === 0) {
+        if (!isOpen) continue;
+        touched[count++] = i;
+      }
+      gained[i] = (gained[i] ?? 0) + gain;
+      matched[i] = (matched[i] ?? 0) + alike;
+    }
+    one.at = at;
+  }
+  return count;
+}
+
+/** Those of the touched names that could reach the least by either bound. Everything is as before then. */
+function namesOfBlock({ names, telling: { whole }, least }: Search, start: number, count: number): number[] {
+  const found: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const i = touched[n] ?? 0;
+    const [gain, alike, total] = [gained[i] ?? 0, matched[i] ?? 0, names.totalAt(start + i)];
+    gained[i] = 0;
+    matched[i] = 0;
+    if (boundOf(gain, gain / alikeLeast, whole, total) < least - blur) continue;
+    if (boundOf(alike, alike / alikeLeast, whole, total) < slack * (least - blur)) continue;
+    found.push(names.nameAt(start + i));
+  }
+  return found;
+}

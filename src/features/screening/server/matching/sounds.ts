@@ -1,0 +1,65 @@
+/** How a folded word sounds: one text for the ways to write it. Pure. */
+
+/** Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/sch|sh|sz|ch(?=[eiy])|tch|cz/g, 's'],
+  [/ph/g, 'f'],
+  [/kh|ch|ck|qu|q/g, 'k'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/gh/g, 'g'],
+  [/zh|dj|j(?=[aeou])/g, 'z'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/ou|oo|u/g, 'o'],
+  [/ee|ie|ei|ey|y|j|i/g, 'e'],
+  [/ae|ai/g, 'e'],
+  [/z/g, 's'],
+  [/(.)\1+/g, '$1'],
+  [/(?<=.)h(?![aeo])/g, ''],
+];
+
+export function soundOf(text: string): string {
+  return sounds.reduce((told, [spelt, as]) => told.replace(spelt, as), text);
+}
+
+const koreanSyllable =
+  /^(ch|[bcdghjklmnprstw]|ss|kk|tt|pp)?[wy]?(ae|ai|eo|eu|oe|ui|oo|ou|ee|[aeiou])(ng|ck|[bgklmnpt])?$/;
+
+/** One text for the romanizations of Korean: 'Cho' and 'Jo', 'Kyong' and 'Gyeong', 'Paek' and 'Baek'. */
+export function koreanOf(text: string): string {
+  if (!koreanSyllable.test(text)) return '';
+  return text
+    .replace(/^ch/, 'j')
+    .replace(/^k+/, 'g')
+    .replace(/^p+/, 'b')
+    .replace(/^t+/, 'd')
+    .replace(/^r/, 'l')
+    .replace(/eo|(?<=y)ou|(?<=.y)u(?=[kln])/, 'o')
+    .replace(/eu|oo/, 'u')
+    .replace(/ee/, 'i')
+    .replace(/ai/, 'ae')
+    .replace(/ck$|(?<!n)g$/, 'k');
+}
+
+/** Consonants, with those that Arabic and Hebrew do not tell apart as one. */
+export function bonesOf(text: string): string {
+  return text
+    .replace(/dj/g, 'j')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/kh|ch|q|c/g, 'k')
+    .replace(/sh|sch/g, 's')
+    .replace(/ph/g, 'f')
+    .replace(/gh/g, 'g')
+    .replace(/[dt]h/g, 't')
+    .replace(/p/g, 'b')
+    .replace(/v/g, 'f')
+    .replace(/g|j/g, 'j')
+    .replace(/d/g, 't')
+    .replace(/z/g, 's')
+    .replace(/[aeiouyw]/g, '')
+    .replace(/(?<=.)h$/, '')
+    .replace(/(.)\1+/g, '$1');
+}

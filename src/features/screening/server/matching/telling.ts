@@ -1,0 +1,141 @@
+/** What the words of listed names tell of a name that is looked up: how alike each listed name can be at most. */
+import { boundOf } from './compareNames.ts';
+import { spelling, type Token } from './fold.ts';
+import { joinedMost } from './joinWords.ts';
+import { tuning } from './similarity.ts';
+import type { Alike, WordIndex } from './wordIndex.ts';
+import { neighbours } from './wordKeys.ts';
+
+/** The bound knows words by their keys alone, and two slips in one word may share none: so much less is enough. */
+export const slack = 0.9;
+/** No pair of words is less alike. */
+export const alikeLeast = Math.min(tuning.likeLeast, tuning.initial);
+/** Of one word of ours no more listed words than these are told apart by their order. */
+const ordersMost = 1 << 24;
+
+/** A listed word that is like some of ours. */
+export interface Told {
+  word: number;
+  /** what it can have beside it at most: the best likeness, and the greatest weight */
+  value: number;
+  weight: number;
+  /** which of ours it is like, and what each pair tells */
+  by: number[];
+  gains: number[];
+  /** when it is met first */
+  order: number;
+}
+
+/** One of our words, or some of them written together. */
+export interface Teller {
+  told: Told[];
+  /** what it tells of a name at most */
+  most: number;
+}
+
+export class Telling {
+  /** what all words of ours tell */
+  readonly whole: number;
+  readonly tellers: Teller[] = [];
+  /** all listed words that are like ours, each once */
+  readonly told: Told[] = [];
+  readonly #words: WordIndex;
+  readonly #weights: readonly number[];
+  readonly #byWord = new Map<number, Told>();
+  readonly #gains: Float64Array;
+
+  private constructor(words: WordIndex, tokens: readonly Token[], joined: number) {
+    this.#words = words;
+    this.#weights = tokens.map((token) => words.weightOf(token));
+    this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    this.#gains = new Float64Array(tokens.length + joined);
+  }
+
+  /** Pauses within each word and after it. */
+  static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, Telling> {
+    const together = neighbours(
+      tokens.map(({ text }) => text),
+      joinedMost,
+    );
+    const telling = new Telling(words, tokens, together.length);
+    for (const [by, token] of tokens.entries()) {
+      telling.#tell(by, yield* words.alike(token));
+      yield;
+    }
+    for (const text of together) {
+      telling.tellers.push({ told: [], most: joinedMost });
+      for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+    }
+    return telling;
+  }
+
+  #tell(by: number, { words, values }: Alike): void {
+    const weight = this.#weights[by] ?? 0;
+    this.tellers.push({ told: [], most: 0 });
+    for (const [i, word] of words.entries()) {
+      const value = values[i] ?? 0;
+      this.#add(word, { value, weight, gain: (value * (weight + this.#words.weightAt(word))) / 2 });
+    }
+  }
+
+  /** To what the last teller tells. */
+  #add(word: number, { value, weight, gain }: { value: number; weight: number; gain: number }): void {
+    const by = this.tellers.length - 1;
+    const teller = this.tellers[by];
+    if (!teller) return;
+    let told = this.#byWord.get(word);
+    if (!told) {
+      told = { word, value, weight, by: [], gains: [], order: orderOf(by, teller.told.length) };
+      this.#byWord.set(word, told);
+      this.told.push(told);
+    }
+    if (value > told.value) told.value = value;
+    if (weight > told.weight) told.weight = weight;
+    told.by.push(by);
+    told.gains.push(gain);
+    teller.told.push(told);
+    if (gain > teller.most) teller.most = gain;
+  }
+
+  /**
+   * How alike a listed name of these words can be at most: 0 to 1, or less than `least`. Two bounds. The first knows what each
+   * word of ours can tell, and counts a listed word once for each of ours that is like it. The second counts each listed word
+   * once. `apart`: those of ours that the name writes as several words.
+   */
+  boundAt(words: readonly number[], apart: readonly number[], least: number): number {
+    const gains = this.#gains.fill(0);
+    // words that it writes apart become one, of a weight of 1 at most
+    let matched = Math.min(apart.length, words.length / 2);
+    let paired = matched;
+    let theirs = 0;
+    for (const word of words) {
+      const weight = this.#words.weightAt(word);
+      theirs += weight;
+      const told = this.#byWord.get(word);
+      if (!told) continue;
+      for (const [i, by] of told.by.entries()) gains[by] = Math.max(gains[by] ?? 0, told.gains[i] ?? 0);
+      const between = (told.weight + weight) / 2;
+      paired += between;
+      matched += told.value * between;
+    }
+    for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
+    const all = gains.reduce((sum, gain) => sum + gain, 0);
+    const bound = boundOf(all, all / alikeLeast, this.whole, theirs);
+    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, this.whole, theirs) / slack);
+  }
+
+  /** Of two names of one entry that are equally alike, the one that is met first is shown. */
+  orderOf(words: readonly number[], apart: readonly number[]): number {
+    const orders = words.map((word) => this.#byWord.get(word)?.order ?? Number.POSITIVE_INFINITY);
+    return Math.min(...orders, ...apart.map((by) => orderOf(by, ordersMost - 1)));
+  }
+}
+
+const orderOf = (by: number, at: number): number => by * ordersMost + at;
+
+/** Each word as a name may write it apart, and which of ours it is. */
+export function spellings(tokens: readonly Token[]): Map<string, number[]> {
+  const by = new Map<string, number[]>();
+  for (const [i, { text }] of tokens.entries()) by.set(spelling(text), [...(by.get(spelling(text)) ?? []), i]);
+  return by;
+}

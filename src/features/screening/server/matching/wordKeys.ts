@@ -1,0 +1,53 @@
+/**
+ * What words that are alike share: their letters, sound or letters without one, the Double Metaphone code, consonants, the first
+ * and last three letters, or a spelling. Pure.
+ */
+import { spelling, type Token } from './fold.ts';
+
+/** Two words that are alike share one of these. The first sign tells what of the word it is. */
+export function keysOf({ text, sound, korean, code, bones, stands, isBare, isSyllable }: Token): string[] {
+  const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
+  if (korean !== '') keys.add(`@${korean}`);
+  if (isSyllable) return [...keys];
+  if (bones.length > 1) keys.add(`.${bones}`);
+  if (isBare) return [...keys];
+  if (text.length > 4) keys.add(`*${code}`);
+  for (const spelt of new Set([text, sound])) {
+    keys.add(`~${spelt}`);
+    if (spelt.length > 2) for (let i = 0; i < spelt.length; i++) keys.add(`~${spelt.slice(0, i)}${spelt.slice(i + 1)}`);
+  }
+  if (text.length > 3) keys.add(`^${text.slice(0, 3)}`).add(`$${text.slice(-3)}`);
+  return [...keys];
+}
+
+/** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
+export function hasKey(token: Token, key: string): boolean {
+  const { text, sound, korean, code, bones, stands, isBare, isSyllable } = token;
+  const [kind, rest] = [key.charAt(0), key.slice(1)];
+  if (kind === '=') return text === rest || stands.includes(rest);
+  if (kind === '@') return korean !== '' && korean === rest;
+  if (isSyllable) return false;
+  if (kind === '.') return bones.length > 1 && bones === rest;
+  if (isBare) return false;
+  if (kind === '*') return text.length > 4 && code === rest;
+  if (kind === '~') return isOrMissesOne(text, rest) || isOrMissesOne(sound, rest);
+  return text.length > 3 && (kind === '^' ? text.slice(0, 3) : text.slice(-3)) === rest;
+}
+
+/** Whether `rest` is the word, or the word without one of its letters. */
+function isOrMissesOne(word: string, rest: string): boolean {
+  if (word.length !== rest.length + 1 || word.length < 3) return word === rest;
+  let at = 0;
+  while (at < rest.length && word[at] === rest[at]) at++;
+  return word.slice(at + 1) === rest.slice(at);
+}
+
+/** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
+export const neighbours = (words: readonly string[], most: number): string[] =>
+  words.flatMap((_, i) =>
+    [2, most].flatMap((length) => {
+      const span = words.slice(i, i + length);
+      const text = span.join('');
+      return span.length === length && text.length > 4 ? [spelling(text)] : [];
+    }),
+  );

@@ -1,0 +1,27 @@
+/** Notices on the own devices of people. The bank sends no e-mail and no text message. */
+import { notices } from '../../shared/limits.ts';
+import { newId } from '../db/ids.ts';
+import type { Db } from '../db/pool.ts';
+import { openRequest, type RequestPayload } from './requests.ts';
+
+export interface Notice {
+  /** the person whose act or devices the notice is about */
+  from: string;
+  title: string;
+  lines: RequestPayload['lines'];
+}
+
+/** Sends a notice to the devices of each of these people. Each of them answers. Gives the ids of the requests. */
+export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<string[]> {
+  const notice = {
+    kind: 'notice',
+    // a removed user must still see it
+    companyId: null,
+    createdBy: from,
+    lifeMs: notices.lifeMs,
+    payload: { title, lines, groups: [], subjects: [] },
+  };
+  const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));
+  await tx.together(() => Promise.all(sent.map((one) => openRequest(tx, one))));
+  return sent.map(({ id }) => id);
+}

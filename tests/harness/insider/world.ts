@@ -1,0 +1,358 @@
+// A village with something to steal of each kind, for one staff user who tries.
+import { randomUUID } from 'node:crypto';
+import { openCase } from '../../../src/features/cases/server/openCase.ts';
+import { openPool } from '../../../src/server/db/pool.ts';
+import { inTransaction } from '../../../src/server/db/transactions.ts';
+import { createTask, pushTask, untilState } from '../../http/tasks.ts';
+import type { TestBank } from '../bank.ts';
+import { TestDevice } from '../passkeys.ts';
+import { approvePayments } from '../railPayments.ts';
+import { companies, ibans, people, staff } from '../village.ts';
+import type { Foreign } from './outside.ts';
+
+/** Clients besides the village's. */
+export const others = {
+  ...{ empty: '30000000077', gone: '30000000078', closed: people.operations },
+  /** a person who was declined once, and asks again */
+  declined: '40000000079',
+} as const;
+
+export interface Loot {
+  foreign: Foreign;
+  /** requested, executed, approved, stuck */
+  payments: { waiting: string; executed: string; approved: string; stuck: string };
+  noteId: string;
+  fileId: string;
+  orderId: string;
+  partyId: string;
+  /** a party who owns a part of timber */
+  ownerId: string;
+  /** forbidden words */
+  words: readonly string[];
+  holdId: string;
+  deputyId: string;
+  /** somebody else's, to unlock a client */
+  colleaguesProposal: string;
+  passkeyId: string;
+  /** lists that were read: the first removes an entry */
+  versions: { removing: string; other: string };
+  /** one more than a person closes alone in a day */
+  closable: readonly { clientId: string; caseId: string; version: number }[];
+  /** a case with an item of its checklist, and one with the file */
+  ticked: { params: Readonly<Record<string, string>>; itemId: string };
+  filed: Readonly<Record<string, string>>;
+  /** bank days */
+  today: string;
+  soon: string;
+  template: { id: string; version: number };
+}
+
+type OfCases = Pick<Loot, 'closable' | 'ticked' | 'filed'>;
+type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
+type Things = Omit<Loot, 'foreign' | 'payments' | keyof OfCases | keyof Days>;
+
+export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
+  const director = await TestDevice.enrol(bank, people.director);
+  const payments = await settlePayments(bank, director);
+  const things = await settleThings(bank);
+  await settleRights(bank);
+  return { foreign, ...things, payments, ...(await settleCases(bank, things.fileId)), ...(await readDays(bank)) };
+}
+
+async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loot['payments']> {
+  const browser = await director.signIn();
+  const waiting = await createTask(browser, { acc: ibans.lonely }, companies.timber);
+  const finance = await TestDevice.enrol(bank, people.finance);
+  const executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
+  await director.decide(await pushTask(browser, executed, people.director));
+  await untilState(bank, [executed], 3);
+  const [approved = '', stuck = ''] = await approvePayments(bank.owner, { count: 2, amountMinor: 200_000n });
+  await bank.owner.query(`update payment set state = payment_state('technicalError') where id = $1`, [stuck]);
+  return { waiting, executed, approved, stuck };
+}
+
+/** Locks and links of other staff, and clients that can be closed. */
+async function settleRights({ owner }: TestBank): Promise<void> {
+  const statements: [string, unknown[]][] = [
+    [
+      `insert into restriction (id, client_id, scope, cause, account_id, comment, made_by, made_at)
+       values (new_id(), $1, 'all', 'STAFF', null, 'Looked into', $3, bank_now()),
+         (new_id(), $2, 'account', 'STAFF', (select id from account where client_id = $2 limit 1), 'Looked into', $3, bank_now())`,
+      [companies.lonely, companies.bakery, staff.P],
+    ],
+    [
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'Told', $3)`,
+      [staff.E, companies.bakery, staff.P],
+    ],
+    [
+      `insert into membership (company_id, person_id, role, letters) values ($1, $2, 'CFO', 'ABC')`,
+      [companies.bakery, people.finance],
+    ],
+    [
+      `insert into client (id, type, title, sort_name, created_at)
+       select id, 'LEGAL', 'Tuščia ' || id, 'tuscia ' || id, bank_now() from unnest($1::text[]) id`,
+      [[others.empty, others.gone]],
+    ],
+    [
+      `insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
+       values (new_id(), $1, 'No business', $2, bank_now() - interval '70 days', bank_today() - 1)`,
+      [others.empty, staff.P],
+    ],
+    [
+      `insert into person (id, kind, full_name, birth_date) values ($1, 'client', 'Test declined', '1985-05-05')`,
+      [others.declined],
+    ],
+    [
+      `insert into client (id, type, title, sort_name, country, flags, created_at)
+       select p.id, 'N', p.full_name, lower(p.full_name), 'LT', case when p.id = $2 then 'Z' else '' end, bank_now()
+       from person p where p.id = any ($1)`,
+      [[people.stranger, people.operations, others.declined], people.operations],
+    ],
+    [
+      'insert into client_closing (id, client_id, closed_by, closed_at) values (new_id(), $1, $2, bank_now())',
+      [others.closed, staff.P],
+    ],
+    [
+      `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, confirmed_by, made_at, until_on)
+       values (new_id(), $1, $2, 'CASH.1K', 'An owner', 'x', $3, $4, bank_now(), bank_today() + 30)`,
+      [companies.timber, ibans.bakery, staff.P, staff.D],
+    ],
+    [`insert into client_limit (client_id, key, value_minor) values ($1, 'weekOut', 5000000)`, [companies.timber]],
+  ];
+  for (const [text, values] of statements) await owner.query(text, values);
+}
+
+async function settleThings({ owner }: TestBank): Promise<Things> {
+  const ids = Array.from({ length: 12 }, () => randomUUID());
+  const [
+    noteId,
+    fileId,
+    orderId,
+    partyId,
+    holdId,
+    deputyId,
+    removing,
+    other,
+    cardId,
+    ownerId,
+    live,
+    colleaguesProposal,
+  ] = ids as [...[string, string, string, string, string, string, string, string, string, string, string, string]];
+  const run = (text: string, ...values: unknown[]) => owner.query(text, values);
+  await run(
+    `insert into note (id, client_id, author_id, pinned, words, at) values ($1, $2, $3, false, 'A note', bank_now())`,
+    ...[noteId, companies.timber, staff.P],
+  );
+  await run(`insert into file_content (hash, bytes) values (sha256('x'), 'x') on conflict do nothing`);
+  await run(
+    `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
+     values ($1, $2, sha256('x'), 'OD', 'Letter', 'application/pdf', 1, now())`,
+    ...[fileId, companies.timber],
+  );
+  // one card was not made, another one waits for it
+  await run(
+    `insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
+     select c.id, a.client_id, a.id, 'Z1VISA', 'TEAM', 100, 100, now(), now()
+     from account a, unnest($1::uuid[]) c (id) where a.iban = $2`,
+    ...[[cardId, ownerId], ibans.timber],
+  );
+  await run(
+    `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
+     values ($1, $2, $4, 'ordered', now(), now()), (new_id(), $3, $4, 'ordered', now(), now())`,
+    ...[orderId, cardId, ownerId, companies.timber],
+  );
+  await run(`update card_order set state = 'failed', refusal = 'address' where id = $1`, orderId);
+  await run(
+    `insert into party (id, kind, name, sort_name, born_on, country, made_at)
+     values ($1, 'P', 'Test stranger', 'test stranger', '1980-01-01', 'LT', bank_now()),
+       ($2, 'P', 'An Owner', 'an owner', '1970-01-01', 'LT', bank_now())`,
+    ...[partyId, ownerId],
+  );
+  await run(
+    `insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at)
+     values (new_id(), $1, 'P', $2, 3000, 'A register', bank_now()), (new_id(), $3, 'P', $4, 3000, 'A register', bank_now())`,
+    ...[companies.timber, ownerId, companies.bakery, partyId],
+  );
+  await run(
+    `insert into legal_hold (id, client_id, cause, reference, comment, made_by, made_at)
+     values ($1, $2, 'COURT', 'e2-1', 'A court', $3, bank_now())`,
+    ...[holdId, companies.timber, staff.P],
+  );
+  await run(
+    `insert into deputy (id, for_id, person_id, from_day, until_day, confirmed_by)
+     values ($1, $2, $3, bank_today(), bank_today() + 1, $4)`,
+    ...[deputyId, staff.H, staff.M, staff.A],
+  );
+  await run(
+    `insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version, effects,
+       effects_hash, state, proposed_by)
+     values ($1, 'unlockClient', jsonb_build_object('clientId', $2::text), '[{"name":"unlock","value":null}]', '{"comment":"Clear"}', $2,
+       'restriction', 'of a colleague', 0, '{"title":"Unlock a client","lines":[]}', '', 'open', $3)`,
+    ...[colleaguesProposal, companies.lonely, staff.C],
+  );
+  const stage = async (id: string, code: string) => {
+    await run(
+      `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
+       values ($1, $2, 'own-csv', 'list.csv', 1, '', bank_now())`,
+      ...[id, code],
+    );
+    await run(`update list_version set state = 'staged' where id = $1`, id);
+  };
+  await stage(live, 'UN');
+  await run(`update list_version set state = 'live', n = 1, entries = 1, taken_at = bank_now() where id = $1`, live);
+  await run(
+    `insert into list_entity (code, entity_id, from_n, body, body_hash)
+     values ('UN', 'q1', 1, '{"kind":"person","name":"Listed One","births":[],"identifiers":[]}', sha256('q1'))`,
+  );
+  await stage(removing, 'UN');
+  await run('update list_version set removed = 1 where id = $1', removing);
+  await stage(other, 'EU');
+  const words = (await run('select id from forbidden_word where ended_at is null order by word limit 2')).rows.map(
+    ({ id }) => String(id),
+  );
+  const { rows } = await run('select id from passkey where person_id = $1 and revoked_at is null', people.director);
+  const passkeyId = String(rows[0]?.id);
+  return {
+    noteId,
+    fileId,
+    orderId,
+    partyId,
+    ownerId,
+    words,
+    holdId,
+    deputyId,
+    colleaguesProposal,
+    passkeyId,
+    versions: { removing, other },
+  };
+}
+
+interface Wanted {
+  type: Parameters<typeof openCase>[1]['type'];
+  of: string;
+  reason?: 'CLOSE' | 'CARD' | 'DEBT' | 'RECALL' | 'COMPLAINT' | 'AUTHORITY' | 'REFUND';
+  title?: string;
+  events?: { rule: string; figure: bigint }[];
+  /** of a match */
+  permille?: number;
+}
+const { timber, bakery } = companies;
+const { stranger, representative } = people;
+const twice: readonly Wanted[] = [
+  ...(['LIMITS', 'DOCUMENT'] as const).map((type) => ({ type, of: bakery })),
+  ...(['PATTERN', 'FAMILY'] as const).map((type) => ({ type, of: stranger })),
+  { type: 'CHILD', of: representative },
+  { type: 'MNT', of: bakery, events: [{ rule: 'C.OUT.15K', figure: 1_600_000n }] },
+  ...(['PEP', 'RCA', 'ADVERSE_MEDIA', 'SANCTION'] as const).map((type) => ({ type, of: stranger, permille: 750 })),
+  { type: 'SANCTION', of: stranger, permille: 990 },
+];
+/** each of the three is met with another action first */
+const thrice: readonly Wanted[] = [
+  ...[1, 2, 3].map(() => ({ type: 'FRAUD' as const, of: timber })),
+  ...[1, 2, 3].map(() => ({ type: 'BAILIFF' as const, of: timber })),
+  ...[1, 2, 3].map(() => ({ type: 'BAILIFF' as const, of: bakery })),
+];
+const wanted: readonly Wanted[] = [
+  ...(['EDD', 'ODD', 'RESIDENCE', 'RFI', 'SENIOR'] as const).map((type) => ({ type, of: bakery })),
+  ...(['CLOSE', 'CARD', 'DEBT', 'RECALL', 'COMPLAINT', 'AUTHORITY', 'REFUND'] as const).map((reason) => ({
+    ...{ type: 'OTHER' as const, of: bakery, reason },
+  })),
+  ...twice,
+  ...twice,
+  { type: 'PEP', of: stranger, title: 'Confirmed', permille: 750 },
+  ...thrice,
+];
+
+/** Cases about clients and people, as the bank and other staff have opened them: two of each type. */
+async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
+  const { owner } = bank;
+  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
+  const about = { title: 'A case', comment: 'Why', openedBy: staff.P } as const;
+  const hitOf = async (client: string, permille: number) =>
+    (
+      await owner.query<{ id: string }>(
+        `with c as (
+           insert into screening_check (id, client_id, input, input_hash, versions, at)
+           values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
+         )
+         insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+         select new_id(), id, $1, 'UN', new_id()::text, 'Somebody', $2, '[]', 'open' from c returning id`,
+        [client, permille],
+      )
+    ).rows.map(({ id }) => id);
+  const [held = ''] = await approvePayments(owner, { amountMinor: 300_000n });
+  const closable: string[] = [];
+  const filed = randomUUID();
+  await inTransaction(pool, async (tx) => {
+    const open = (type: Parameters<typeof openCase>[1]['type'], subjectId: string, more = {}) =>
+      openCase(tx, { ...about, type, subjectId, ...more });
+    await open('PAYMENT', timber, { paymentId: held });
+    for (const { type, of, permille, ...more } of wanted)
+      await open(type, of, { ...more, ...(permille && { hitIds: await hitOf(of, permille) }) });
+    await open('OPEN', people.stranger);
+    await open('REOPEN', others.closed);
+    await open('OPEN', others.declined, { title: 'Confirmed' });
+    await open('OPEN', others.declined);
+    await open('RFI', timber, { id: filed });
+    while (closable.length < 21) closable.push(await open('RFI', timber, { title: 'Closable' }));
+  });
+  await owner.query(`update payment set state = payment_state('blocked') where id = $1`, [held]);
+  // a child; a function that was confirmed
+  await owner.query(`update person set birth_date = '2020-01-01' where id = $1`, [people.representative]);
+  await owner.query(
+    `insert into client (id, type, title, sort_name, country, created_at)
+     select id, 'N', full_name, lower(full_name), 'LT', bank_now() from person where id = $1`,
+    [people.representative],
+  );
+  await owner.query(
+    `with done as (
+       update client_case set status = 2, closed_at = bank_now() - interval '1 minute',
+         outcome = jsonb_build_object('code', case type when 'OPEN' then 'IDCL' else 'ATRU' end, 'by', $1::text, 'confirmedBy', null, 'reasons', '[]'::jsonb)
+       where title = 'Confirmed' returning id
+     )
+     update screening_hit set state = 'true' where id in (select h.hit_id from case_hit h join done d on d.id = h.case_id)`,
+    [staff.P],
+  );
+  await owner.query(
+    `insert into office_end (id, client_id, ended_on, comment, made_by, confirmed_by, made_at)
+     values (new_id(), $1, '2020-01-01', 'Out of office', $2, $3, bank_now())`,
+    [people.representative, staff.P, staff.D],
+  );
+  await owner.query('insert into case_file (case_id, file_id) values ($1, $2)', [filed, fileId]);
+  await owner.query(
+    `insert into client_change (case_id, field, client_id, value)
+     select id, 'fullname', subject_id, '"Vagis UAB"' from client_case where type = 'DOCUMENT' order by opened_at, id limit 1`,
+  );
+  await pool.end();
+  const { rows } = await owner.query<{ item: string }>(
+    `select items -> 0 ->> 'id' as item from case_checklist where type = 'RFI' and ended_at is null`,
+  );
+  const params = { clientId: timber, caseId: filed };
+  return {
+    closable: closable.map((caseId) => ({ clientId: timber, caseId, version: 1 })),
+    ticked: { params, itemId: rows[0]?.item ?? '' },
+    filed: params,
+  };
+}
+
+async function readDays({ owner }: TestBank): Promise<Days> {
+  const { rows } = await owner.query<{ today: string; soon: string; id: string; version: number }>(
+    `select bank_today()::text as today, (bank_today() + 10)::text as soon, t.id, t.version
+     from request_template t
+     -- the last text of a type cannot be taken away
+     where t.ended_at is null and not exists (
+       select from unnest(t.types) type
+       where not exists (
+         select from request_template o
+         where o.id <> t.id and o.ended_at is null and o.language = 'en' and type = any (o.types)))
+     order by t.id limit 1`,
+  );
+  const { today = '', soon = '', id = '', version = 0 } = rows[0] ?? {};
+  return { today, soon, template: { id, version } };
+}
+
+/** What no two people have decided: rows of this file alone. */
+export async function forgetPlanted({ owner }: TestBank): Promise<void> {
+  await owner.query(`delete from white_list where comment = 'An owner'`);
+  await owner.query(`delete from office_end where comment = 'Out of office'`);
+}

@@ -1,0 +1,399 @@
+// Tipping-off: whatever staff note, suspect, score, decide and hold about a client, no answer to the client tells of it. Every
+// call that companies, people and devices can make is asked; a new one must be added here.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
+import { openCase } from '../../src/features/cases/server/openCase.ts';
+import { openPool } from '../../src/server/db/pool.ts';
+import { inTransaction } from '../../src/server/db/transactions.ts';
+import { type Call, kindsOf } from '../../src/shared/call.ts';
+import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { bankToday } from '../harness/bankDay.ts';
+import { calls } from '../harness/calls.ts';
+import { withOtherBanks } from '../harness/otherBanks.ts';
+import { until } from '../harness/until.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
+import { actOn, newestRequest, openCaseOf } from '../samples/requests.ts';
+import { createTask, decide, forgetPushes, orderOf, pay, pushTask, untilState } from './tasks.ts';
+
+const { timber } = companies;
+const own = `/web/${timber}`;
+/** In everything that staff write; the rest are words of theirs that would tell as much. */
+const planted = /planted|FRAUD|SANCTION|ADVERSE|SUSPI|permille|screening|STAFF|riskLevel|MLRO/;
+const comment = 'planted-comment';
+
+const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
+/** Calls of anybody but staff and programs. */
+const ofClients = Object.values<Call>(calls).filter(({ who }) =>
+  kindsOf(who).some(({ kind }) => kind !== 'staff' && kind !== 'machine'),
+);
+
+let bank: TestBank;
+let director: TestBrowser;
+let finance: TestBrowser;
+let anonymous: TestBrowser;
+let desks: Record<'S' | 'M' | 'H' | 'A', TestBrowser>;
+/** where each call that reads is asked for, by the director, without a session, or by the director's device */
+let reads: Readonly<Record<string, { as: 'director' | 'anonymous' | 'device'; path: string }>>;
+/** by which a call that writes gets as far as it can */
+let writes: Readonly<Record<string, { as: 'director' | 'anonymous' | 'device'; path: string; body?: unknown }>>;
+let paymentId = '';
+
+beforeAll(async () => {
+  bank = await startBank({ product: withOtherBanks });
+  await bank.owner.query(`update person set flags = 'r' where id = $1`, [people.director]);
+  [director, finance] = await Promise.all([
+    TestBrowser.signIn(bank.url, people.director),
+    TestBrowser.signIn(bank.url, people.finance),
+  ]);
+  desks = {
+    S: await TestBrowser.signIn(bank.url, staff.S),
+    M: await TestBrowser.signIn(bank.url, staff.M),
+    H: await TestBrowser.signIn(bank.url, staff.H),
+    A: await TestBrowser.signIn(bank.url, staff.A),
+  };
+  anonymous = await TestBrowser.open(bank.url);
+  await anonymous.start();
+  paymentId = await pay(finance, people.director);
+  await untilState(bank, [paymentId], 3);
+  // the month is over, so that there is an invoice
+  const month = bankToday().slice(0, 7);
+  await bank.owner.query(`select advance_bank_clock(date_trunc('month', bank_now()) + interval '1 month 2 days')`);
+  const things = await settleThings();
+  reads = readsOf({ ...things, month });
+  writes = writesOf(things);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+type Things = Record<'taskId' | 'fileId' | 'cardId' | 'requestId' | 'approvalId' | 'draftId' | 'cddId', string>;
+
+/** What the company has, by itself or from the bank, and may see. */
+async function settleThings(): Promise<Things> {
+  const taskId = await createTask(finance, { acc: ibans.lonely });
+  const fileId = randomUUID();
+  await bank.owner.query(`insert into file_content (hash, bytes) values (sha256('x'), 'x') on conflict do nothing`);
+  await bank.owner.query(
+    `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
+     values ($1, $2, sha256('x'), 'OD', 'Letter', 'application/pdf', 1, bank_now())`,
+    [fileId, timber],
+  );
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `insert into card (id, client_id, account_id, holder_id, design, limit_minor, monthly_minor, created_at, changed_at)
+     select new_id(), client_id, id, $2, 'Z1VISA', 100, 100, bank_now(), bank_now() from account where iban = $1 returning id`,
+    [ibans.timber, people.director],
+  );
+  const told = { comment: 'Welcome, visible-word.', props: { to: 'client' } };
+  expect((await desks.S.send('POST', `/web/logs/${timber}`, { body: told })).status).toBe(201);
+  const asked = await openCaseOf(desks.M, 'RFI', timber);
+  const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
+  expect((await actOn(bank, desks.M, asked, 'AREQ', { request })).status).toBe(200);
+  const waits = await director.send('PATCH', `${own}/client/`, { body: { email: 'office@example.test' } });
+  const draft = { Name: 'Sidabrinė Žuvis UAB', Country: 'LT', Code: '304151376', Role: 'CEO', UboCountries: ['LT'] };
+  const begun = await director.send('POST', '/web/client', { body: draft, key: randomUUID() });
+  return {
+    ...{ taskId, fileId, cardId: rows[0]?.id ?? '', requestId: await newestRequest(director) },
+    approvalId: textField(waits.body, 'requestId'),
+    ...{ draftId: textField(begun.body, 'id'), cddId: textField(begun.body, 'cddId') },
+  };
+}
+
+function readsOf({ taskId, fileId, requestId, approvalId, draftId, cddId, month }: Things & { month: string }) {
+  const day = bankToday();
+  const byDirector: Record<string, string> = {
+    'GET /web/about': '/web/about',
+    'GET /web/demo': '/web/demo',
+    'GET /web/activities': '/web/activities',
+    'GET /web/passkeys': '/web/passkeys',
+    'GET /web/approvals/{approvalId}': `/web/approvals/${approvalId}`,
+    'GET /web/sessions': '/web/sessions',
+    'GET /web/jobs': '/web/jobs',
+    'GET /web/client': '/web/client',
+    'GET /web/{companyId}/cdd/{cddId}': `/web/${draftId}/cdd/${cddId}`,
+    'GET /web/{companyId}/files/{fileId}': `${own}/files/${fileId}`,
+    'GET /web/{companyId}/statement/{filter}': `${own}/statement/2026-01-01_${day}`,
+    'GET /web/{companyId}/invoices/{month}': `${own}/invoices/${month}`,
+    'GET /web/{companyId}/payments/{date}': `${own}/payments/${day}`,
+    'GET /web/{companyId}/payments/{paymentId}': `${own}/payments/${paymentId}`,
+    'GET /web/{companyId}/payments/{paymentId}/history': `${own}/payments/${paymentId}/history`,
+    'GET /web/{companyId}/payments/{paymentId}/confirmation': `${own}/payments/${paymentId}/confirmation`,
+    'GET /web/{companyId}/banks/{iban}': `${own}/banks/${ibans.elsewhere}`,
+    'GET /web/{companyId}/tasks/{taskId}': `${own}/tasks/${taskId}`,
+    'GET /web/{companyId}/requests/{requestId}': `${own}/requests/${requestId}`,
+  };
+  // whatever names nothing but the company
+  for (const { method, path, word } of ofClients)
+    if (method === 'GET' && /^\/web\/\{companyId\}\/[a-z]+$/.test(path))
+      byDirector[`GET ${path}${word ? `?${word}` : ''}`] =
+        `${path.replace('{companyId}', timber)}${word ? `?${word}` : ''}`;
+  const ofDevice = ['requests', 'passkeys', 'cards'].map((one) => [
+    `GET /device/${one}`,
+    { as: 'device' as const, path: `/device/${one}?${people.director}` },
+  ]);
+  return {
+    ...Object.fromEntries(Object.entries(byDirector).map(([call, path]) => [call, { as: 'director' as const, path }])),
+    ...Object.fromEntries(ofDevice),
+    'GET /web/login': { as: 'anonymous' as const, path: '/web/login' },
+  };
+}
+
+/** Reads that are not asked for, and why. */
+const notRead = {
+  'the answer of the call that gave the ticket': ['GET /web/download/{ticket}'],
+  'a company asks for no job': ['GET /web/jobs/{jobId}'],
+  'of a browser that waits; asked below': ['GET /device/login/{loginCode}'],
+};
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+
+function writesOf({ taskId, cardId, requestId, draftId, cddId }: Things) {
+  const filled = (path: string) =>
+    path
+      .replace('{companyId}/cdd', `${draftId}/cdd`)
+      .replace('{companyId}', timber)
+      .replace('{cddId}', cddId)
+      .replace('{taskId}', taskId)
+      .replace('{cardId}', cardId)
+      .replace('{requestId}', requestId)
+      .replace('{fundId}', `EUR.${ibans.timber}`)
+      .replace('{id}', people.representative)
+      .replace('{role}', 'REP')
+      .replace('{loginCode}', 'A'.repeat(32))
+      .replace(/\{\w+\}/g, unknownId);
+  const bodies: Readonly<Record<string, unknown>> = {
+    'POST /web/{companyId}/payments': orderOf({ acc: ibans.lonely }),
+    'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
+    'POST /web/{companyId}/tasks?pushauth': { ids: [taskId] },
+    'POST /web/{companyId}/tasks?cancel': { ids: [taskId] },
+    'POST /web/{companyId}/payees?check': { acc: ibans.lonely, name: 'Vieniša' },
+    'PATCH /web/{companyId}/client/': { email: 'office@example.test' },
+    'POST /web/{companyId}/users': { UserId: people.stranger, UserDob: '1980-01-01', Role: 'REP', Options: '' },
+    'PATCH /web/{companyId}/users/{id}': { Role: 'COO', Options: 'A' },
+    'POST /web/{companyId}/cards': { type: 'named', limit: 1, monthlyLimit: 1 },
+    'PATCH /web/{companyId}/cards/{cardId}?update': { limit: 0 },
+    'PATCH /web/{companyId}/cards/{cardId}?invite': { holderID: people.stranger, holderDOB: '1980-01-01' },
+    'PATCH /device/cards/{cardId}?update': { enabled: 1 },
+    'POST /web/{companyId}/messages': { words: 'Hello.' },
+    'PATCH /web/{companyId}/messages?read': { until: unknownId },
+    'PATCH /web/{companyId}/requests/{requestId}?save': { answers: [] },
+    'POST /web/reachable': { website: 'kontora.example' },
+    'POST /web/passkeys': { name: 'Laptop' },
+  };
+  return Object.fromEntries(
+    ofClients
+      // it would end the session
+      .filter(({ method, path }) => method !== 'GET' && path !== '/web/logout')
+      .map((call) => {
+        const isDevice = call.path.startsWith('/device');
+        const path = `${filled(call.path)}${call.word ? `?${call.word}` : ''}`;
+        const named = isDevice ? `${path}${path.includes('?') ? '&' : '?'}${people.director}` : path;
+        const body = bodies[addressOf(call)] ?? {};
+        return [addressOf(call), { as: isDevice ? ('device' as const) : ('director' as const), path: named, body }];
+      }),
+  );
+}
+
+async function send({ as, path }: { as: string; path: string }, method = 'GET', body?: unknown): Promise<Reply> {
+  if (as === 'device') return director.device(method, path, body);
+  const browser = as === 'anonymous' ? anonymous : director;
+  return browser.send(method, path, { key: randomUUID(), ...(body === undefined ? {} : { body }) });
+}
+
+/** All that an answer says, but for what is its own each time. */
+async function told({ status, headers, body }: Reply): Promise<string> {
+  const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));
+  if (!(body instanceof Uint8Array)) return JSON.stringify([status, kept, body]);
+  const text = Buffer.from(body).toString('latin1');
+  if (!text.startsWith('%PDF')) return JSON.stringify([status, kept, text]);
+  return JSON.stringify([status, kept, await pdfLines(body)]).replace(/\d\d:\d\d:\d\d/g, '');
+}
+
+/** Every answer by its call; lists from the beginning of their changes, too. */
+async function everyAnswer(): Promise<Record<string, string>> {
+  const asked = Object.entries(reads);
+  const lists = asked.filter(([call]) => /\/(payments|tasks)$/.test(call));
+  const found: Record<string, string> = {};
+  for (const [call, { as, path }] of asked) {
+    const reply = await send({ as, path });
+    expect([call, reply.status]).toEqual([call, 200]);
+    found[call] = await told(reply);
+  }
+  for (const [call, { as, path }] of lists)
+    found[`${call}?ver=0`] = await told(await send({ as, path: `${path}?ver=0` }));
+  return found;
+}
+
+/** Every record has its number, and everybody has read it. */
+const untilRead = () =>
+  until(async () => {
+    const { rows } = await bank.owner.query<{ left: number }>(
+      `select (select count(*)::integer from audit_inbox) +
+         (select count(*)::integer from follower where last_n < (select n from audit_head)) as left`,
+    );
+    return rows[0]?.left === 0;
+  });
+
+async function confirm(proposed: Reply): Promise<void> {
+  expect(proposed.status).toBe(202);
+  const proposalId = textField(proposed.body, 'proposalId');
+  const { body } = await desks.H.send('GET', '/web/proposals');
+  const version = field(
+    itemsOf(body).find(({ id }) => id === proposalId),
+    'version',
+  );
+  expect(
+    (await stepped(desks.H, staff.H, 'POST', `/web/proposals/${proposalId}?confirm`, { version, comment })).status,
+  ).toBe(200);
+}
+
+/** A call that the own device approves where it must. */
+async function stepped(by: TestBrowser, id: string, method: string, path: string, body: object): Promise<Reply> {
+  const key = randomUUID();
+  const reply = await by.send(method, path, { body, key });
+  if (reply.status !== 428) return reply;
+  const approval = textField(reply.body, 'requestId');
+  expect((await decide(by, approval, id)).status).toBe(200);
+  await forgetPushes(bank);
+  return by.send(method, path, { body, key, headers: { approval } });
+}
+
+/** What staff do that no client is to notice. */
+async function staffAtWork(): Promise<void> {
+  const done = async (reply: Promise<Reply>, ...status: number[]) => expect(status).toContain((await reply).status);
+  const client = `/web/clients/${timber}`;
+  const note = (pinned: boolean) => ({ comment, props: { pinned } });
+  for (const pinned of [true, false])
+    await done(desks.S.send('POST', `/web/logs/${timber}`, { body: note(pinned) }), 201);
+  await done(desks.S.send('PATCH', `${client}?info`, { body: { comment, props: { info: 'planted-info' } } }), 204);
+  const hold = { comment, props: { cause: 'COURT', reference: 'planted-reference' } };
+  await done(desks.S.send('PATCH', `${client}?hold`, { body: hold }), 204);
+  const cddProfile = {
+    ...{ purpose: 'b2b', incoming: 1, outgoing: 1, cash: 0, countries: ['LT'] },
+    ...{ sources: ['sales'], taxCountries: ['LT'], activities: ['16'] },
+  };
+  await done(desks.M.send('PATCH', `${client}?profile`, { body: { comment, cddProfile } }), 204);
+  for (const type of ['FRAUD', 'PEP', 'EDD', 'MNT', 'SENIOR', 'LIMITS', 'ADVERSE_MEDIA', 'PAYMENT', 'RFI']) {
+    const path = `/web/tasks/${timber}/${randomUUID()}`;
+    const opened = { type, title: 'planted-title', comment, ...(type === 'FRAUD' && { paymentId }) };
+    await done(desks.A.send('POST', path, { body: opened }), 201);
+    await done(desks.A.send('PATCH', `${path}?comment`, { body: { comment, version: 1 } }), 200);
+  }
+  await done(desks.M.send('PATCH', `${client}?report`, { body: { comment }, key: randomUUID() }), 204);
+  await done(
+    desks.M.send('PATCH', `/web/payments/${timber}/${paymentId}?report`, { body: { comment }, key: randomUUID() }),
+    204,
+  );
+  const { rows } = await bank.owner.query<{ day: string }>('select (bank_today() + 20)::text as day');
+  const score = { comment, props: { factor: 'ALL', level: 'H', lastDay: rows[0]?.day } };
+  await confirm(await desks.M.send('PATCH', `${client}?score`, { body: score }));
+  await confirm(
+    await desks.M.send('POST', `/web/whitelist/${ibans.bakery}/${timber}/C.ONE2MANY`, { body: { comment } }),
+  );
+  // proposed, and decided by nobody
+  const charge = { amount: '600.00', code: 'OTHER', comment };
+  await done(stepped(desks.M, staff.M, 'POST', `/web/payments/${timber}`, charge), 202);
+  await done(
+    desks.M.send('PATCH', `${client}?contact`, { body: { comment, props: { email: 'planted@example.test' } } }),
+    202,
+  );
+  await done(
+    desks.S.send('PUT', `/web/relations/${timber}/CEO/${people.stranger}/ABCDEFGH`, { body: { comment } }),
+    202,
+  );
+  await done(desks.S.send('GET', client), 200);
+  await done(
+    desks.A.send('GET', `/web/clients?enquiry=planted-enquiry&text=${timber}&from=2026-01-01&to=2026-12-31`),
+    200,
+    400,
+  );
+  await weakMatch();
+}
+
+/** Screening has found somebody who resembles the client, and it was decided that it is somebody else. */
+async function weakMatch(): Promise<void> {
+  const { id } = await matched(750);
+  const found = { clientId: timber, id };
+  await bank.owner.query('update client_case set level = 3 where id = $1', [id]);
+  expect((await actOn(bank, desks.M, found, 'AFLS', { comment })).status).toBe(200);
+}
+
+async function matched(permille: number): Promise<{ id: string }> {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `with c as (
+       insert into screening_check (id, client_id, input, input_hash, versions, at)
+       values (new_id(), $1, '{"name":"planted"}', sha256('x'), '{}', bank_now()) returning id
+     )
+     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+     select new_id(), id, $1, 'UN', new_id()::text, 'planted-entity', $2, '[["name","planted"]]', 'open' from c returning id`,
+    [timber, permille],
+  );
+  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
+  const about = { subjectId: timber, type: 'SANCTION', title: 'planted-title', comment, openedBy: null } as const;
+  const id = await inTransaction(pool, (tx) => openCase(tx, { ...about, hitIds: rows.map((row) => row.id) }));
+  await pool.end();
+  return { id };
+}
+
+test('every call that reads for a client is asked for here', () => {
+  const known = [...Object.keys(reads), ...Object.values(notRead).flat()];
+  const declared = ofClients.filter(({ method }) => method === 'GET').map(addressOf);
+  expect([...new Set(declared)].sort()).toEqual(known.sort());
+});
+
+test('what staff do in silence changes not one byte of what the company reads, and no word of it is in any answer', async () => {
+  await untilRead();
+  const before = await everyAnswer();
+  await staffAtWork();
+  await untilRead();
+  const after = await everyAnswer();
+  const isOfCompany = ([call]: [string, string]) => /\{companyId\}|\/web\/client$/.test(call);
+  expect(Object.entries(after).filter(isOfCompany)).toEqual(Object.entries(before).filter(isOfCompany));
+  expect(Object.keys(after).filter((call) => planted.test(after[call] ?? ''))).toEqual([]);
+  // the search has something to search in
+  expect(Object.keys(after).filter((call) => after[call]?.includes('visible-word'))).toEqual([
+    'GET /web/{companyId}/messages',
+  ]);
+});
+
+test('what is stopped, locked and held is told without its cause, in whatever the client reads or tries', async () => {
+  const waiting = await createTask(finance, { acc: ibans.elsewhere, name: 'Max Mustermann' });
+  await decide(finance, await pushTask(finance, waiting, people.director), people.director);
+  const { id } = await matched(990);
+  const order = `/web/tasks/${timber}/${randomUUID()}`;
+  const body = { type: 'BAILIFF', title: 'planted-title', comment };
+  expect((await desks.M.send('POST', order, { body })).status).toBe(201);
+  const props = {
+    authority: 'planted',
+    number: 'planted-7',
+    priority: '1',
+    told: 'no',
+    covers: 'amount',
+    amount: '10.00',
+  };
+  expect((await desks.M.send('PATCH', `${order}?IAPR`, { body: { comment, version: 1, props } })).status).toBe(200);
+  const stopped = await everyAnswer();
+  expect(Object.keys(stopped).filter((call) => planted.test(stopped[call] ?? ''))).toEqual([]);
+  expect((await desks.S.send('PATCH', `/web/clients/${timber}?lock`, { body: { comment } })).status).toBe(204);
+  const { rows } = await bank.owner.query<{ version: number }>('select version from client_case where id = $1', [id]);
+  const upheld = { comment, version: rows[0]?.version, props: { clients: [timber] } };
+  await confirm(await stepped(desks.M, staff.M, 'PATCH', `/web/tasks/${timber}/${id}?ATRU`, upheld));
+  const frozen = await everyAnswer();
+  expect(Object.keys(frozen).filter((call) => planted.test(frozen[call] ?? ''))).toEqual([]);
+  // held by the case: under way, as far as the client can see
+  const payment = (await director.send('GET', `${own}/payments/${waiting}`)).body;
+  expect([field(payment, 'state'), field(field(payment, 'meta'), 'reason')]).toEqual([2, '']);
+
+  const login = await anonymous.code();
+  const codes = await director.device('GET', `/device/login/${login.loginCode}?${people.director}`);
+  const said: Record<string, string> = { 'GET /device/login/{loginCode}': await told(codes) };
+  for (const [call, { as, path, body: sent }] of Object.entries(writes)) {
+    const reply = await send({ as, path }, call.split(' ')[0], sent);
+    expect([call, reply.status < 500]).toEqual([call, true]);
+    said[call] = await told(reply);
+    await forgetPushes(bank);
+  }
+  expect(Object.keys(said).filter((call) => planted.test(said[call] ?? ''))).toEqual([]);
+  expect(said['POST /web/{companyId}/payments']).toContain('Please contact us.');
+});
