@@ -285,6 +285,8 @@ async function staffAtWork(): Promise<void> {
     desks.M.send('PATCH', `/web/payments/${timber}/${paymentId}?report`, { body: { comment }, key: randomUUID() }),
     204,
   );
+  // the PEP case moves the score, and a proposal is void once the level that it shows has moved
+  await untilRead();
   const { rows } = await bank.owner.query<{ day: string }>('select (bank_today() + 20)::text as day');
   const score = { comment, props: { factor: 'ALL', level: 'H', lastDay: rows[0]?.day } };
   await confirm(await desks.M.send('PATCH', `${client}?score`, { body: score }));
