@@ -140,8 +140,10 @@ describe('a text is tried', () => {
   });
 
   test('what is refused when sent is found, also where the bank drops what stands between', async () => {
-    expect(await tried('sanc👍tions')).toEqual([{ word: 'sanction*', places: [] }]);
-    expect(await write('sanc👍tions')).toMatchObject({ status: 422, code: 'forbidden-word' });
+    expect(await tried('sanc👍tions')).toEqual([{ word: 'sanction*', places: [{ from: 0, until: 11 }] }]);
+    expect(await tried('sanc 👍 tions sanc👍👍tions')).toEqual([{ word: 'sanction*', places: [] }]);
+    for (const text of ['sanc👍tions', 'sanc👍👍tions', 'san\u0441-\u200Btions'])
+      expect(await write(text)).toMatchObject({ status: 422, code: 'forbidden-word' });
   });
 
   test('nothing of it is kept', async () => {

@@ -2,7 +2,7 @@
 import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { bankText } from '../../../shared/text.ts';
-import { findForbidden } from '../rules.ts';
+import { findForbidden } from '../forbidden.ts';
 import { readForbidden } from './wordHandlers.ts';
 
 /**
