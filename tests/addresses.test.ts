@@ -114,7 +114,7 @@ const expected: readonly (readonly [string, string])[] = [
   ['GET /web/logs/%23?export', 'exportBankLog'],
   [`GET /web/logs/%23${s}?export&zone=UTC`, 'exportStaffLog'],
   [`GET /web/logs/${c}?export`, 'exportClientLog'],
-  ['GET /web/logs/ORDERCARD-FAILED?from=2026-01-01', 'listFailedOrders'],
+  ['GET /web/logs/ORDERCARD-FAILED?from=2026-01-01T00:00:00Z', 'listFailedOrders'],
   [`GET /web/logs/${c}`, 'readClientLog'],
   [`GET /web/logs/${c}?from=x`, 'readClientLog'],
   [`GET /web/logs/${c}?MESSAGES`, 'listClientMessages'],

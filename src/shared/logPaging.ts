@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { isMoment } from './days.ts';
+import { recordId } from './ids.ts';
 import { boundedText } from './rules/texts.ts';
 
 /** Records of a page; days and months for which the pages follow each other by themselves. */
@@ -36,6 +37,23 @@ export const logPlace = boundedText(
   50,
   z.refine((text) => readLogPlace(text) !== null, 'moment-not-valid'),
 );
+
+/** The same of lists beside the audit, whose records have an id: notes, messages, orders of cards. */
+export const readRecordPlace = (text: string) => readPlace(text, (id) => recordId.safeParse(id).success);
+
+export const recordPlace = boundedText(
+  80,
+  z.refine((text) => readRecordPlace(text) !== null, 'moment-not-valid'),
+);
+
+/** Records begin here where nobody names a place. */
+const newest = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+
+/** Not after which moment, and at that moment below which id. */
+export function beginningAt(from: string | undefined): readonly [at: string, id: string] {
+  const place = from === undefined ? null : readRecordPlace(from);
+  return place ? [place.at, place.after ?? newest[1]] : newest;
+}
 
 /** Whether the next page follows by itself: this one is full, and its last record is not older than the pages go back. */
 export function goesOn(page: { items: readonly { time: string }[]; next: string | null }, backTo: Date): boolean {

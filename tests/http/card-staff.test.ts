@@ -180,7 +180,7 @@ describe('orders', () => {
     expect(order).toBeDefined();
   });
 
-  test('that are late are told oldest first, those that failed newest first and from a day on', async () => {
+  test('that are late are told oldest first, those that failed newest first', async () => {
     await makeOrder({ name: 'LATE', daysAgo: 6 });
     await makeOrder({ name: 'LATER', state: 'sent', daysAgo: 8 });
     await makeOrder({ name: 'IN TIME', daysAgo: 4 });
@@ -194,11 +194,34 @@ describe('orders', () => {
       state: 'failed',
       isDelayed: false,
     });
+  });
+
+  test('that failed are a log: from a moment, or from the place that the page before has named', async () => {
+    const { card } = await makeOrder({ name: 'FAILED', state: 'failed', daysAgo: 1 });
+    await makeOrder({ name: 'FAILED BEFORE', state: 'failed', daysAgo: 9 });
     const day = addDays(bankToday(), -3);
-    expect(namesIn(await get(`/web/logs/ORDERCARD-FAILED?from=${day}`))).toEqual(['FAILED']);
-    expect((await get('/web/logs/ORDERCARD-FAILED?from=yesterday')).status).toBe(400);
-    const [first] = itemsOf(failed.body);
-    expect(namesIn(await get(`/web/logs/ORDERCARD-FAILED?next=${first?.['id']}`))).toEqual(['FAILED BEFORE']);
+    const log = '/web/logs/ORDERCARD-FAILED';
+    expect(namesIn(await get(`${log}?from=${day}T12:00:00Z`))).toEqual(['FAILED BEFORE']);
+    for (const from of ['yesterday', day, `${day}T12:00:00Z_7`]) {
+      expect([from, (await get(`${log}?from=${from}`)).status]).toEqual([from, 400]);
+    }
+    // all of one moment
+    await bank.owner.query(
+      `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
+       select gen_random_uuid(), $1, $2, 'ordered', now(), now(), now() from generate_series(1, 205)`,
+      [card, companies.timber],
+    );
+    await bank.owner.query(`update card_order set state = 'failed', refusal = 'No.' where state = 'ordered'`);
+    const first = await get(log);
+    expect(itemsOf(first.body)).toHaveLength(200);
+    const [last] = itemsOf(first.body).slice(-1);
+    const next = textField(first.body, 'next');
+    expect(next).toBe(`${last?.['orderedAt']}_${last?.['id']}`);
+    const second = await get(`${log}?from=${next}`);
+    expect(field(second.body, 'next')).toBe(null);
+    expect(itemsOf(second.body)).toHaveLength(7);
+    const all = [...itemsOf(first.body), ...itemsOf(second.body)].map(({ id }) => id);
+    expect(new Set(all).size).toBe(207);
   });
 });
 

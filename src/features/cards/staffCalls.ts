@@ -4,7 +4,8 @@ import { call } from '../../shared/call.ts';
 import { wallet } from '../../shared/cardProcessor/messages.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads, secondPerson } from '../../shared/limits.ts';
-import { commentText, dayText } from '../../shared/rules/texts.ts';
+import { recordPlace } from '../../shared/logPaging.ts';
+import { commentText } from '../../shared/rules/texts.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
 import { productionRoles } from './rules.ts';
@@ -115,12 +116,12 @@ export const cardStaffCalls = {
     method: 'GET',
     path: '/web/logs/ORDERCARD-FAILED',
     params: {},
-    query: z.strictObject({ ...paging, from: z.optional(dayText) }),
+    query: z.strictObject({ from: z.optional(recordPlace) }),
     answer: orders,
     who: production,
     transaction: 'read',
     errors: [],
-    summary: 'Orders of cards that failed, newest first; from a day on.',
+    summary: 'Orders of cards that failed, newest first; those of a moment and before, as in every log.',
   }),
   listCardOrders: call({
     method: 'GET',

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
-import { readPlace } from '../../shared/logPaging.ts';
+import { recordPlace } from '../../shared/logPaging.ts';
 import { clientReaders } from '../../shared/permissions.ts';
-import { boundedText, commentText } from '../../shared/rules/texts.ts';
+import { commentText } from '../../shared/rules/texts.ts';
 import { wordsMost } from './rules.ts';
 
 export const note = z.object({
@@ -51,16 +51,9 @@ export const comment = z.strictObject({
   ),
 });
 
-/** Where a page begins: a moment, or a moment and the id of the last one of the page before. */
-export const readMessagePlace = (text: string) => readPlace(text, (id) => recordId.safeParse(id).success);
-const place = boundedText(
-  80,
-  z.refine((text) => readMessagePlace(text) !== null, 'moment-not-valid'),
-);
-
 const ofClient = { params: { clientId }, client: 'clientId', transaction: 'read', errors: [] } as const;
 const readers = { kind: 'staff', roles: clientReaders } as const;
-const paging = { query: z.strictObject({ from: z.optional(place) }) } as const;
+const paging = { query: z.strictObject({ from: z.optional(recordPlace) }) } as const;
 /** Executive is view-only everywhere */
 const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
 

@@ -6,10 +6,10 @@ import type { Context, Handlers } from '../../../server/http/context.ts';
 import { exportList } from '../../../server/lists/file.ts';
 import { readList } from '../../../server/lists/read.ts';
 import { bankScope } from '../../../server/lists/source.ts';
-import { startOfDay } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { page } from '../../../shared/limits.ts';
 import type { ListCount } from '../../../shared/lists/list.ts';
+import { beginningAt, placeText } from '../../../shared/logPaging.ts';
 import type { CardStage } from '../cardOrderList.ts';
 import type { cardStaffCalls } from '../staffCalls.ts';
 import { cardOf } from './cardOf.ts';
@@ -46,9 +46,12 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
   listDelayedOrders: async ({ query: { next } }, { db, caller }) =>
     pageOf(await db.many(queries.listDelayed, [next ?? null, page.most + 1, personOf(caller).personId])),
 
-  listFailedOrders: async ({ query: { next, from } }, { db, caller, services: { bank } }) => {
-    const since = from === undefined ? null : startOfDay(from, bank.zone);
-    return pageOf(await db.many(queries.listFailed, [next ?? null, page.most + 1, personOf(caller).personId, since]));
+  listFailedOrders: async ({ query: { from } }, { db, caller }) => {
+    const shown = pageOf(
+      await db.many(queries.listFailed, [...beginningAt(from), page.most + 1, personOf(caller).personId]),
+    );
+    const last = shown.next === null ? undefined : shown.items.at(-1);
+    return { ...shown, next: last ? placeText(last.orderedAt, last.id) : null };
   },
 
   listCardOrders: async ({ query }, context) => {

@@ -32,12 +32,11 @@ export const listDelayed = sql<OrderRow>(`
   where ${isDelayed} and ($1::uuid is null or (o.ordered_at, o.id) > (${after})) and ${open('$3')}
   order by o.ordered_at, o.id limit $2`);
 
-/** the same, of those ordered since $4; null: all */
+/** at most $3, the newest first: those ordered before the moment $1, or at it and with an id below $2; for the staff user $4 */
 export const listFailed = sql<OrderRow>(`
   ${orders}
-  where o.state = 'failed' and ($1::uuid is null or (o.ordered_at, o.id) < (${after}))
-    and ($4::timestamptz is null or o.ordered_at >= $4) and ${open('$3')}
-  order by o.ordered_at desc, o.id desc limit $2`);
+  where o.state = 'failed' and (o.ordered_at, o.id) < ($1::timestamptz, $2::uuid) and ${open('$4')}
+  order by o.ordered_at desc, o.id desc limit $3`);
 
 /** All orders that the staff user $1 may see: one pass over a table of which 200 000 rows take 70 ms. */
 export const countStages = sql<{ stage: CardStage; orders: number }>(`

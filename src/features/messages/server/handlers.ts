@@ -8,10 +8,10 @@ import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { insertMessage } from '../../../server/messages/insertMessage.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { logPaging, placeText } from '../../../shared/logPaging.ts';
+import { beginningAt, logPaging, placeText } from '../../../shared/logPaging.ts';
 import { messageLetters } from '../../../shared/permissions.ts';
 import { otherUsers } from '../../access/server/notices.ts';
-import { type Message, type messageCalls, type Note, readMessagePlace } from '../calls.ts';
+import type { Message, messageCalls, Note } from '../calls.ts';
 import { sendable } from './sendable.ts';
 import * as queries from './sql.ts';
 
@@ -20,7 +20,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     const { db } = context;
     await findClient(db, clientId);
     recordLook(context, { clientId, verb: 'note.list', subjectKind: 'client', subjectId: clientId });
-    const rows = await db.many(queries.listNotes, [clientId, ...beginning(from), logPaging.size + 1]);
+    const rows = await db.many(queries.listNotes, [clientId, ...beginningAt(from), logPaging.size + 1]);
     const pinned = await db.many(queries.listPinned, [clientId]);
     return { ...pageOf(rows, noteOf), pinned: pinned.map(noteOf) };
   },
@@ -29,7 +29,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     const { db } = context;
     await findClient(db, clientId);
     recordLook(context, { clientId, verb: 'message.list', subjectKind: 'client', subjectId: clientId });
-    const rows = await db.many(queries.listMessages, [clientId, ...beginning(from), logPaging.size + 1]);
+    const rows = await db.many(queries.listMessages, [clientId, ...beginningAt(from), logPaging.size + 1]);
     return pageOf(rows, messageOf);
   },
 
@@ -83,14 +83,6 @@ async function tellReaders(db: Db, companyId: string, company: string): Promise<
     // a notice names a person; staff are not named to companies
     await tell(db, [reader], { from: reader, title: 'A message from the bank', lines });
   }
-}
-
-const newest = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
-
-/** Not after which moment, and at that moment below which id. */
-function beginning(from: string | undefined): readonly [string, string] {
-  const place = from === undefined ? null : readMessagePlace(from);
-  return place ? [place.at, place.after ?? newest[1]] : newest;
 }
 
 /** One more is read than is shown: it says whether there is another page. */
