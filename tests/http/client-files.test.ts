@@ -7,7 +7,7 @@ import { addFile } from '../../src/features/files/server/addFile.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
-import { companies, people, staff } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { anyText } from '../samples/anyText.ts';
 import {
   beginUpload,
@@ -83,7 +83,8 @@ describe('sending a file', () => {
     const fileToken = textField(filed.body, 'fileToken');
     expect(await filesOf(timber, '?category=RE')).toEqual([
       {
-        ...{ id: fileToken, origin: 'staff', name: 'Išrašas', category: 'RE', type: 'image/png', sizeBytes: 45 },
+        ...{ id: fileToken, origin: 'staff', name: 'Išrašas', category: 'RE', made: null },
+        ...{ type: 'image/png', sizeBytes: 45 },
         ...{ addedAt: expect.stringMatching(/Z$/), addedBy: 'Staff S', checkedAt: null, checkedBy: '' },
       },
     ]);
@@ -285,20 +286,28 @@ describe('the documents of a client', () => {
     const given = { clientId: bakery, category: 'PO', type: 'application/pdf', addedBy: people.baker } as const;
     await inTransaction(bank.owner, (tx) => addFile(tx, { ...given, name: 'Power of attorney', bytes: samplePdf }));
     await fileBytes(desks.S, bakery, samplePng(), 'Visit');
-    await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?2026-01-01_2026-01-31`);
+    const period = '2026-01-01_2026-01-31';
+    await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?${period}`);
     await looks('statement.export', 'M');
+    await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?q=${period}_EUR.${ibans.bakery}&language=de`);
+    await expect.poll(async () => (await filesOf(bakery)).length).toBe(4);
     const all = await filesOf(bakery);
-    expect(all.map(({ origin, name, addedBy }) => [origin, name, addedBy])).toEqual([
-      ['statement', 'Statement 2026-01-01 – 2026-01-31', 'Staff M'],
-      ['staff', 'Visit', 'Staff S'],
-      ['client', 'Power of attorney', 'Test baker'],
+    const [whole, ofOne] = ['all accounts', ibans.bakery].map((of) => `Statement 2026-01-01 – 2026-01-31, ${of}`);
+    expect(all.map(({ origin, name, made, addedBy }) => [origin, name, made, addedBy])).toEqual([
+      ['statement', ofOne, { format: 'pdf', language: 'de' }, 'Staff M'],
+      ['statement', whole, { format: 'pdf', language: 'en' }, 'Staff M'],
+      ['staff', 'Visit', null, 'Staff S'],
+      ['client', 'Power of attorney', null, 'Test baker'],
     ]);
     const named = async (query: string) => (await filesOf(bakery, query)).map(({ name }) => name);
     expect(await named('?origin=client')).toEqual(['Power of attorney']);
     expect(await named('?category=OD')).toEqual(['Visit']);
     expect(await named('?text=attorney')).toEqual(['Power of attorney']);
-    expect(await named('?text=2026-01')).toEqual(['Statement 2026-01-01 – 2026-01-31']);
-    expect(await named('?sort=name')).toEqual(['Power of attorney', 'Statement 2026-01-01 – 2026-01-31', 'Visit']);
+    expect(await named('?text=2026-01')).toEqual([ofOne, whole]);
+    expect(await named(`?text=${ibans.bakery}`)).toEqual([ofOne]);
+    expect(await named('?sort=name')).toEqual(['Power of attorney', whole, ofOne, 'Visit']);
+    const statements = (await desks.S.send('GET', `/web/clients/${bakery}/files?export&origin=statement`)).body;
+    expect(String(Buffer.from(statements as Uint8Array))).toContain(`${ofOne}",Statement made,"PDF, German"`);
     const csv = (await desks.S.send('GET', `/web/clients/${bakery}/files?export&origin=client`)).body;
     expect(String(Buffer.from(csv as Uint8Array))).toContain('Power of attorney,Given by the client,Power of attorney');
     expect((await looks('file.list', 'S')).length).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { languageCodes } from '../../shared/reference/languages.ts';
+import { statementFormatNames } from '../../shared/reference/statementFormats.ts';
 import { formedText } from '../../shared/rules/texts.ts';
-import { statementFormatNames } from './rules.ts';
 
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormatNames)),

@@ -2,6 +2,7 @@
 import { addDays, isDay } from '../../shared/days.ts';
 import { type Fund, parseFundId } from '../../shared/ids.ts';
 import { isTime } from '../../shared/money.ts';
+import { type StatementFormat, statementFormats } from '../../shared/reference/statementFormats.ts';
 
 export interface StatementPeriod {
   from: string;
@@ -9,17 +10,6 @@ export interface StatementPeriod {
   /** null: all accounts of the client */
   fund: Fund | null;
 }
-
-/** File formats of a statement: how a file name ends, its media type, and whether it carries money only, no time (SEC). */
-export const statementFormats = {
-  pdf: { ending: 'pdf', type: 'application/pdf', isMoneyOnly: false },
-  csv: { ending: 'csv', type: 'text/csv', isMoneyOnly: false },
-  camt053: { ending: 'camt053.xml', type: 'application/xml', isMoneyOnly: true },
-  mt940: { ending: 'sta', type: 'text/plain', isMoneyOnly: true },
-  camt054: { ending: 'camt054.xml', type: 'application/xml', isMoneyOnly: true },
-} as const;
-export type StatementFormat = keyof typeof statementFormats;
-export const statementFormatNames = ['pdf', 'csv', 'camt053', 'mt940', 'camt054'] as const satisfies StatementFormat[];
 
 /** statement-30000000001-2026-11-01-2026-11-30.camt053.xml */
 export function statementName(companyId: string, { from, to }: { from: string; to: string }, format: StatementFormat) {

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { anyOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { plainWords } from '../../shared/plainWords.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { fileCategories, fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { type LanguageCode, languageCodes, languageNames } from '../../shared/reference/languages.ts';
+import { statementFormatNames, statementFormats } from '../../shared/reference/statementFormats.ts';
 import { mediaTypes } from './rules.ts';
 
 /** Where a document comes from. */
@@ -21,6 +23,8 @@ export const clientFile = z.object({
   name: z.string(),
   /** null: a statement */
   category: z.nullable(z.enum(fileCategoryCodes)),
+  /** of a statement: its format, and the language where it has one; older records name none */
+  made: z.nullable(z.object({ format: z.enum(statementFormatNames), language: z.nullable(z.enum(languageCodes)) })),
   /** null: a statement is made anew, nothing of it is kept */
   type: z.nullable(z.enum(mediaTypes)),
   sizeBytes: z.nullable(z.int()),
@@ -32,6 +36,16 @@ export const clientFile = z.object({
   checkedBy: z.string(),
 });
 export type ClientFile = z.output<typeof clientFile>;
+
+/** 'Registry extract'; of a statement 'PDF, German' */
+export function kindWords({ category, made }: Pick<ClientFile, 'category' | 'made'>): string {
+  if (category) return fileCategories[category];
+  if (!made) return '';
+  const { title, isMoneyOnly } = statementFormats[made.format];
+  // formats for programs have no language
+  return made.language && !isMoneyOnly ? `${title}, ${languageWords.get(made.language)}` : title;
+}
+const languageWords = new Map<LanguageCode, string>(languageNames);
 
 export const clientFileList = declareList({
   name: 'client-documents',

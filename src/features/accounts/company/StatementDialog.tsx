@@ -22,10 +22,15 @@ import { shortIban } from '../../../shared/iban.ts';
 import { fundId, parseFundId } from '../../../shared/ids.ts';
 import { isTime } from '../../../shared/money.ts';
 import { languageCodes, languageNames } from '../../../shared/reference/languages.ts';
+import {
+  type StatementFormat,
+  statementFormatNames,
+  statementFormats,
+} from '../../../shared/reference/statementFormats.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
-import { refuseFormat, refusePeriod, type StatementFormat, statementFormatNames, statementFormats } from '../rules.ts';
+import { refuseFormat, refusePeriod } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement, type Wanted } from './useStatement.ts';
 
@@ -37,15 +42,15 @@ interface StatementDialogProps {
 }
 
 const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
-/** As accountants know them; in brackets what they are for. */
-const formatTitles: Readonly<Record<StatementFormat, string>> = {
-  pdf: 'PDF',
-  csv: 'CSV (Excel)',
-  camt053: 'camt.053 (XML)',
-  mt940: 'MT940',
-  camt054: 'camt.054 (XML, one day)',
+const purposes: Readonly<Partial<Record<StatementFormat, string>>> = {
+  csv: 'Excel',
+  camt053: 'XML',
+  camt054: 'XML, one day',
 };
-const formats = statementFormatNames.map((value) => ({ value, label: formatTitles[value] }));
+const formats = statementFormatNames.map((value) => {
+  const { title } = statementFormats[value];
+  return { value, label: purposes[value] ? `${title} (${purposes[value]})` : title };
+});
 const languageOptions = languageNames.map(([value, label]) => ({ value, label }));
 const csvHelp = 'The names of the columns stay English, so that programs can read them.';
 const optionOf = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
@@ -97,7 +102,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     name: ['name', 'format', 'fundId'],
   });
   const period = periodTyped(form.getValues());
-  const { isMoneyOnly } = statementFormats[format];
+  const { title, isMoneyOnly } = statementFormats[format];
   return (
     <Dialog
       open
@@ -108,7 +113,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
         neutral: <Button onClick={onClose}>{form.isBusy ? 'Stop' : 'Close'}</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" icon="download" loading={form.isBusy}>
-            Download {formatTitles[format].replace(/ \(.*/, '')}
+            Download {title}
           </Button>
         ),
       }}

@@ -7,8 +7,9 @@ import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../../client/ui/input/periods.ts';
 import type { LanguageCode } from '../../../shared/reference/languages.ts';
+import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
 import { accountCalls } from '../calls.ts';
-import { type StatementFormat, statementFilter, statementName } from '../rules.ts';
+import { statementFilter, statementName } from '../rules.ts';
 
 /** A statement to download. */
 export interface Wanted extends Period {

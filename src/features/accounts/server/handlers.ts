@@ -9,15 +9,9 @@ import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { LanguageCode } from '../../../shared/reference/languages.ts';
+import { type StatementFormat, statementFormats } from '../../../shared/reference/statementFormats.ts';
 import type { accountCalls } from '../calls.ts';
-import {
-  defaultPeriod,
-  parseStatementFilter,
-  type StatementFormat,
-  type StatementPeriod,
-  statementFormats,
-  statementName,
-} from '../rules.ts';
+import { defaultPeriod, parseStatementFilter, type StatementPeriod, statementName } from '../rules.ts';
 import type { StatementFile } from './statement/makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './statement/order.ts';
 
@@ -67,13 +61,14 @@ async function send(companyId: string, wanted: Wanted, context: Context): Promis
   }
 }
 
-function recordExport(companyId: string, { from, to, fund, format = 'pdf' }: Wanted, context: Context): Promise<void> {
+function recordExport(companyId: string, wanted: Wanted, context: Context): Promise<void> {
+  const { from, to, fund, format = 'pdf', language = 'en' } = wanted;
   return recordRead(context.services.pool, personOf(context.caller).personId, context.requestId, {
     clientId: companyId,
     verb: 'statement.export',
     subjectKind: 'client',
     subjectId: companyId,
-    facts: { from, to, account: fund?.iban ?? null, format },
+    facts: { from, to, account: fund?.iban ?? null, format, language },
   });
 }
 

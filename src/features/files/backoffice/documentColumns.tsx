@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
-import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins } from '../clientFileList.ts';
+import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWords } from '../clientFileList.ts';
 
 export const columns = listColumns(clientFileList, [
   { key: 'name', render: ({ name }) => name },
@@ -12,7 +12,8 @@ export const columns = listColumns(clientFileList, [
     key: 'category',
     width: 170,
     hideBelow: 1024,
-    render: ({ category }) => (category ? fileCategories[category] : ''),
+    list: 'text',
+    render: kindWords,
   },
   {
     key: 'size',

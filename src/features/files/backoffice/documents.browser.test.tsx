@@ -17,11 +17,13 @@ const clientId = '20000000001';
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-${String(n).padStart(12, '0')}`;
 const cases = [{ id: id(90), title: 'New passport' }];
 const document1 = {
-  ...{ id: id(1), origin: 'client', name: 'Payslip', category: 'DS', type: 'image/png', sizeBytes: 70 },
+  ...{ id: id(1), origin: 'client', name: 'Payslip', category: 'DS', made: null, type: 'image/png' },
+  sizeBytes: 70,
   ...{ addedAt: '2026-03-01T10:00:00Z', addedBy: 'Ona', checkedAt: null, checkedBy: '' },
 };
 const statement = {
-  ...{ id: id(2), origin: 'statement', name: 'Statement 2026-01-01 – 2026-01-31', category: null, type: null },
+  ...{ id: id(2), origin: 'statement', name: 'Statement 2026-01-01 – 2026-01-31, all accounts' },
+  ...{ category: null, made: { format: 'pdf', language: 'de' }, type: null },
   ...{ sizeBytes: null, addedAt: '2026-02-01T10:00:00Z', addedBy: 'Ona', checkedAt: null, checkedBy: '' },
 };
 const pictures = [{ kind: 'face', type: 'image/png', checkedAt: '2026-01-05T10:00:00Z' }];
@@ -94,6 +96,13 @@ test('a document of a person opens behind a purpose, and every look of this visi
   await button('Close').click();
   await page.getByText('Payslip').click();
   await expect.element(page.getByRole('img', { name: 'Payslip, page 1' })).toBeVisible();
+});
+
+test('a statement says its period, its accounts, and how it was made', async () => {
+  bank();
+  await show(<Documents />);
+  const row = page.getByRole('row', { name: /Statement 2026-01-01 – 2026-01-31, all accounts/ });
+  await expect.element(row).toHaveTextContent('PDF, German');
 });
 
 test('who has none of the keys sees that it is on file, and opens nothing', async () => {

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { among, holds } from '../../../server/lists/conditions.ts';
 import type { Source } from '../../../server/lists/source.ts';
-import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
-import { clientFileList, type FileOrigin, fileOrigins } from '../clientFileList.ts';
+import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { LanguageCode } from '../../../shared/reference/languages.ts';
+import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
+import { clientFileList, type FileOrigin, fileOrigins, kindWords } from '../clientFileList.ts';
 import type { MediaType } from '../rules.ts';
 
 interface ClientFileRow {
@@ -12,6 +14,9 @@ interface ClientFileRow {
   name: string;
   /** '': a statement */
   category: FileCategory | '';
+  /** of a statement */
+  format: StatementFormat | null;
+  language: LanguageCode | null;
   media_type: MediaType | null;
   size_bytes: number | null;
   added_at: string;
@@ -25,7 +30,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   relations: ({ clientId }) => [
     sql`
       select f.id, case when f.by_staff then 'staff' else 'client' end as origin, f.name, plain_words(f.name) as name_key,
-        f.category, f.media_type, f.size_bytes, coalesce(f.size_bytes, 0) as size_key, f.added_at,
+        f.category, null as format, null as language, f.media_type, f.size_bytes, coalesce(f.size_bytes, 0) as size_key, f.added_at,
         coalesce(p.full_name, '') as added_by, f.checked_at, coalesce(k.full_name, '') as checked_by
       from client_file f
       left join person p on p.id = f.added_by
@@ -34,11 +39,13 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
     // a record's number as an id: 'the statement of record 4711'
     sql`
       select lpad(to_hex(a.n), 32, '0')::uuid as id, 'statement' as origin,
-        'Statement ' || coalesce(a.facts ->> 'from', '') || ' – ' || coalesce(a.facts ->> 'to', '') as name,
-        plain_words('Statement ' || coalesce(a.facts ->> 'from', '') || ' ' || coalesce(a.facts ->> 'to', '')) as name_key,
-        '' as category, null as media_type, null::integer as size_bytes, 0 as size_key, a.at as added_at,
+        n.name, plain_words(n.name) as name_key, '' as category, coalesce(a.facts ->> 'format', 'pdf') as format,
+        a.facts ->> 'language' as language, null as media_type, null::integer as size_bytes, 0 as size_key, a.at as added_at,
         coalesce(p.full_name, '') as added_by, null::timestamptz as checked_at, '' as checked_by
       from audit a
+      cross join lateral (
+        select 'Statement ' || coalesce(a.facts ->> 'from', '') || ' – ' || coalesce(a.facts ->> 'to', '') || ', '
+          || coalesce(a.facts ->> 'account', 'all accounts') as name) n
       left join person p on p.id = a.actor_id
       where a.client_id = ${clientId} and a.verb = 'statement.export'`,
   ],
@@ -55,6 +62,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
     origin: row.origin,
     name: row.name,
     category: row.category || null,
+    made: row.format && { format: row.format, language: row.language },
     type,
     sizeBytes,
     addedAt,
@@ -65,7 +73,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   cells: {
     name: ({ name }) => name,
     origin: ({ origin }) => fileOrigins[origin],
-    category: ({ category }) => (category ? fileCategories[category] : ''),
+    category: kindWords,
     size: ({ sizeBytes }) => (sizeBytes === null ? '' : String(sizeBytes)),
     by: ({ addedBy }) => addedBy || 'The bank',
     at: ({ addedAt }, { timeIn }) => timeIn(addedAt),

@@ -11,7 +11,7 @@ import { Refusal } from '../../../../shared/errors.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
 import { isTime } from '../../../../shared/money.ts';
 import type { LanguageCode } from '../../../../shared/reference/languages.ts';
-import { type StatementFormat, statementFormats } from '../../rules.ts';
+import { type StatementFormat, statementFormats } from '../../../../shared/reference/statementFormats.ts';
 import { renderStatement } from './render.ts';
 import { SpillSink, TooManyBytes } from './spill.ts';
 import { readAccounts, readHolder, readLines, readPeriod, type StatementAccountRow } from './sql.ts';

@@ -13,7 +13,7 @@ import { addDays } from '../../../../shared/days.ts';
 import type { StatementEntry } from '../../../../shared/iso20022/messages.ts';
 import { readMessage } from '../../../../shared/iso20022/read.ts';
 import { decimalText } from '../../../../shared/money.ts';
-import type { StatementFormat } from '../../rules.ts';
+import type { StatementFormat } from '../../../../shared/reference/statementFormats.ts';
 import type { StatementOrder } from './makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './order.ts';
 import { pdfLines } from './pdfText.ts';

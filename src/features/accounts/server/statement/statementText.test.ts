@@ -12,7 +12,7 @@ import {
 } from '../../../../../tests/samples/sampleLines.ts';
 import { readMessage } from '../../../../shared/iso20022/read.ts';
 import { sepaText } from '../../../../shared/iso20022/sepaText.ts';
-import type { StatementFormat } from '../../rules.ts';
+import type { StatementFormat } from '../../../../shared/reference/statementFormats.ts';
 import { UnbalancedStatementError } from './balance.ts';
 import type { StatementSection } from './statement.ts';
 import { statementText } from './statementText.ts';
