@@ -17,7 +17,7 @@ import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { csvName } from '../../../shared/csv.ts';
-import { relationCalls } from '../calls.ts';
+import { type Relation, relationCalls } from '../calls.ts';
 import { isFound, type RelationFilter } from '../relationFilter.ts';
 import { RelationDialog, type RelationOwner } from './RelationDialog.tsx';
 import { RelationTable } from './RelationTable.tsx';
@@ -87,7 +87,13 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
           {view === 'tree' && read.data ? (
             <RelationTree name={client.title} branches={treeOf(read.data.items, read.data.beyond)} />
           ) : (
-            <RelationTable key={view} client={client} rows={rows} isNarrowed={typed.trim() !== ''} />
+            <RelationTable
+              key={view}
+              client={client}
+              rows={rows}
+              show={view === 'ended' ? 'ended' : openOf(items)}
+              isNarrowed={typed.trim() !== ''}
+            />
           )}
         </div>
       )}
@@ -95,6 +101,10 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
     </Section>
   );
 }
+
+/** Of all, whatever is looked for: a column does not come and go while somebody types. */
+const openOf = (items: readonly Relation[] | undefined) =>
+  items?.some(({ state }) => state === 'invited') ? 'invited' : 'open';
 
 interface ExportProps {
   clientId: string;

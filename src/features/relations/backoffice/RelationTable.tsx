@@ -12,7 +12,7 @@ import { keyOf, RelationPanel } from './RelationPanel.tsx';
 import { RelationState, shareColumn } from './relationCells.tsx';
 import { relationsSearch } from './relationsSearch.ts';
 
-const columns: readonly Column<Relation>[] = [
+const always: readonly Column<Relation>[] = [
   { key: 'name', title: 'Name', render: ({ other }) => other.name },
   {
     key: 'role',
@@ -31,38 +31,46 @@ const columns: readonly Column<Relation>[] = [
   },
   { key: 'risk', title: 'Risk', width: 110, hideBelow: 1024, render: ({ other }) => <Risk level={other.risk} /> },
   { key: 'from', title: 'From', width: 120, hideBelow: 1120, render: ({ from }) => <Time at={from} part="day" /> },
-  {
-    key: 'until',
-    title: 'Until',
-    width: 120,
-    hideBelow: 1120,
-    render: ({ until }) => until && <Time at={until} part="day" />,
-  },
-  {
-    key: 'state',
-    title: 'State',
-    width: 110,
-    list: 'state',
-    render: (relation) => <RelationState relation={relation} />,
-  },
 ];
+const until: Column<Relation> = {
+  key: 'until',
+  title: 'Until',
+  width: 120,
+  list: 'state',
+  render: (relation) => relation.until && <Time at={relation.until} part="day" />,
+};
+/** Of whoever is not a user yet: everybody else of the open ones is. */
+const state: Column<Relation> = {
+  key: 'state',
+  title: 'State',
+  width: 110,
+  list: 'state',
+  render: (relation) => relation.state === 'invited' && <RelationState relation={relation} />,
+};
+const columnsOf = {
+  open: always,
+  invited: [...always, state],
+  ended: [...always, until],
+} as const;
 
 interface RelationTableProps {
   client: RelationOwner;
   rows: readonly Relation[] | undefined;
+  /** which relations these are; invited: open ones, some of which are invitations */
+  show: keyof typeof columnsOf;
   /** something was looked for */
   isNarrowed: boolean;
 }
 
 /** The relations of a client; each opens a panel beside the list. */
-export function RelationTable({ client, rows, isNarrowed }: RelationTableProps) {
+export function RelationTable({ client, rows, show, isNarrowed }: RelationTableProps) {
   const [{ relation }, change] = usePageSearch(relationsSearch);
   const picked = pickedRow(rows, keyOf, relation, (next, options) => change({ relation: next }, options));
   return (
     <>
       <Table
         label="Relations"
-        columns={columns}
+        columns={columnsOf[show]}
         {...picked.table}
         dimmed={({ state }) => state === 'ended'}
         empty={

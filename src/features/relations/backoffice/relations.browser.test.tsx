@@ -207,6 +207,34 @@ test('a relation is looked for, opens in the address, and the file holds what is
   await expect.poll(() => asked.at(-1)).toMatch(/\?export&state=ended$/);
 });
 
+test('columns say only what differs: who is invited among the open ones, until when among the ended ones', async () => {
+  const kept: Relation = {
+    ...{ role: 'P', options: '25', direction: 'of', other: related(1), state: 'living', from: '2026-01-05T08:00:00Z' },
+    ...{ until: null, document: '', address: '', email: '', comment: '', madeBy: null, confirmedBy: null },
+  };
+  const ended: Relation = { ...kept, state: 'ended', until: '2026-02-05T08:00:00Z' };
+  const invited: Relation = { ...kept, role: 'CEO', options: 'A', other: related(2), state: 'invited' };
+  let items = [kept, ended];
+  vi.stubGlobal('fetch', async () => Response.json({ items, beyond: [], more: false }));
+  const headings = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await page.viewport(1440, 900);
+  await show(<PeopleTab client={company} />);
+  await expect.poll(headings).toEqual(['Name', 'Relation', 'Share', 'May', 'Risk', 'From']);
+  await page.getByRole('radio', { name: /Ended/ }).click();
+  await expect.poll(headings).toEqual(['Name', 'Relation', 'Share', 'May', 'Risk', 'From', 'Until']);
+  await expect.element(page.getByRole('row', { name: /Owner 1/ })).toHaveTextContent('2026-02-05');
+  items = [kept, invited];
+  await queryClient.invalidateQueries();
+  await page.getByRole('radio', { name: /Open/ }).click();
+  await expect.poll(headings).toEqual(['Name', 'Relation', 'Share', 'May', 'Risk', 'From', 'State']);
+  await expect.element(page.getByRole('row', { name: /^Owner 2/ })).toHaveTextContent('Invited');
+  await expect.element(page.getByRole('row', { name: /^Owner 1/ })).not.toHaveTextContent('Open');
+});
+
 const related = (n: number): Related => ({
   ...{ id: `2000000010${n}`, name: `Owner ${n}`, type: 'N', isClient: true },
   ...{ birthDate: null, country: 'LT', code: null, risk: null },
