@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import styles from './Field.module.css';
 
@@ -51,9 +51,15 @@ interface FieldWordsProps extends Pick<FieldProps, 'help' | 'error'> {
 
 /** What is wrong with a field, otherwise what to enter. */
 export function FieldWords({ id, help, error }: FieldWordsProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  // a form focuses its first faulty field before its fault is drawn, and may have scrolled no further than the input
+  useEffect(() => {
+    const isFocused = words.current?.parentElement?.contains(document.activeElement);
+    if (error && isFocused) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (!error && !help) return null;
   return (
-    <p id={id} className={error ? styles.error : styles.help}>
+    <p ref={words} id={id} className={error ? styles.error : styles.help}>
       {error && <Icon name="alert" size={16} />}
       {error || help}
     </p>

@@ -36,6 +36,23 @@ test('a field names its input and describes it by its help, or by its error inst
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('what is wrong with the focused field is in view to its last line', async () => {
+  const field = (error?: string) => (
+    <div style={{ width: 200, height: 100, overflow: 'auto' }}>
+      <div style={{ height: 60 }} />
+      <Field label="Comment" error={error}>
+        <TextInput />
+      </Field>
+    </div>
+  );
+  const shown = await render(field());
+  const input = page.getByRole('textbox', { name: 'Comment' });
+  input.element().focus();
+  await shown.rerender(field('Comment cannot be empty. Please add your comment.'));
+  const words = page.getByText('Comment cannot be empty');
+  await expect.element(words).toBeInViewport({ ratio: 0.95 });
+});
+
 describe('a combobox', () => {
   function Country({ told }: { told: (value: string | undefined) => void }) {
     const [value, setValue] = useState<string>();
