@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../../client/api/hooks.ts';
 import { ListView } from '../../../client/lists/ListView.tsx';
 import { useList } from '../../../client/lists/useList.ts';
@@ -50,9 +51,11 @@ export function AccountEntries({ account }: { account: string }) {
       />
     ),
   };
+  const head = useFirstLook();
   return (
     <>
-      <div className={styles.head}>
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
+      <div ref={head} className={styles.head} role="group" aria-label={`Account ${firstName(account)}`} tabIndex={-1}>
         <Link to={paths.bkoFinancialInformation} search={{ find }} className={styles.back}>
           All accounts
         </Link>
@@ -86,6 +89,20 @@ export function AccountEntries({ account }: { account: string }) {
       )}
     </>
   );
+}
+
+/** An account lies below other parts of its page: whoever opens it, by an address or from the list, goes on there. */
+function useFirstLook() {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = head.current;
+    if (!shown) return;
+    shown.focus({ preventScroll: true });
+    const { top, bottom } = shown.getBoundingClientRect();
+    // who comes back to the page is where they left it
+    if (top < 0 || bottom > window.innerHeight) shown.scrollIntoView({ block: 'start' });
+  }, []);
+  return head;
 }
 
 /** Name and balance of the account. */

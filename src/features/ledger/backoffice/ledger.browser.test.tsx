@@ -61,7 +61,7 @@ const refuse = (code: string) => () => {
   });
 };
 
-async function show(permissions: string, search = ''): Promise<void> {
+async function show(permissions: string, search = '', above = 0): Promise<void> {
   browserHistory().replace(`${paths.bkoFinancialInformation}${search}`);
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
     ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
@@ -69,6 +69,7 @@ async function show(permissions: string, search = ''): Promise<void> {
   await render(
     <QueryClientProvider client={queryClient}>
       <Moving>
+        <div style={{ height: above }} />
         <LedgerSection />
       </Moving>
       <Alerts />
@@ -94,6 +95,14 @@ test('an account of the bank opens, a sum of many does not', async () => {
   expect(await barriersIn()).toEqual([]);
   const link = table.getByRole('link', { name: 'Waiting for a decision' });
   await expect.element(link).toHaveAttribute('href', '#/bko-financial-information?account=EUR.SUSPENSE');
+});
+
+test('an account that the address names is in view and focused, however much stands above it', async () => {
+  bank(refuse('insufficient-funds'));
+  await show('E|', '?account=EUR.SUSPENSE', 2500);
+  const head = page.getByRole('group', { name: 'Account Waiting for a decision' });
+  await expect.element(head).toHaveFocus();
+  await expect.element(head).toBeInViewport();
 });
 
 test('an entry opens to what it belongs to and who made it', async () => {
