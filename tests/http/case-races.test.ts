@@ -189,7 +189,7 @@ test('many cases are closed each by its own decision; what may not be closed so 
   expect(rows).toEqual([{ actor_id: by, of_call: true }]);
   expect((await H.browser.send('GET', `/web/tasks?outcome=${jobId}`)).status).toBe(404);
   const seen = (await A.browser.send('GET', `/web/jobs/${jobId}`)).body;
-  expect(seen).toMatchObject({ done: '7', of: '7', leadsTo: { words: '4 left out' } });
+  expect(seen).toMatchObject({ done: '7', of: '7', did: '3 closed', leadsTo: { words: '4 left out' } });
 });
 
 test('what decides nothing is done with all cases under a filter, each by itself, and who left one out is told why', async () => {

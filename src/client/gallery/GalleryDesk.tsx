@@ -175,9 +175,16 @@ function Jobs() {
 }
 
 const someJobs: readonly TrayJob[] = [
-  { id: '1', title: 'Close 38 cases', state: 'running', done: 21, of: 38 },
+  { id: '1', title: 'Closing cases', state: 'running', done: 21, of: 38, unit: { one: 'case', many: 'cases' } },
   { id: '2', title: 'Audit check', state: 'waiting', done: 0 },
-  { id: '3', title: 'Export of clients', state: 'done', done: 412, of: 412, result: { href: '#/ui', words: 'Open' } },
+  {
+    id: '3',
+    title: 'Export of clients',
+    state: 'done',
+    done: 412,
+    did: '412 clients',
+    result: { href: '#/ui', words: 'Open' },
+  },
   {
     id: '4',
     title: 'Letters for 2026',

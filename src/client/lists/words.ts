@@ -1,4 +1,5 @@
 /** Lists in words. Pure. */
+import { countWords as counted, type Nouns, spaced } from '../../shared/countWords.ts';
 import type { ListCount } from '../../shared/lists/list.ts';
 import type { Segment } from '../ui/layout/SegmentedTabs.tsx';
 import type { ShownList } from './useList.ts';
@@ -8,10 +9,6 @@ function ofAll(count: ListCount | undefined, countMost: number): string {
   if (!count) return '';
   if (count.exact) return ` of ${spaced(count.rows)}`;
   return count.rows >= countMost ? ` of more than ${spaced(countMost)}` : '';
-}
-
-function spaced(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
 /** The number beside each word of the list's facet, and of all together; none where there are too many to count. */
@@ -33,18 +30,12 @@ export function segmentsOf<Word extends string>(
   }));
 }
 
-interface Nouns {
-  one: string;
-  many: string;
-}
-
 /** How many rows are shown, of how many: '50 of 1 234 payments', '1 payment'. */
 export function countWords(
   shown: number,
   { hasMore, count }: Pick<ShownList<unknown>, 'hasMore' | 'count'>,
   countMost: number,
-  { one, many }: Nouns,
+  nouns: Nouns,
 ): string {
-  if (hasMore) return `${spaced(shown)}${ofAll(count, countMost)} ${many}`;
-  return shown === 1 ? `1 ${one}` : `${spaced(shown)} ${many}`;
+  return hasMore ? `${spaced(shown)}${ofAll(count, countMost)} ${nouns.many}` : counted(shown, nouns);
 }

@@ -15,8 +15,12 @@ export const jobAnswer = z.object({
   /** decimal text: done and total; the total is null while it is unknown */
   done: z.string(),
   of: z.nullable(z.string()),
+  /** what these count, in words; null where it counts nothing that people know */
+  unit: z.nullable(z.object({ one: z.string(), many: z.string() })),
   /** of a job that is done; its shape depends on the kind */
   result: z.unknown(),
+  /** of a job that is done: what it has done, in words; '' for nothing to tell */
+  did: z.string(),
   /** of a job that is done: where its outcome is listed */
   leadsTo: z.nullable(z.object({ href: z.string(), words: z.string() })),
   endedAt: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 /** How a feature declares its background work. `worker.ts` runs it, `queue.ts` holds the queries. */
 import type * as z from 'zod/mini';
 import type { Schema } from '../../shared/call.ts';
+import type { Nouns } from '../../shared/countWords.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import type { Db } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
@@ -37,6 +38,8 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   kind: string;
   /** what it does, in words that staff read: `Audit check` */
   title: string;
+  /** what its progress counts; left out where nothing is counted that people know */
+  counts?: Nouns;
   input: Input;
   cursor: Cursor;
   /** staff of these roles may see, stop and resume the jobs that others have asked for */
@@ -49,6 +52,8 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   work(input: z.output<Input>, run: Run<z.output<Cursor>>): Promise<JobResult>;
   /** runs in the transaction that ends the job, in the name of the person who asked for it */
   conclude?(tx: Db, result: JobResult, jobId: string): Promise<void>;
+  /** what a finished one has done, in words; '' for nothing to tell. Without it: how much of what it counts */
+  did?(result: unknown): string;
   /** where the staff area lists what became of it, by its result; null: there is nothing to look at */
   leadsTo?(result: unknown, jobId: string): { href: string; words: string } | null;
 }

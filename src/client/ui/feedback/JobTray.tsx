@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { countWords, type Nouns, spaced } from '../../../shared/countWords.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { StatusBadge, type StatusKind } from '../display/StatusBadge.tsx';
@@ -13,6 +14,10 @@ export interface TrayJob {
   done: number;
   /** Left out while it is unknown. */
   of?: number | undefined;
+  /** What these count; left out where it is nothing that people know. */
+  unit?: Nouns | undefined;
+  /** Of a job that is done: what it has done, in words. */
+  did?: string;
   /** Where the outcome or what failed is listed. */
   result?: { href: string; words: string } | undefined;
   /** A call for this job is under way. */
@@ -63,11 +68,11 @@ export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   );
 }
 
-function UnderWay({ job: { title, state, done, of, isBusy = false, onStop } }: { job: TrayJob }) {
+function UnderWay({ job: { title, state, done, of, unit, isBusy = false, onStop } }: { job: TrayJob }) {
   return (
     <ProgressBar
       label={state === 'waiting' ? `${title}, waiting` : title}
-      {...(of !== undefined && { done, total: Math.max(of, done) })}
+      {...(of !== undefined && { done, total: Math.max(of, done), ...(unit && { unit: unit.many }) })}
       action={
         onStop && (
           <Button size="xsmall" loading={isBusy} aria-label={`Stop ${title}`} onClick={onStop}>
@@ -86,7 +91,7 @@ const outcomes = {
 } as const satisfies Record<string, readonly [StatusKind, string]>;
 
 function Ended({ job }: { job: TrayJob }) {
-  const { title, state, done, of, result, isBusy = false, onResume, onDismiss } = job;
+  const { title, state, did, result, isBusy = false, onResume, onDismiss } = job;
   if (state === 'running' || state === 'waiting') return null;
   const [kind, word] = outcomes[state];
   return (
@@ -97,7 +102,7 @@ function Ended({ job }: { job: TrayJob }) {
           <StatusBadge kind={kind} quiet>
             {word}
           </StatusBadge>
-          {state === 'done' ? done : of === undefined ? `after ${done}` : `after ${done} of ${of}`}
+          {state === 'done' ? did : afterWords(job)}
           {result && <a href={result.href}>{result.words}</a>}
         </span>
       </div>
@@ -109,4 +114,10 @@ function Ended({ job }: { job: TrayJob }) {
       {onDismiss && <IconButton icon="x" size="xsmall" label={`Dismiss ${title}`} onClick={onDismiss} />}
     </div>
   );
+}
+
+/** How far it came: 'after 21 of 38 cases'. */
+function afterWords({ done, of, unit }: TrayJob): string {
+  if (of === undefined) return unit ? `after ${countWords(done, unit)}` : '';
+  return `after ${spaced(done)} of ${unit ? countWords(of, unit) : spaced(of)}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { spaced } from '../../../shared/countWords.ts';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
@@ -6,19 +7,21 @@ interface ProgressBarProps {
   /** Between 0 and `total`; left out while the amount of work is unknown. */
   done?: number;
   total?: number;
+  /** What is counted: `cases`. */
+  unit?: string;
   /** A way out, such as a Cancel button. */
   action?: ReactNode;
 }
 
 /** Long work: how much of it is done, in a bar and in a count. */
-export function ProgressBar({ label, done, total = 100, action }: ProgressBarProps) {
+export function ProgressBar({ label, done, total = 100, unit = '', action }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
       <div className={styles.top}>
         <span>{label}</span>
         {done !== undefined && (
           <span className={styles.count}>
-            {done} of {total}
+            {spaced(done)} of {spaced(total)} {unit}
           </span>
         )}
       </div>

@@ -12,6 +12,7 @@ const job = (more: Partial<TrayJob>): TrayJob => ({
   state: 'running',
   done: 21,
   of: 38,
+  unit: { one: 'case', many: 'cases' },
   ...more,
 });
 
@@ -21,7 +22,7 @@ test('is not there without jobs; tells how much is done and stops', async () => 
   await expect.element(tray).not.toBeInTheDocument();
   await rerender(<JobTray jobs={[job({ onStop: stopped }), job({ id: '2', title: 'Export', state: 'done' })]} />);
   await expect.element(tray).toHaveTextContent('1 of 2 under way');
-  await expect.element(tray).toHaveTextContent('21 of 38');
+  await expect.element(tray).toHaveTextContent('21 of 38 cases');
   await expect.element(page.getByRole('progressbar', { name: 'Audit check' })).toHaveAttribute('value', '21');
   await button('Stop Audit check').click();
   expect(stopped).toHaveBeenCalledTimes(1);
@@ -40,14 +41,16 @@ test('one whose total is unknown has no value; who may only look has no buttons'
 });
 
 test.each([
-  ['done', 'Done38'],
-  ['stopped', 'Stoppedafter 21 of 38'],
-  ['failed', 'Failedafter 21 of 38'],
+  ['done', 'Done1 204 cases'],
+  ['stopped', 'Stoppedafter 21 of 38 cases'],
+  ['failed', 'Failedafter 21 of 38 cases'],
 ] as const)('one that is %s says so; only unfinished work goes on', async (state, words) => {
   const [resumed, dismissed] = [vi.fn(), vi.fn()];
   const done = state === 'done' ? 38 : 21;
   const result = { href: '#/failures', words: '4 failed' };
-  await render(<JobTray jobs={[job({ state, done, result, onResume: resumed, onDismiss: dismissed })]} />);
+  await render(
+    <JobTray jobs={[job({ state, done, did: '1 204 cases', result, onResume: resumed, onDismiss: dismissed })]} />,
+  );
   await expect.element(tray).toHaveTextContent(`All work has endedAudit check${words}`);
   await expect.element(page.getByRole('link', { name: '4 failed' })).toHaveAttribute('href', '#/failures');
   expect(button('Continue Audit check').elements()).toHaveLength(state === 'done' ? 0 : 1);

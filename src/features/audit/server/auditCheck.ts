@@ -16,6 +16,7 @@ export const auditCheckResult = z.object({ broken: z.nullable(brokenRecord) });
 export const auditCheckJob = defineJob({
   kind: 'audit-check',
   title: 'Audit check',
+  counts: { one: 'record', many: 'records' },
   input: z.object({}),
   /** up to this block and record the audit is whole; hash: of that block, hex */
   cursor: z.object({ block: z.string(), n: z.string(), hash: z.string() }),

@@ -8,6 +8,7 @@ import { defineJob } from '../../../server/jobs/job.ts';
 import { questionOf } from '../../../server/lists/compose.ts';
 import { findRows, positionOf } from '../../../server/lists/read.ts';
 import { bankScope } from '../../../server/lists/source.ts';
+import { countWords } from '../../../shared/countWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { filterOf } from '../../../shared/lists/list.ts';
 import { type LeftOut, leftOutCodes, leftOutMost, type ManyAct, manyActs, outcomeHref } from '../bulkRules.ts';
@@ -43,9 +44,12 @@ type Progress = z.output<typeof progress>;
 export const parseActed = (value: unknown): Progress =>
   value === null ? { after: null, done: 0, left: [], leftN: 0 } : progress.parse(value);
 
+const counts = { one: 'case', many: 'cases' };
+
 export const actOnCasesJob = defineJob({
   kind: actKind,
   title: 'Working on cases',
+  counts,
   input,
   cursor: progress,
   staff: [],
@@ -66,6 +70,8 @@ export const actOnCasesJob = defineJob({
       }
     }
   },
+
+  did: (result) => countWords(parseActed(result).done, counts),
 
   leadsTo: (result, jobId) => {
     const { leftN } = parseActed(result);

@@ -6,6 +6,7 @@ import type { Context, Services } from '../../../server/http/context.ts';
 import { asStaff } from '../../../server/jobs/asStaff.ts';
 import { defineJob } from '../../../server/jobs/job.ts';
 import { proposerOf } from '../../../server/secondPerson/confirm.ts';
+import { spaced } from '../../../shared/countWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { closingOf, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
 import { closingKind, findProposal, readStaff } from './bulkSql.ts';
@@ -71,6 +72,7 @@ type Input = z.output<typeof input>;
 export const closeCasesJob = defineJob({
   kind: closingKind,
   title: 'Closing cases',
+  counts: { one: 'case', many: 'cases' },
   input,
   cursor: progress,
   staff: [],
@@ -89,6 +91,8 @@ export const closeCasesJob = defineJob({
     }
     return at;
   },
+
+  did: (result) => `${spaced(parseProgress(result).closed)} closed`,
 
   leadsTo: (result, jobId) => {
     const { left } = parseProgress(result);

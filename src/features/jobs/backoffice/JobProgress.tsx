@@ -33,7 +33,7 @@ export function JobProgress({ jobId, label, mayStop, onEnded }: JobProgressProps
   return (
     <ProgressBar
       label={label}
-      {...(total === undefined ? {} : { done, total })}
+      {...(total === undefined ? {} : { done, total, ...(job?.unit && { unit: job.unit.many }) })}
       action={
         mayStop && (
           <Button size="small" loading={stop.isRunning} onClick={() => void stop.run({ params })}>

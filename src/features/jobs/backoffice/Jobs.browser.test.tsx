@@ -18,6 +18,8 @@ const job: ShownJob = {
   askedAt: '2026-11-18T10:00:00Z',
   done: '21',
   of: '38',
+  unit: { one: 'record', many: 'records' },
+  did: '',
   result: null,
   leadsTo: null,
   endedAt: null,
@@ -45,7 +47,7 @@ const show = () =>
 test('stops and resumes a job of the bank, and shows what it became', async () => {
   const { asked } = bank(job);
   await show();
-  await expect.element(tray).toHaveTextContent('21 of 38');
+  await expect.element(tray).toHaveTextContent('21 of 38 records');
   await button('Stop Audit check').click();
   await expect.element(tray).toHaveTextContent('Stopped');
   await button('Continue Audit check').click();
@@ -57,8 +59,9 @@ test('stops and resumes a job of the bank, and shows what it became', async () =
 });
 
 test('takes a dismissed job away until it ends another time', async () => {
-  const { end } = bank({ ...job, state: 'done', endedAt: new Date().toISOString() });
+  const { end } = bank({ ...job, state: 'done', did: '1 204 records', endedAt: new Date().toISOString() });
   await show();
+  await expect.element(tray).toHaveTextContent('Done1 204 records');
   await button('Dismiss Audit check').click();
   await expect.element(tray).not.toBeInTheDocument();
   end({ state: 'failed', endedAt: '2026-11-18T10:05:00Z' });

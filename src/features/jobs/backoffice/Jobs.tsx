@@ -21,12 +21,14 @@ export function Jobs() {
 
   const stop = useSend(stopJob, { failure: 'The work could not be stopped', invalidates: [listJobs] });
   const resume = useSend(resumeJob, { failure: 'The work could not go on', invalidates: [listJobs] });
-  const trayJob = ({ id, title, state, done, of, mayStop, endedAt, leadsTo }: ShownJob): TrayJob => ({
+  const trayJob = ({ id, title, state, done, of, unit, did, mayStop, endedAt, leadsTo }: ShownJob): TrayJob => ({
     id,
     title,
     state,
     done: Number(done),
     of: of === null ? undefined : Number(of),
+    unit: unit ?? undefined,
+    did,
     result: leadsTo ?? undefined,
     isBusy: stop.isRunning || resume.isRunning,
     onStop: mayStop ? () => void stop.run({ params: { jobId: id } }) : undefined,

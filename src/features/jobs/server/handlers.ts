@@ -3,6 +3,7 @@ import { personOf } from '../../../server/access/caller.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { type JobRow, listJobs, readJob, resumeJob, stopJob } from '../../../server/jobs/queue.ts';
+import { countWords } from '../../../shared/countWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { jobAnswer, jobCalls } from '../calls.ts';
 
@@ -70,8 +71,14 @@ function answerOf(row: JobRow, context: Context): z.input<typeof jobAnswer> {
     askedAt: row.asked_at,
     done: String(row.done_n),
     of: row.of_n === null ? null : String(row.of_n),
+    unit: kind?.counts ?? null,
     result: row.result,
+    did: row.state === 'done' ? didWords(row, kind) : '',
     leadsTo: (row.state === 'done' && kind?.leadsTo?.(row.result, row.id)) || null,
     endedAt: row.ended_at,
   };
+}
+
+function didWords({ done_n: done, result }: JobRow, kind: Job | undefined): string {
+  return kind?.did?.(result) ?? (kind?.counts ? countWords(Number(done), kind.counts) : '');
 }

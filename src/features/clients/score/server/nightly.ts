@@ -10,6 +10,7 @@ import * as queries from './sql.ts';
 export const scoreJob = defineJob({
   kind: 'score-clients',
   title: 'Risk scores',
+  counts: { one: 'client', many: 'clients' },
   input: z.object({}),
   /** the last client that was scored, and how many were and changed until then */
   cursor: z.object({ after: z.string(), scored: z.int(), changed: z.int() }),

@@ -81,6 +81,7 @@ async function* pagesAfter(services: Services, first: string) {
 export const screenChangesJob = defineJob({
   kind: 'screen-changes',
   title: 'Screening after a new list',
+  counts: { one: 'client', many: 'clients' },
   input: z.object({ code: z.enum(listCodes), n: z.int() }),
   cursor,
   staff,
@@ -97,6 +98,7 @@ export const screenChangesJob = defineJob({
 export const screenAnewJob = defineJob({
   kind: 'screen-anew',
   title: 'Screening after new thresholds',
+  counts: { one: 'client', many: 'clients' },
   input: z.object({ version: z.int() }),
   cursor,
   staff,
@@ -107,6 +109,7 @@ export const screenAnewJob = defineJob({
 export const nightlyScreeningJob = defineJob({
   kind: 'screen-all',
   title: 'Daily screening',
+  counts: { one: 'client', many: 'clients' },
   input: z.object({}),
   cursor,
   staff,

@@ -3,14 +3,18 @@ import * as z from 'zod/mini';
 import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
+import { countWords } from '../../../../shared/countWords.ts';
 import { listFields, needsSecond } from '../../lists.ts';
 import * as queries from './sql.ts';
 import type { StageOutput } from './stageList.thread.ts';
 import { takeList, tooManyLetters } from './take.ts';
 
+const readResult = z.object({ entries: z.int() });
+
 export const readListJob = defineJob({
   kind: 'read-list',
   title: 'Reading a screening list',
+  counts: { one: '%', many: '%' },
   input: z.object({ versionId: z.string() }),
   cursor: z.object({ entries: z.int() }),
   staff: ['A', 'M', 'H'],
@@ -39,6 +43,8 @@ export const readListJob = defineJob({
       return { entries };
     }
   },
+
+  did: (result) => countWords(readResult.parse(result).entries, { one: 'entry', many: 'entries' }),
 });
 
 /** The count of bytes says nothing to those who wait. */

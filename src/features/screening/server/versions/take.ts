@@ -30,6 +30,7 @@ export async function decideList(tx: Db, versionId: string, madeBy: string, conf
 export const takeListJob = defineJob({
   kind: 'take-list',
   title: 'Taking a screening list',
+  counts: { one: 'step', many: 'steps' },
   input: z.object({ versionId: z.string() }),
   cursor: z.object({}),
   staff: keepers,
@@ -56,6 +57,8 @@ export const takeListJob = defineJob({
     jobs.wake();
     return {};
   },
+
+  did: () => '',
 });
 
 /** Why the names of this list and of all others in use are more than can be compared; undefined: they are not. */
