@@ -58,6 +58,8 @@ const listOf = async (role: Role, query = '') =>
 const seenBy = async (role: Role, id: string, query = '') =>
   (await listOf(role, query)).find((item) => field(item, 'id') === id);
 
+const openedBy = (role: Role, id: string) => deskOf(role).send('GET', `/web/proposals/${id}`);
+
 const decide = (role: Role, id: string, word: string, comment = '', version = 0) =>
   deskOf(role).send('POST', `/web/proposals/${id}?${word}`, { body: { version, comment } });
 const confirm = (role: Role, id: string, comment = '') =>
@@ -170,9 +172,13 @@ describe('a new colleague', () => {
   test('is void once its proposer may not propose it any more', async () => {
     const body = colleague();
     const id = await propose(body);
+    expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '', mayConfirm: true } });
+    expect(await openedBy('M', id)).toMatchObject({ status: 404 });
     await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
+    expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open' } });
     expect(await confirm('H', id)).toMatchObject({ status: 409, code: 'version-changed' });
     await bank.owner.query(`update staff set role = 'A' where person_id = $1`, [staff.A]);
+    expect(await openedBy('H', id)).toMatchObject({ status: 404 });
     expect(await seenBy('A', id, '?state=void')).toMatchObject({ state: 'void' });
     expect(await staffNamed(body.fullName)).toEqual([]);
   });
@@ -276,7 +282,14 @@ describe('the device of a person', () => {
     const proposed = await report(people.baker);
     const id = textField(proposed.body, 'proposalId');
     const version = Number(field(await seenBy('M', id), 'version'));
+    for (const role of ['M', 'S'] as const) {
+      expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '' } });
+    }
     await TestDevice.enrol(bank, people.baker);
+    // whoever opens it, its proposer too, and a look changes nothing
+    for (const role of ['M', 'S'] as const) {
+      expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open', version } });
+    }
     const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
       version,
       comment: '',

@@ -38,6 +38,14 @@ const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
+const opened = z.object({
+  ...proposal.shape,
+  /** what stands has changed since, or its proposer may not propose it any more: a confirmation would find it void */
+  wouldBeVoid: z.boolean(),
+  /** why it could not be confirmed at this moment, as a sentence; '' for nothing known */
+  refusal: z.string(),
+});
+
 /** What a decision says; a returned proposal needs words. */
 export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
 const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
@@ -57,6 +65,17 @@ export const proposalCalls = {
     transaction: 'read',
     errors: [],
     summary: 'The 100 newest proposals that the caller made or may confirm. Default: open ones.',
+  }),
+  readProposal: call({
+    method: 'GET',
+    path: '/web/proposals/{proposalId}',
+    params: { proposalId: recordId },
+    answer: opened,
+    who: staff,
+    // the call is prepared anew, which may lock what it is about; all of it is undone
+    transaction: 'write',
+    errors: [],
+    summary: 'An open proposal that the caller made or may confirm, and whether a confirmation would still find it.',
   }),
   confirmProposal: stepUp(
     call({

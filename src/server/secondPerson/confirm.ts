@@ -1,6 +1,6 @@
 /** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
 import type { Confirmers } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { errors, Refusal } from '../../shared/errors.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';
@@ -88,17 +88,45 @@ export async function confirm(
 
 /** For the command line, which names no decider; see `confirm`. */
 export async function makeProposedCall(asked: Context, route: SecondRoute, row: ProposalRow): Promise<unknown> {
-  const { params, query: parts, body: bodyText, proposed_by: proposedBy } = row;
-  const context = { ...asked, proposedBy };
+  const context = { ...asked, proposedBy: row.proposed_by };
   await context.db.run(nameConfirmed, [row.id]);
-  const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
-  const prepared = await route.prepare(input, context);
-  const effects = effectsOf(prepared);
-  if (!(await mayStillPropose(context, route, row)) || !effects || !effectsHash(effects).equals(row.effects_hash)) {
+  const { input, prepared, isSame } = await prepareAnew(context, route, row);
+  if (!isSame) {
     await closeProposal(context.db, row.id, 'void', null, '');
     throw new NowVoid('version-changed', undefined, undefined, 'It is void now, and can be proposed again.');
   }
   return toResponse(route, await route.handle(withFacts(input, prepared), context)).answer;
+}
+
+/** What the call would do now, and whether that is what was proposed, by somebody who still may. */
+async function prepareAnew(context: Context, route: SecondRoute, row: ProposalRow) {
+  const { params, query: parts, body: bodyText } = row;
+  const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
+  const prepared = await route.prepare(input, context);
+  const effects = effectsOf(prepared);
+  const isSame = effects !== undefined && effectsHash(effects).equals(row.effects_hash);
+  return { input, prepared, isSame: isSame && (await mayStillPropose(context, route, row)) };
+}
+
+const beforeLook = sql<never>('savepoint look');
+const undoLook = sql<never>('rollback to savepoint look');
+
+/**
+ * Whether a confirmation would find what was proposed, as things stand now; `refusal`: the sentence with which it could not even
+ * be described. Nothing is kept, and what is locked for it is let go at once.
+ */
+export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isVoid: boolean; refusal: string }> {
+  const context: Context = { ...asked, proposedBy: row.proposed_by, runLast: () => {}, afterCommit: () => {} };
+  await context.db.run(beforeLook);
+  try {
+    const { isSame } = await prepareAnew(context, proposedRoute(context, row), row);
+    return { isVoid: !isSame, refusal: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { isVoid: false, refusal: errors[error.code].title };
+  } finally {
+    await context.db.run(undoLook);
+  }
 }
 
 /** By role and keys, and no client is concerned that they have been linked to since. */

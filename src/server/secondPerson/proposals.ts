@@ -136,14 +136,22 @@ export interface ProposalRow {
   proposer_keys: string | null;
 }
 
-const lockRow = sql<ProposalRow>(`
+const rowText = `
   select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_kind, p.subject_id, p.subject_version,
     p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
   left join staff s on s.person_id = p.proposed_by and s.active and who.blocked_at is null
-  where p.id = $1
-  for update of p`);
+  where p.id = $1`;
+const lockRow = sql<ProposalRow>(`${rowText} for update of p`);
+const readRow = sql<ProposalRow>(`${rowText} and p.state = 'open'`);
+
+/** The open proposal as it is, not locked: for a look. */
+export async function readOpen(db: Db, id: string): Promise<ProposalRow> {
+  const row = await db.maybe(readRow, [id]);
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
 
 /**
  * The open proposal, locked. The proposal is the last lock of its transaction but for what the stored call locks.

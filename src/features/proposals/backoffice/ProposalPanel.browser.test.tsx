@@ -33,10 +33,11 @@ const proposal: Proposal = {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const comment = page.getByRole('textbox', { name: /^Comment/ });
 
-/** Refuses the first decision and accepts the next; gives what was asked for. */
-function bank() {
+/** Refuses the first decision and accepts the next; gives what was asked for. `now`: how it stands when it is opened. */
+function bank(now = { wouldBeVoid: false, refusal: '' }) {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ ...proposal, ...now });
     asked.push(`${address.split('?')[1]} ${body}`);
     const refusal = {
       type: 'about:blank',
@@ -76,8 +77,56 @@ test('a return needs words, a confirmation none; a refusal stands above them', a
   expect(asked).toEqual(['confirm {"version":3,"comment":""}', 'return {"version":3,"comment":"Wrong role."}']);
 });
 
+test.each([true, false])(
+  'what has changed since says so to whoever opens it (own: %s): it is not confirmed any more',
+  async (isOwn) => {
+    const asked = bank({ wouldBeVoid: true, refusal: '' });
+    await render(
+      <QueryClientProvider client={queryClient}>
+        <ProposalPanel
+          proposal={{ ...proposal, isOwn, mayConfirm: !isOwn }}
+          onClose={() => undefined}
+          onPrevious={undefined}
+          onNext={undefined}
+          onDecided={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+    await expect.element(page.getByText('What stands has changed since: it can be proposed again.')).toBeVisible();
+    expect(button('Confirm').elements()).toEqual([]);
+    if (isOwn) return expect(button('Withdraw').elements()).toHaveLength(1);
+    await button('Return as outdated').click();
+    await vi.waitFor(() =>
+      expect(asked).toEqual([
+        'return {"version":3,"comment":"What stands has changed since: it can be proposed again."}',
+      ]),
+    );
+  },
+);
+
+test('what could not be confirmed at this moment says why', async () => {
+  bank({ wouldBeVoid: false, refusal: 'There is not enough money.' });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <ProposalPanel
+        proposal={proposal}
+        onClose={() => undefined}
+        onPrevious={undefined}
+        onNext={undefined}
+        onDecided={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('It cannot be confirmed now. There is not enough money.')).toBeVisible();
+  await expect.element(button('Confirm')).toBeVisible();
+});
+
 test('where nobody can confirm, it says which role and key are missing; a confirmation tells the specified text', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ state: 'confirmed', answer: null }));
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    Response.json(
+      method === 'GET' ? { ...proposal, wouldBeVoid: false, refusal: '' } : { state: 'confirmed', answer: null },
+    ),
+  );
   const decided = vi.fn();
   const waiting: Proposal = {
     ...proposal,

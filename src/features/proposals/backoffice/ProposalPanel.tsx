@@ -1,5 +1,5 @@
 import { showAlert } from '../../../client/alerts/alerts.ts';
-import { useSend } from '../../../client/api/hooks.ts';
+import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -15,6 +15,9 @@ import { type Decision, decisionRules } from './decisionRules.ts';
 import { doneWordsOf } from './doneWords.ts';
 import { missingWords } from './nextStep.ts';
 
+const refetchMs = 30_000;
+const changedWords = 'What stands has changed since: it can be proposed again.';
+
 interface ProposalPanelProps {
   proposal: Proposal;
   onClose: () => void;
@@ -24,7 +27,7 @@ interface ProposalPanelProps {
   onDecided: (answer: unknown) => void;
 }
 
-/** One proposal: its effects, its confirmers, and the decision. */
+/** One proposal: its effects, its confirmers, and the decision; whoever opens it reads where a confirmation would find it void. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const confirm = useSend(proposalCalls.confirmProposal, {
     onDone: ({ answer }) => {
@@ -36,6 +39,8 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   const withdraw = useSend(proposalCalls.withdrawProposal, { success: 'Withdrawn', onDone: () => onDecided(null) });
   const calls = { confirm, return: sendBack, withdraw };
   const start: Decision = { version: proposal.version, comment: '', decision: 'confirm' };
+  const { data: now } = useCall(proposalCalls.readProposal, { params: { proposalId: proposal.id } }, { refetchMs });
+  const wouldBeVoid = now?.wouldBeVoid === true;
   const form = useCallForm({
     rules: decisionRules,
     start,
@@ -44,6 +49,10 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   });
   const decide = (decision: Decision['decision']) => {
     for (const call of Object.values(calls)) call.reset();
+    // its proposer reads why, without a word of the confirmer's
+    if (wouldBeVoid && decision === 'return' && form.getValues('comment').trim() === '') {
+      form.setValue('comment', changedWords);
+    }
     form.setValue('decision', decision);
     void form.submit();
   };
@@ -66,7 +75,20 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       </Button>
     ),
   };
-  const actions = proposal.isOwn ? ofProposer : proposal.mayConfirm ? ofConfirmer : undefined;
+  const ofOutdated: Actions = {
+    primary: (
+      <Button variant="primary" loading={sendBack.isRunning} onClick={() => decide('return')}>
+        Return as outdated
+      </Button>
+    ),
+  };
+  const actions = proposal.isOwn
+    ? ofProposer
+    : proposal.mayConfirm
+      ? wouldBeVoid
+        ? ofOutdated
+        : ofConfirmer
+      : undefined;
   return (
     <SidePanel
       title={proposal.title}
@@ -77,6 +99,8 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       onNext={onNext}
       actions={actions}
     >
+      {wouldBeVoid && <Banner kind="failed">{changedWords}</Banner>}
+      {now?.refusal && <Banner kind="pending">It cannot be confirmed now. {now.refusal}</Banner>}
       <Definitions
         items={[
           ...proposal.lines,
@@ -95,7 +119,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
             form={form}
             name="comment"
             optional
-            help={proposal.mayConfirm ? 'Needed if you return it.' : undefined}
+            help={proposal.mayConfirm && !wouldBeVoid ? 'Needed if you return it.' : undefined}
           >
             {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
           </FormField>

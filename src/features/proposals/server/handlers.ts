@@ -1,23 +1,32 @@
 import { personOf } from '../../../server/access/caller.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { confirm, isSecond, lockDecidable, returnProposal, withdraw } from '../../../server/secondPerson/confirm.ts';
+import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import {
+  confirm,
+  isSecond,
+  lockDecidable,
+  lookAhead,
+  returnProposal,
+  withdraw,
+} from '../../../server/secondPerson/confirm.ts';
+import { readOpen } from '../../../server/secondPerson/proposals.ts';
+import type { ProposalState } from '../../../server/secondPerson/states.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { isStaffRole, type StaffRole, staffRoles } from '../../../shared/permissions.ts';
 import { isStaffKey, staffKeys } from '../../../shared/staffKeys.ts';
 import type { Proposal, proposalCalls } from '../calls.ts';
 import { type ListedProposal, listProposals } from './sql.ts';
 
 export const proposalHandlers: Handlers<typeof proposalCalls> = {
-  listProposals: async ({ query }, { db, caller, services }) => {
-    const { personId } = personOf(caller);
-    const confirming = [...services.routes.values()].filter(isSecond).map(({ name, call: { second } }) => ({
-      call: name,
-      roles: second.roles,
-      of_staff: second.ofStaff ?? second.roles,
-      keys: second.keys ?? [],
-    }));
-    const values = [personId, JSON.stringify(confirming), query.state ?? 'open', query.subject ?? null];
-    const rows = await db.many(listProposals, values);
-    return { items: rows.map((row) => shownOf(row, personId)), next: null };
+  listProposals: async ({ query: { state = 'open', subject = null } }, context) => ({
+    items: await proposalsFor(context, { state, subject, id: null }),
+    next: null,
+  }),
+
+  readProposal: async ({ params: { proposalId: id } }, context) => {
+    const [shown] = await proposalsFor(context, { state: 'open', subject: null, id });
+    if (!shown) throw new Refusal('not-found');
+    const { isVoid: wouldBeVoid, refusal } = await lookAhead(context, await readOpen(context.db, id));
+    return { ...shown, wouldBeVoid, refusal };
   },
 
   confirmProposal: async ({ params, body }, context) => {
@@ -45,6 +54,27 @@ export const proposalPreparations = {
     return { shown, facts: {} };
   },
 } satisfies Preparations<typeof proposalCalls>;
+
+interface Wanted {
+  state: ProposalState;
+  /** number of a person or client, or id of a case */
+  subject: string | null;
+  /** of the only one */
+  id: string | null;
+}
+
+/** Those that the caller made or may confirm. */
+async function proposalsFor({ db, caller, services }: Context, { state, subject, id }: Wanted): Promise<Proposal[]> {
+  const { personId } = personOf(caller);
+  const confirming = [...services.routes.values()].filter(isSecond).map(({ name, call: { second } }) => ({
+    call: name,
+    roles: second.roles,
+    of_staff: second.ofStaff ?? second.roles,
+    keys: second.keys ?? [],
+  }));
+  const rows = await db.many(listProposals, [personId, JSON.stringify(confirming), state, subject, id]);
+  return rows.map((row) => shownOf(row, personId));
+}
 
 function shownOf(row: ListedProposal, personId: string): Proposal {
   const { title, lines, standing = [] } = row.effects;

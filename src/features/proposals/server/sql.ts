@@ -31,7 +31,7 @@ const isAbout = (personId: string) => `p.subject_id = ${personId}`;
 
 /**
  * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, of_staff, keys }], $3 state, $4 subject or client,
- * or null. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
+ * or null, $5 the only one, or null. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
  * `lockDecidable` takes.
  */
 export const listProposals = sql<ListedProposal>(`
@@ -66,5 +66,6 @@ export const listProposals = sql<ListedProposal>(`
       select from jsonb_path_query(nullif(p.body, '')::jsonb, 'lax $.**.clientId') named
       where named #>> '{}' in (select clients_of_staff($1)))
     and p.state = $3 and ($4::text is null or p.subject_id = $4 or p.client_id = $4) and (p.proposed_by = $1 or c.is_mine)
+    and ($5::uuid is null or p.id = $5)
   order by p.proposed_at desc, p.id desc
   limit 100`);
