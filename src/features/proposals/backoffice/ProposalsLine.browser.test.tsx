@@ -7,6 +7,7 @@ import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
 import { Moving } from '../../../../tests/harness/moving.browser.tsx';
 import { queryClient } from '../../../client/api/queries.ts';
 import { browserHistory } from '../../../client/router/history.ts';
+import { errors } from '../../../shared/errors.ts';
 import type { Proposal } from '../calls.ts';
 import { ProposalsLine } from './ProposalsLine.tsx';
 
@@ -65,4 +66,28 @@ test('one line until somebody opens the list; the open proposal stands in the ad
   await expect.element(page.getByText('1 proposal waits for a second person')).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
   expect(decided).toHaveBeenCalledOnce();
+});
+
+test('a failure says so with its request id, and is tried again at once', async () => {
+  let isFailing = true;
+  vi.stubGlobal('fetch', async () =>
+    isFailing
+      ? Response.json({ ...errors['internal-error'], code: 'internal-error', requestId: 'r-17' }, { status: 500 })
+      : Response.json({ items: [limits], next: null }),
+  );
+  queryClient.clear();
+  location.hash = '#/bko-client?id=10000000001';
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Moving>
+        <ProposalsLine subject="10000000001" outcomes={{}} onDecided={vi.fn()} />
+      </Moving>
+    </QueryClientProvider>,
+  );
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('The proposals could not be loaded');
+  await expect.element(alert).toHaveTextContent('r-17');
+  isFailing = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('1 proposal waits for a second person')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { OpenProposal, type Outcomes } from './OpenProposal.tsx';
 import { ProposalTable } from './ProposalTable.tsx';
@@ -26,9 +27,10 @@ export function ProposalsLine({ subject, outcomes, onDecided }: ProposalsLinePro
   };
   return (
     <>
-      {(count > 0 || failure) && (
+      {failure && <ErrorState {...failure} />}
+      {count > 0 && (
         <Disclosure
-          title={failure ? 'The proposals could not be loaded' : `${waiting} for a second person`}
+          title={`${waiting} for a second person`}
           note={
             mine > 0 && (
               <StatusBadge kind="pending" quiet>
@@ -37,7 +39,7 @@ export function ProposalsLine({ subject, outcomes, onDecided }: ProposalsLinePro
             )
           }
         >
-          <ProposalTable rows={rows} isOfSubject error={failure} />
+          <ProposalTable rows={rows} isOfSubject />
         </Disclosure>
       )}
       <OpenProposal rows={rows} outcomes={outcomes} onDecided={decided} />
