@@ -28,8 +28,8 @@ export function Skeleton({ width = 'full', shape = 'line' }: SkeletonProps) {
 }
 
 interface LoadingProps {
-  /** What is being loaded, read aloud: `Loading accounts`. */
-  label: string;
+  /** What is being loaded, read aloud: `Loading accounts`. Absent where a part beside it says so already. */
+  label?: string;
   children: ReactNode;
 }
 
@@ -38,9 +38,11 @@ export function Loading({ label, children }: LoadingProps) {
   const slow = useSlow(true);
   return (
     <div aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {slow ? label : ''}
-      </span>
+      {label && (
+        <span className="visually-hidden" role="status">
+          {slow ? label : ''}
+        </span>
+      )}
       <div className={slow ? styles.shown : styles.waiting}>{children}</div>
     </div>
   );

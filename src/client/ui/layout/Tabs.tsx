@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
 import { useScrollEdges } from './scrollEdges.ts';
 import styles from './Tabs.module.css';
 import { useTabKeys } from './useTabKeys.ts';
@@ -53,6 +55,35 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, pageK
         </Base.Panel>
       ))}
     </Base.Root>
+  );
+}
+
+const comingTabs = 8;
+const comingLines = 8;
+
+/** As high as the row of tabs, and lines under it about as high as what a panel begins with. */
+export function TabsLoading() {
+  return (
+    <Loading>
+      <div className={styles.tabs}>
+        <div className={styles.list}>
+          {Array.from({ length: comingTabs }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+            <span key={n} className={classes(styles.tab, styles.coming)}>
+              <Skeleton />
+            </span>
+          ))}
+        </div>
+        <div>
+          {Array.from({ length: comingLines }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+            <span key={n} className={styles.comingLine}>
+              <Skeleton width={n % 3 === 1 ? 'half' : 'long'} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </Loading>
   );
 }
 

@@ -2,12 +2,17 @@ import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { StayingPage } from '../../../client/ui/layout/StayingPage.tsx';
+import { TabsLoading } from '../../../client/ui/layout/Tabs.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
-import { RecordFacts, RecordSummary } from '../../clients/record/backoffice/RecordHead.tsx';
+import {
+  RecordActionsLoading,
+  RecordFacts,
+  RecordFactsLoading,
+  RecordSummary,
+} from '../../clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
 import { PartyFacts } from '../../relations/backoffice/PartyFacts.tsx';
 import { deskMessages } from '../messages.ts';
@@ -37,9 +42,10 @@ function ClientOf({ id }: { id: string }) {
   if (!client) {
     const isMalformed = error?.problem.status === 400;
     const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : deskMessages.profileFailed);
+    if (!error) return <ClientLoading id={id} />;
     return (
-      <Page title="Client" summary={`Number ${id}`} back={back} {...(!error && { facts: <FactsLoading /> })}>
-        {error?.problem.code === 'not-found' ? (
+      <Page title="Client" summary={`Number ${id}`} back={back}>
+        {error.problem.code === 'not-found' ? (
           <>
             <EmptyState
               icon="users"
@@ -71,11 +77,17 @@ function ClientOf({ id }: { id: string }) {
   );
 }
 
-/** As high as the line of facts. */
-function FactsLoading() {
+/** The head with its figures, the row of tabs and the first lines: about as high as a record. */
+function ClientLoading({ id }: { id: string }) {
   return (
-    <Loading label="Loading the client">
-      <Skeleton width="long" />
-    </Loading>
+    <StayingPage
+      title="Client"
+      summary={`Number ${id}`}
+      facts={<RecordFactsLoading />}
+      back={back}
+      actions={<RecordActionsLoading />}
+    >
+      <TabsLoading />
+    </StayingPage>
   );
 }

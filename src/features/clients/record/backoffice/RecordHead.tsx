@@ -6,6 +6,7 @@ import { type KeyFigure, KeyFigures } from '../../../../client/ui/display/KeyFig
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
+import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
 import { minorOf, moneyWords } from '../../../../shared/money.ts';
 import { together } from '../../figures.ts';
 import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../standing.ts';
@@ -75,6 +76,35 @@ export function RecordFacts({ client }: { client: ClientRecord }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** As high as the line of facts. */
+export function RecordFactsLoading() {
+  return (
+    <Loading label="Loading the client">
+      <dl className={styles.figures}>
+        {recordFigures.map((label) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className={styles.coming}>
+              <Skeleton />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Loading>
+  );
+}
+
+/** As high and about as wide as the buttons of a record. */
+export function RecordActionsLoading() {
+  return (
+    <Loading>
+      <span className={styles.comingActions}>
+        <Skeleton />
+      </span>
+    </Loading>
   );
 }
 
