@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
 import styles from './MessageList.module.css';
 import { Time } from './Time.tsx';
 
@@ -19,6 +20,25 @@ export interface ShownMessage {
   action?: ReactNode;
   /** Under the words: a translation. */
   more?: ReactNode;
+}
+
+/** As high as three short messages. */
+export function MessagesLoading({ label }: { label: string }) {
+  return (
+    <Loading label={`Loading ${label}`}>
+      {Array.from({ length: 3 }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <div key={n} className={classes(styles.message, styles.coming)}>
+          <p className={styles.head}>
+            <Skeleton width="half" />
+          </p>
+          <p className={styles.words}>
+            <Skeleton width="long" />
+          </p>
+        </div>
+      ))}
+    </Loading>
+  );
 }
 
 /** A conversation, or notes, the newest first. */

@@ -8,10 +8,9 @@ import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
 import type { IconName } from '../../../client/ui/display/iconPaths.ts';
-import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
+import { MessageList, MessagesLoading, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '../../../client/ui/layout/Section.tsx';
 import { momentWords } from '../../../shared/days.ts';
 import { logsBackTo, messagesBackTo } from '../../../shared/logPaging.ts';
@@ -119,14 +118,7 @@ interface ListedProps {
 
 function Listed({ label, pages: { failure, onMore, isLoadingMore }, shown, empty }: ListedProps) {
   if (failure) return <ErrorState {...failure} />;
-  if (!shown) {
-    return (
-      <Loading label={`Loading ${label}`}>
-        <Skeleton width="half" />
-        <Skeleton width="long" />
-      </Loading>
-    );
-  }
+  if (!shown) return <MessagesLoading label={label} />;
   if (shown.length === 0) {
     return (
       <EmptyState icon={empty.icon} title={empty.title}>

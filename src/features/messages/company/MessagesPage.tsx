@@ -8,9 +8,8 @@ import { failureOf } from '../../../client/lists/loadFailure.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
 import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
-import { MessageList, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
+import { MessageList, MessagesLoading, type ShownMessage } from '../../../client/ui/display/MessageList.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { CommentBox } from '../../../client/ui/input/CommentBox.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { wired } from '../../../client/wiring.ts';
@@ -60,14 +59,7 @@ function Conversation({ companyId }: { companyId: string }) {
     const retry = () => void query.refetch();
     return <ErrorState {...failureOf(query.error.problem, 'The messages could not be loaded', retry)} />;
   }
-  if (!items) {
-    return (
-      <Loading label="Loading messages">
-        <Skeleton width="half" />
-        <Skeleton width="long" />
-      </Loading>
-    );
-  }
+  if (!items) return <MessagesLoading label="messages" />;
   if (items.length === 0) {
     return (
       <EmptyState icon="send" title="No messages yet">
