@@ -45,15 +45,16 @@ export function Timeline(props: TimelineProps) {
     <section className={styles.timeline} aria-label={label}>
       {composer}
       {entries === undefined ? (
-        <Loading label={`Loading ${label}`}>
-          <Skeleton width="long" />
-          <Skeleton width="half" />
-          <Skeleton width="long" />
-        </Loading>
+        <TimelineLoading label={label} />
       ) : (
         (entries.length > 0 || chosen) && <KindChips entries={entries} chosen={chosen} onChoose={setChosen} />
       )}
-      {nothing ?? (entries?.length === 0 && <EmptyState icon="clock" title="Nothing has happened yet" />)}
+      {nothing ??
+        (entries?.length === 0 && (
+          <EmptyState icon="clock" title="Nothing has happened yet">
+            Every step appears here, with who took it and when.
+          </EmptyState>
+        ))}
       {drawn && timelineDays(drawn).map((day) => <Day key={day.title} {...day} />)}
       {(drawMore ?? onMore) && (
         <div ref={place} className={styles.more}>
@@ -61,6 +62,31 @@ export function Timeline(props: TimelineProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const skeletonRows = 8;
+
+/** A day with its events: as high as about one screen of them. */
+function TimelineLoading({ label }: { label: string }) {
+  return (
+    <Loading label={`Loading ${label}`}>
+      <div className={styles.heading}>
+        <span className={styles.bar}>
+          <Skeleton width="short" />
+        </span>
+      </div>
+      <div className={styles.rows}>
+        {Array.from({ length: skeletonRows }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+          <div key={line} className={classes(styles.row, styles.coming)}>
+            <span className={styles.bar}>
+              <Skeleton width={line % 3 === 1 ? 'long' : 'half'} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 
