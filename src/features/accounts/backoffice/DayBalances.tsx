@@ -70,8 +70,14 @@ const columnsAt = (day: string): readonly Column<AccountBalance>[] => [
   },
 ];
 
+interface DayBalancesProps {
+  clientId: string;
+  /** how many accounts the client has now, which is about how many lines are to come */
+  accounts: number;
+}
+
 /** What each account of a client held at the end of a day, beside what is held and available now. */
-export function DayBalances({ clientId }: { clientId: string }) {
+export function DayBalances({ clientId, accounts }: DayBalancesProps) {
   const [typed, setTyped] = useState(() => addDays(today(), -1));
   // what is shown stays while another day is typed
   const [day, setDay] = useState(typed);
@@ -109,7 +115,7 @@ export function DayBalances({ clientId }: { clientId: string }) {
         columns={columnsAt(day)}
         rows={read.data?.items}
         rowKey={ibanOf}
-        skeletonRows={1}
+        skeletonRows={Math.max(1, accounts)}
         error={readFailure(read, 'The balances could not be loaded')}
         empty={
           <EmptyState icon="bank" title="No account on this day">

@@ -97,7 +97,7 @@ function Summary({ client }: { client: ClientRecord }) {
   const { ID: clientId, title: clientName, type, cases, flags } = client;
   return (
     <SummaryTab client={client}>
-      <ScoreSection clientId={clientId} clientName={clientName} />
+      <ScoreSection clientId={clientId} clientName={clientName} type={type} />
       <ProfileSection client={client} />
       {type === 'N' && (
         <ClientPictures clientId={clientId} clientName={clientName} isClosed={flags.includes('Z')} cases={cases} />
@@ -116,7 +116,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typ
       panel: (
         <div className={styles.sections}>
           <MoneyTab client={client} />
-          <DayBalances clientId={client.ID} />
+          <DayBalances clientId={client.ID} accounts={Object.keys(client.funds).length} />
           <WhiteListSection clientId={client.ID} clientName={client.title} />
         </div>
       ),

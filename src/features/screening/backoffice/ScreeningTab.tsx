@@ -188,7 +188,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
           }
         />
       </Section>
-      {(read.data?.screened.length ?? 0) > 0 && (
+      {!failure && read.data?.screened.length !== 0 && (
         <Section
           title="Who is screened"
           summary="The client, its owners and other parties, and the people who act for it."
@@ -198,6 +198,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
             columns={screenedColumns}
             rows={read.data?.screened}
             rowKey={({ subjectId }) => subjectId}
+            skeletonRows={4}
             empty={null}
           />
         </Section>

@@ -132,7 +132,7 @@ test('a client without an account is told so', async () => {
 
 test('the balances of yesterday stand beside what is held and available now', async () => {
   const asked = bank(items);
-  await show(<DayBalances clientId={client.ID} />);
+  await show(<DayBalances clientId={client.ID} accounts={1} />);
   await expect.element(row('Balance on a day', /Main/)).toHaveTextContent('999.99');
   await expect.element(row('Balance on a day', /Main/)).toHaveTextContent('34.50');
   await expect.element(row('Balance on a day', /Main/)).toHaveTextContent('1 200.00');
@@ -144,7 +144,7 @@ test('the balances of yesterday stand beside what is held and available now', as
 
 test('another day is typed and read, one that is none is not asked for, and the file is of the day shown', async () => {
   const asked = bank(items);
-  await show(<DayBalances clientId={client.ID} />);
+  await show(<DayBalances clientId={client.ID} accounts={1} />);
   const day = page.getByRole('textbox', { name: 'Day' });
   await day.fill('2026-02-30');
   await expect.element(page.getByText('There is no such day.')).toBeVisible();
@@ -160,7 +160,7 @@ test('another day is typed and read, one that is none is not asked for, and the 
 
 test('a day without an account says so, and a failure can be tried again', async () => {
   bank([]);
-  await show(<DayBalances clientId={client.ID} />);
+  await show(<DayBalances clientId={client.ID} accounts={1} />);
   await expect.element(page.getByText('No account on this day')).toBeVisible();
   bank('fails');
   await page.getByRole('textbox', { name: 'Day' }).fill('2026-01-30');
@@ -174,7 +174,7 @@ test.each(['light', 'dark'] as const)('at 390 px in %s the list fits', async (th
   bank(items);
   await page.viewport(390, 844);
   document.documentElement.dataset['theme'] = theme;
-  await show(<DayBalances clientId={client.ID} />);
+  await show(<DayBalances clientId={client.ID} accounts={1} />);
   await expect.element(page.getByText('999.99')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   delete document.documentElement.dataset['theme'];

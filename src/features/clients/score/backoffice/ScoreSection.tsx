@@ -15,7 +15,7 @@ import { pickedRow } from '../../../../client/ui/table/usePickedRow.ts';
 import { Risk } from '../../search/backoffice/lineCells.tsx';
 import { riskLevels } from '../../standing.ts';
 import { type Office, type ScoredRow, scoreCalls } from '../calls.ts';
-import { factorsOf, wordsOf } from '../rules.ts';
+import { type ClientType, factorsOf, wordsOf } from '../rules.ts';
 import { CaseLink, FactorPanel } from './FactorPanel.tsx';
 import { LevelCourse } from './LevelCourse.tsx';
 import { EndOfficeDialog, LowerOfficeDialog } from './OfficeDialogs.tsx';
@@ -62,10 +62,11 @@ const byRisk = (one: ScoredRow, other: ScoredRow) =>
 interface ScoreSectionProps {
   clientId: string;
   clientName: string;
+  type: ClientType;
 }
 
 /** The risk of a client: the overall level, then each factor with its cause; a row opens what stood before. */
-export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
+export function ScoreSection({ clientId, clientName, type }: ScoreSectionProps) {
   const staff = useStaffUser();
   const read = useCall(scoreCalls.readScore, { params: { clientId } });
   const [{ factor }, change] = usePageSearch(scoreSearch);
@@ -75,6 +76,7 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
   const standing = read.data?.standing.toSorted(byRisk);
   const picked = pickedRow(standing, rowKey, factor, (next, options) => change({ factor: next }, options));
   const open = picked.row;
+  const failure = readFailure(read, 'The risk score could not be loaded');
   const overall = standing?.find(({ factor }) => factor === 'ALL');
   const maySet = mayCall(scoreCalls.overrideScore, staff);
   const hasFloor = standing?.some(({ isFloor }) => isFloor) ?? false;
@@ -82,7 +84,7 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
   return (
     <Section
       title="Risk"
-      summary={overall && 'Found by the rules, at each event and every night.'}
+      summary={standing?.length !== 0 && !failure && 'Found by the rules, at each event and every night.'}
       actions={overall && maySet && <SetButton isStuck={isStuck(overall)} onSelect={() => setAsked(overall)} />}
     >
       {overall && (
@@ -92,7 +94,8 @@ export function ScoreSection({ clientId, clientName }: ScoreSectionProps) {
         label="Risk factors"
         columns={columnsOf(clientId)}
         {...picked.table}
-        error={readFailure(read, 'The risk score could not be loaded')}
+        skeletonRows={factorsOf(type).length + 1}
+        error={failure}
         empty={
           <EmptyState icon="chart" title="Not scored yet">
             A client is scored when it is opened, and every night.

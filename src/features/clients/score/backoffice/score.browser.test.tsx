@@ -145,7 +145,7 @@ describe('the panel of a factor that a public function holds high', () => {
     await render(
       <QueryClientProvider client={queryClient}>
         <Moving>
-          <ScoreSection clientId="40000000099" clientName="Jonas" />
+          <ScoreSection clientId="40000000099" clientName="Jonas" type="N" />
         </Moving>
       </QueryClientProvider>,
     );
