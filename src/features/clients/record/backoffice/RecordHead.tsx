@@ -143,8 +143,8 @@ function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
 }
 
 /** The day of the newest message, request or answer, and who wrote it. */
-function contactOf({ lastContact }: ClientRecord): { value: ReactNode; note: string } {
-  if (!lastContact) return { value: 'None', note: 'nobody wrote yet' };
+function contactOf({ lastContact }: ClientRecord): { value: ReactNode; note?: string } {
+  if (!lastContact) return { value: 'None yet' };
   const note = lastContact.fromBank ? 'the bank wrote' : 'the client wrote';
   return { value: <Time at={lastContact.at} part="day" />, note };
 }

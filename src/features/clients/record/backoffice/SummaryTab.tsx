@@ -5,6 +5,8 @@ import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { countryName } from '../../../../shared/countries.ts';
+import { ibanWords } from '../../../../shared/iban.ts';
+import { parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { addressWords } from '../../profileRules.ts';
@@ -83,11 +85,11 @@ function addressLines({ unconfirmed }: ClientRecord, address: ClientRecord['addr
 /** Who may not see the document sees that there is one. */
 function identityLines({ identity }: ClientRecord) {
   const label = 'Identity document';
-  if (!identity) return [{ label, value: 'not on file' }];
+  if (!identity) return [{ label, value: 'Not on file' }];
   const { checkedAt, document } = identity;
   const checked = (
     <>
-      on file, checked on <Time at={checkedAt} part="day" />
+      On file, checked on <Time at={checkedAt} part="day" />
     </>
   );
   if (!document) return [{ label, value: checked }];
@@ -124,7 +126,7 @@ function RestrictionSection({
     <Section title={restrictionScopes[scope]} summary={restrictionCauses[cause]}>
       <Definitions
         items={[
-          { label: 'Account', value: fundId },
+          { label: 'Account', value: fundId && ibanWords(parseFundId(fundId)?.iban ?? fundId) },
           { label: 'Since', value: <Time at={madeAt} /> },
           { label: 'By', value: madeBy ?? 'The bank' },
           { label: 'Because', value: comment || 'No reason was kept' },
