@@ -5,6 +5,7 @@ import { classes } from '../../../client/ui/classes.ts';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
@@ -70,17 +71,35 @@ export function PreviewShell({ person, companyId, onCompany }: PreviewShellProps
           </EmptyState>
         )}
       </Section>
-      {viewer && (
-        <Section title="Pages" summary="Every page of their area. A refused page leads back to their first one.">
-          <Table
-            label="Pages"
-            columns={columns}
-            rows={pagesOf(pages, viewer)}
-            rowKey={({ path }) => path}
-            empty={<EmptyState title="No pages" />}
-          />
-        </Section>
-      )}
+      {viewer && <PagesSection pages={pagesOf(pages, viewer)} />}
+    </>
+  );
+}
+
+function PagesSection({ pages }: { pages: readonly PreviewedPage[] | undefined }) {
+  return (
+    <Section title="Pages" summary="Every page of their area. A refused page leads back to their first one.">
+      <Table
+        label="Pages"
+        columns={columns}
+        rows={pages}
+        rowKey={({ path }) => path}
+        skeletonRows={10}
+        empty={<EmptyState title="No pages" />}
+      />
+    </Section>
+  );
+}
+
+/** About as high as a menu and the pages of an area. */
+export function PreviewLoading() {
+  return (
+    <>
+      <Loading label="Loading the preview">
+        <Skeleton shape="title" width="short" />
+        <Skeleton shape="chart" />
+      </Loading>
+      <PagesSection pages={undefined} />
     </>
   );
 }

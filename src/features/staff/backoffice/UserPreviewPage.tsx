@@ -8,13 +8,12 @@ import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { clientId } from '../../../shared/ids.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type Previewed, previewCalls } from '../previewCalls.ts';
-import { PreviewShell } from './PreviewShell.tsx';
+import { PreviewLoading, PreviewShell } from './PreviewShell.tsx';
 import styles from './UserPreview.module.css';
 
 const previewSearch = z.object({
@@ -93,12 +92,6 @@ function Preview({ personId, companyId, onCompany }: PreviewProps) {
   }
   const failure = readFailure(found, 'The preview could not be loaded');
   if (failure) return <ErrorState {...failure} />;
-  if (!found.data) {
-    return (
-      <Loading label="Loading the preview">
-        <Skeleton shape="block" />
-      </Loading>
-    );
-  }
+  if (!found.data) return <PreviewLoading />;
   return <PreviewShell key={personId} person={found.data} companyId={companyId} onCompany={onCompany} />;
 }
