@@ -313,6 +313,12 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await patch('M', empty, 'limits', limits)).toMatchObject({ status: 409, code: 'client-closed' });
   const contact = { comment: 'New number', props: { phonenr: '+37061234599' } };
   expect(await patch('S', empty, 'contact', contact)).toMatchObject({ status: 409, code: 'client-closed' });
+  const fund = `EUR.${ownIban('39990', empty)}`;
+  for (const word of ['info', 'approvals', 'unlock', `block=${fund}`, `unblock=${fund}`]) {
+    const props = word === 'info' && { props: { info: 'Gone.' } };
+    const reply = await patch('S', empty, word, { comment: 'Gone', ...props });
+    expect([word, reply.status, reply.code]).toEqual([word, 409, 'client-closed']);
+  }
 });
 
 /** What a company reads without naming one of its things: the table of calls knows. */

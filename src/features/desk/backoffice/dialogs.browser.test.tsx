@@ -49,6 +49,10 @@ const client: ClientRecord = {
   },
   funds: {},
 };
+const staffLock: ClientRecord['restrictions'][number] = {
+  ...{ id: '01900000-0000-7000-8000-000000000002', scope: 'all', cause: 'STAFF', fundId: null, caseId: null },
+  ...{ comment: '', madeBy: 'Simas', madeAt: '2026-11-01T10:00:00Z' },
+};
 const clientId = client.ID;
 const clientName = client.title;
 const accounts = [{ id: 'EUR.LT123999010000000001', name: 'Main' }];
@@ -176,6 +180,23 @@ describe('the notice of closing', () => {
     await expect.element(entry('Close client')).toHaveTextContent('1 account is not empty.');
     await expect.element(entry('Close client')).toHaveAttribute('aria-disabled', 'true');
     expect(await barriersIn()).toEqual([]);
+  });
+
+  test('a closed client is not changed any more', async () => {
+    bank();
+    const why = ['The client is closed already.'];
+    const closed: ClientRecord = { ...client, flags: 'Z', whyNotClosed: why, whyNotEmpty: why };
+    for (const shown of [closed, { ...closed, restrictions: [staffLock] }]) {
+      await show(<RecordMenu client={shown} onChanged={close} />);
+      await menu.click();
+      await expect.element(entry('Close client')).toHaveTextContent('The client is closed already.');
+      const entries = page.getByRole('menuitem').elements();
+      expect(entries.map((each) => each.textContent)).toEqual([
+        expect.stringContaining('Close client'),
+        expect.stringContaining('Report to MLRO'),
+      ]);
+      await cleanup();
+    }
   });
 
   test('is not for those without key Z, and who only look may report to the MLRO and nothing else', async () => {

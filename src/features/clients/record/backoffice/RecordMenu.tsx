@@ -49,46 +49,47 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
     may ? [{ ...action, onSelect: () => setAsked(name) }] : [];
   const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
   const isClosed = client.flags.includes('Z');
-  const mayMove = mayCall(identityCalls.moveClient, staff);
+  const mayChange = (one: Parameters<typeof mayCall>[0]) => !isClosed && mayCall(one, staff);
+  const mayMove = mayChange(identityCalls.moveClient);
   const [whyOpen] = client.whyNotClosed;
   const [whyNotAtOnce] = client.whyNotEmpty;
   const accounts = accountsOf(client);
   const groups = [
     [
-      ...entry('info', mayCall(recordCalls.setClientInfo, staff), { label: 'Line for staff', icon: 'edit' }),
-      ...entry('contact', mayCall(recordCalls.changeClientContact, staff), { label: 'Contact details', icon: 'send' }),
-      ...entry('document', client.type === 'N' && !isClosed && mayCall(identityCalls.identifyClient, staff), {
+      ...entry('info', mayChange(recordCalls.setClientInfo), { label: 'Line for staff', icon: 'edit' }),
+      ...entry('contact', mayChange(recordCalls.changeClientContact), { label: 'Contact details', icon: 'send' }),
+      ...entry('document', client.type === 'N' && mayChange(identityCalls.identifyClient), {
         label: 'Identity document',
         icon: 'identity',
       }),
-      ...entry('R', !isClosed && mayMove, { label: 'Registered address', icon: 'home' }),
-      ...entry('O', !isClosed && mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
-      ...entry('charge', accounts.length > 0 && !isClosed && mayCharge(staff), {
+      ...entry('R', mayMove, { label: 'Registered address', icon: 'home' }),
+      ...entry('O', mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
+      ...entry('charge', !isClosed && accounts.length > 0 && mayCharge(staff), {
         label: 'Charge',
         icon: 'bank',
       }),
-      ...entry('limits', mayCall(recordCalls.changeClientLimits, staff), { label: 'Limits', icon: 'chart' }),
+      ...entry('limits', mayChange(recordCalls.changeClientLimits), { label: 'Limits', icon: 'chart' }),
     ],
     [
-      ...entry('approvals', client.type === 'LEGAL' && mayCall(recordCalls.tightenApprovals, staff), {
+      ...entry('approvals', client.type === 'LEGAL' && mayChange(recordCalls.tightenApprovals), {
         label: commentedActions.approvals.label,
         icon: 'users',
         disabled: client.approvals === 'other',
         ...(client.approvals === 'other' && { note: 'Four eyes are required already.' }),
       }),
       ...(isLockedByStaff
-        ? entry('unlock', mayCall(recordCalls.unlockClient, staff), { label: 'Unlock', icon: 'lock' })
-        : entry('lock', mayCall(recordCalls.lockClient, staff) && !isClosed, {
+        ? entry('unlock', mayChange(recordCalls.unlockClient), { label: 'Unlock', icon: 'lock' })
+        : entry('lock', mayChange(recordCalls.lockClient), {
             label: 'Lock',
             icon: 'lock',
             danger: true,
           })),
       ...(client.notice
-        ? entry('withdraw', mayCall(closingCalls.withdrawNotice, staff) && !isClosed, {
+        ? entry('withdraw', mayChange(closingCalls.withdrawNotice), {
             label: commentedActions.withdraw.label,
             icon: 'clock',
           })
-        : entry('notice', mayCall(closingCalls.giveNotice, staff) && !isClosed, {
+        : entry('notice', mayChange(closingCalls.giveNotice), {
             label: commentedActions.notice.label,
             icon: 'clock',
             danger: true,
@@ -100,7 +101,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
         disabled: whyOpen !== undefined,
         ...(whyOpen !== undefined && { note: whyOpen }),
       }),
-      ...entry('atOnce', mayCall(closingCalls.closeClientAtOnce, staff) && !isClosed, {
+      ...entry('atOnce', mayChange(closingCalls.closeClientAtOnce), {
         label: commentedActions.atOnce.label,
         icon: 'x-circle',
         danger: true,

@@ -39,6 +39,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   blockFund: async ({ params: { clientId }, query: { block }, body }, context) => {
+    await lockOpen(context.db, clientId);
     const fund = await fundOf(context.db, clientId, block);
     await restrict(context, clientId, fund.id, body.comment);
     await notedOf(context.db, 'account.block', clientId, block, body.comment);
@@ -51,7 +52,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   setClientInfo: async ({ params: { clientId }, body }, { db }) => {
-    await lock(db, clientId);
+    await lockOpen(db, clientId);
     await db.run(queries.setInfo, [clientId, body.props.info.trim()]);
     await noted(db, 'client.describe', clientId, body.comment);
   },
@@ -75,7 +76,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   tightenApprovals: async ({ params: { clientId }, body }, { db }) => {
-    const { type } = await lock(db, clientId);
+    const { type } = await lockOpen(db, clientId);
     if (type === 'N') throw new Refusal('not-a-company');
     if ((await db.one(queries.countConfirmers, [clientId])).count < 2) throw new Refusal('no-confirmer');
     if ((await db.run(queries.tightenApprovals, [clientId])) === 0) throw new Refusal('nothing-changed');
@@ -86,13 +87,13 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
 /** What the confirmer, or the own device, is shown. */
 export const recordPreparations = {
   unlockClient: async ({ params: { clientId }, body }, { db }) => {
-    const { title } = await lock(db, clientId);
+    const { title } = await lockOpen(db, clientId);
     const restriction = await liftable(db, clientId, null);
     return liftingOf('Unlock a client', clientId, [{ label: 'Client', value: title }], restriction, body.comment);
   },
 
   unblockFund: async ({ params: { clientId }, query: { unblock }, body }, { db }) => {
-    const { title } = await lock(db, clientId);
+    const { title } = await lockOpen(db, clientId);
     const fund = await fundOf(db, clientId, unblock);
     const restriction = await liftable(db, clientId, fund.id);
     const lines = [
