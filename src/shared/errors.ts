@@ -145,6 +145,7 @@ export const errors = {
   'true-positive-stands': { status: 422, title: 'An alert about this client was right. No white list covers it.' },
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
   'client-closed': { status: 409, title: 'This client is closed.' },
+  'client-declined': { status: 409, title: 'This client was declined: there is nothing to close.' },
   'notice-given': { status: 409, title: 'This client has notice of closing already.' },
   'notice-not-given': { status: 409, title: 'This client has no notice of closing.' },
   'notice-not-over': { status: 409, title: 'This client can be closed only after 60 days of notice.' },

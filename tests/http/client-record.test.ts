@@ -357,6 +357,23 @@ test('nothing of causes, comments, notes, scores and cases is in any answer of t
   await confirmBy('H', await patch('S', timber, 'unlock'));
 });
 
+test('who was declined cannot be closed, and hears of no closing', async () => {
+  const declined = '30000000066';
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, flags, created_at)
+     values ($1, 'LEGAL', 'Atmesta MB', 'atmesta mb', 'D', bank_now())`,
+    [declined],
+  );
+  const body = { comment: 'Away' };
+  const address = `/web/clients/${declined}`;
+  const refused = { status: 409, code: 'client-declined' };
+  expect(await patch('H', declined, 'notice', body)).toMatchObject(refused);
+  expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject(refused);
+  expect(await desks.H.browser.send('DELETE', `${address}?atonce`, { body })).toMatchObject(refused);
+  const why = ['The client was declined: there is nothing to close.'];
+  expect(await recordOf(declined)).toMatchObject({ flags: 'D', notice: null, whyNotClosed: why, whyNotEmpty: why });
+});
+
 describe('notice of closing', () => {
   const client = '30000000088';
   const address = `/web/clients/${client}`;

@@ -18,9 +18,12 @@ test.each([
   expect(whyNotEmpty({ ...empty })).toEqual([]);
 });
 
-test('a closed client waits for no notice, and the notice comes after what must end', () => {
+test('a closed or declined client waits for no notice, and the notice comes after what must end', () => {
   const today = '2026-03-01';
   expect(whyNotClosed({ ...empty, flags: 'Z', closesFrom: null, today })).toEqual(['The client is closed already.']);
+  const declined = ['The client was declined: there is nothing to close.'];
+  expect(whyNotClosed({ ...empty, flags: 'D', closesFrom: null, today })).toEqual(declined);
+  expect(whyNotClosed({ ...empty, flags: 'DZ', closesFrom: null, today })).toEqual(['The client is closed already.']);
   expect(whyNotEmpty({ ...empty, owes: true })).toEqual(['The client owes money.']);
   expect(whyNotClosed({ ...empty, openCases: 2, closesFrom: null, today })).toEqual(['2 cases are open.', none]);
 });

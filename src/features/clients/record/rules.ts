@@ -66,9 +66,14 @@ export function isNoticeOver({ closesFrom, today }: Pick<Closing, 'closesFrom' |
   return closesFrom !== null && closesFrom <= today;
 }
 
+/** Whether no notice comes any more: the relation is over, or never began. */
+export function isClosedOrDeclined({ flags }: Pick<Closing, 'flags'>): boolean {
+  return /[DZ]/.test(flags);
+}
+
 /** What stands in the way of closing with notice: all that must end, and the notice itself. */
 export function whyNotClosed(closing: Omit<Closing, 'livingCards'>): string[] {
-  if (closing.flags.includes('Z') || isNoticeOver(closing)) return whyNotEmpty(closing);
+  if (isClosedOrDeclined(closing) || isNoticeOver(closing)) return whyNotEmpty(closing);
   const { closesFrom } = closing;
   const wait =
     closesFrom === null ? 'No notice of closing was given.' : `The notice of closing lasts until ${closesFrom}.`;
@@ -85,6 +90,7 @@ export function whyNotEmpty({
 }: Omit<Closing, 'closesFrom' | 'today' | 'livingCards'>): string[] {
   return [
     flags.includes('Z') && 'The client is closed already.',
+    flags.includes('D') && !flags.includes('Z') && 'The client was declined: there is nothing to close.',
     accountsWithMoney > 0 && `${counted(accountsWithMoney, 'account is', 'accounts are')} not empty.`,
     owes && 'The client owes money.',
     openPayments > 0 && `${counted(openPayments, 'payment is', 'payments are')} under way.`,

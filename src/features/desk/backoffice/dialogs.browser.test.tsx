@@ -199,6 +199,20 @@ describe('the notice of closing', () => {
     }
   });
 
+  test('is not for a declined client: the entry for closing says why', async () => {
+    bank();
+    const why = ['The client was declined: there is nothing to close.'];
+    await show(
+      <RecordMenu client={{ ...client, flags: 'D', whyNotClosed: why, whyNotEmpty: why }} onChanged={close} />,
+    );
+    await menu.click();
+    await expect
+      .element(entry('Close client'))
+      .toHaveTextContent('The client was declined: there is nothing to close.');
+    expect([...entry('Give notice').elements(), ...entry('Close at once').elements()]).toEqual([]);
+    await expect.element(entry('Line for staff')).toBeVisible();
+  });
+
   test('is not for those without key Z, and who only look may report to the MLRO and nothing else', async () => {
     bank();
     await show(<RecordMenu client={client} onChanged={close} />, 'S|U');

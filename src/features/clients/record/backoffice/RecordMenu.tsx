@@ -10,7 +10,7 @@ import { ReportDialog } from '../../../suspicions/backoffice/ReportDialog.tsx';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
-import { mayLift } from '../rules.ts';
+import { isClosedOrDeclined, mayLift } from '../rules.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CommentedDialog } from './CommentedDialog.tsx';
 import { ContactDialog, InfoDialog, LimitsDialog } from './DetailDialogs.tsx';
@@ -89,7 +89,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
             label: commentedActions.withdraw.label,
             icon: 'clock',
           })
-        : entry('notice', mayChange(closingCalls.giveNotice), {
+        : entry('notice', !isClosedOrDeclined(client) && mayChange(closingCalls.giveNotice), {
             label: commentedActions.notice.label,
             icon: 'clock',
             danger: true,
@@ -101,7 +101,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
         disabled: whyOpen !== undefined,
         ...(whyOpen !== undefined && { note: whyOpen }),
       }),
-      ...entry('atOnce', mayChange(closingCalls.closeClientAtOnce), {
+      ...entry('atOnce', !isClosedOrDeclined(client) && mayChange(closingCalls.closeClientAtOnce), {
         label: commentedActions.atOnce.label,
         icon: 'x-circle',
         danger: true,

@@ -17,7 +17,7 @@ import * as queries from './sql.ts';
 
 export const closingHandlers: Handlers<typeof closingCalls> = {
   giveNotice: async ({ params: { clientId }, body }, context) => {
-    const client = await lockLiving(context.db, clientId);
+    const client = await lockAccepted(context.db, clientId);
     const given = [newId(), clientId, body.comment, personOf(context.caller).personId];
     const { closes_from: day } = await context.db.one(closing.giveNotice, given);
     await noted(context.db, 'notice.give', clientId, body.comment);
@@ -68,13 +68,20 @@ async function lockLiving(db: Db, clientId: string): Promise<queries.LockedClien
   return client;
 }
 
+/** Who was declined never became a client. @throws Refusal not-found, client-closed, client-declined */
+async function lockAccepted(db: Db, clientId: string): Promise<queries.LockedClient> {
+  const client = await lockLiving(db, clientId);
+  if (client.flags.includes('D')) throw new Refusal('client-declined');
+  return client;
+}
+
 interface Closable extends queries.LockedClient {
   livingCards: number;
 }
 
-/** @throws Refusal not-found, client-closed, client-not-empty, notice-not-over */
+/** @throws Refusal not-found, client-closed, client-declined, client-not-empty, notice-not-over */
 async function lockClosable(db: Db, clientId: string, withNotice: boolean): Promise<Closable> {
-  const client = await lockLiving(db, clientId);
+  const client = await lockAccepted(db, clientId);
   const state = await db.one(queries.readClosing, [clientId]);
   if (whyNotEmpty(state).length > 0) throw new Refusal('client-not-empty');
   if (withNotice && !isNoticeOver(state)) throw new Refusal('notice-not-over');
