@@ -51,6 +51,11 @@ const covers = (iban: string = ibans.elsewhere, code: 'C.ONE2MANY' | 'CASH.1K' =
   isWhitelisted(dbOf(bank.owner), clientId, iban, code);
 const newest = async () => itemsOf((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
 
+async function versionOf(proposed: Reply): Promise<unknown> {
+  const all = itemsOf((await desks.M.browser.send('GET', '/web/proposals')).body);
+  return all.find(({ id }) => id === field(proposed.body, 'proposalId'))?.['version'];
+}
+
 /** Until when each entry holds, as the page of a case says it. */
 async function untilInCase(caseId: string): Promise<unknown[]> {
   const { body: found } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${caseId}`);
@@ -63,7 +68,7 @@ test('an entry counts once a second person has confirmed it, for this client, ac
   expect(proposed).toMatchObject({ status: 202 });
   expect(await covers()).toBe(false);
   const own = await desks.M.browser.send('POST', `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`, {
-    body: { version: 0, comment: '' },
+    body: { version: await versionOf(proposed), comment: '' },
   });
   expect(own).toMatchObject({ status: 422, code: 'own-proposal' });
   expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
@@ -125,6 +130,29 @@ test.each([
   expect(await newest()).toMatchObject({ state: 'lapsed' });
   expect(await added()).toMatchObject({ status: 200 });
   expect(await covers()).toBe(true);
+});
+
+test('the confirmer reads every name, and what was proposed is void once the data are other ones', async () => {
+  await bank.owner.query(`delete from counterparty_name where name <> 'Fern GmbH'`);
+  await meet(ibans.elsewhere, 'Fern Ltd');
+  const shown = async () => JSON.stringify(itemsOf((await desks.H.browser.send('GET', '/web/proposals')).body)[0]);
+  const changes = [
+    `insert into counterparty_name values ('${timber}', '${ibans.elsewhere}', 'aaa', 'Aaa GmbH', now())`,
+    `insert into counterparty_name values ('${timber}', '${ibans.elsewhere}', 'zzz', 'Zzz GmbH', now())`,
+    `update client set country = 'EE' where id = '${timber}'`,
+  ];
+  for (const change of changes) {
+    const proposed = await propose();
+    expect(await shown()).toContain('Fern GmbH, Fern Ltd');
+    await bank.owner.query(change);
+    const id = textField(proposed.body, 'proposalId');
+    expect([change, await confirm(desks.H, id)]).toMatchObject([change, { status: 409, code: 'version-changed' }]);
+    expect(await covers()).toBe(false);
+  }
+  for (let n = 0; n < 10; n += 1) await meet(ibans.elsewhere, `Fern ${n}`);
+  await propose();
+  expect(await shown()).toContain('4 more names');
+  await bank.owner.query(`delete from counterparty_name where name <> 'Fern GmbH'`);
 });
 
 test('an account of ours is known by its holder; another name of the holder ends it', async () => {

@@ -53,16 +53,18 @@ export const whiteListPreparations = {
     const { title, today } = await admitting(db, sourceId);
     const until = body.until ?? lastUntil(today);
     if (!mayEndOn(until, today)) throw new Refusal('period-not-valid');
-    const { name, dataHash } = await counterpartyOf(db, sourceId, iban, rule);
+    const { names, dataHash } = await counterpartyOf(db, sourceId, iban, rule);
     const lines = [
       { label: 'Client', value: title },
-      { label: 'Counterparty', value: `${name}, ${ibanWords(iban)}` },
+      { label: 'Counterparty', value: `${namesWords(names)}, ${ibanWords(iban)}` },
       { label: 'Rule', value: `${rule}: ${watchRules[rule]}` },
       { label: 'Effect', value: 'Payments between them no longer raise this rule' },
       { label: 'Until', value: until },
       { label: 'Comment', value: body.comment },
     ];
-    const subject = { kind: 'new-white-list', id: `${sourceId} ${iban} ${rule}`, version: 0 };
+    // an entry holds for the data that both people decided about: with other ones the proposal is void
+    const version = dataHash.readUInt32BE() >>> 1;
+    const subject = { kind: 'new-white-list', id: `${sourceId} ${iban} ${rule}`, version };
     return {
       shown: { title: 'Add to the white list', lines },
       facts: { iban, rule, until, dataHash },
@@ -95,13 +97,21 @@ async function admitting(db: Db, clientId: string) {
 /** @throws Refusal counterparty-unknown; already-white-listed */
 async function counterpartyOf(db: Db, clientId: string, iban: string, rule: WatchRule) {
   const {
-    name,
+    names,
     data_hash: dataHash,
     is_valid: isValid,
   } = await db.one(queries.readCounterparty, [clientId, iban, rule]);
   if (dataHash === null) throw new Refusal('counterparty-unknown');
   if (isValid) throw new Refusal('already-white-listed');
-  return { name: name ?? '', dataHash };
+  return { names, dataHash };
+}
+
+const namesMost = 10;
+
+/** 'Fern GmbH, Fern Ltd'; of very many only some. */
+function namesWords(names: readonly string[]): string {
+  const more = names.length - namesMost;
+  return [...names.slice(0, namesMost), ...(more > 0 ? [`${more} more names`] : [])].join(', ');
 }
 
 /** An entry as staff see it, with its state today. */

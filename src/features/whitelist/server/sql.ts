@@ -35,10 +35,13 @@ export const readClient = sql<{ title: string; today: string; has_true_positive:
   select title, bank_today()::text as today, has_true_positive(id) as has_true_positive from client where id = $1`);
 
 /** Of the client $1 and the IBAN $2: how the client has met it, and the hash of the data; null where it has not. */
-export const readCounterparty = sql<{ name: string | null; data_hash: Buffer | null; is_valid: boolean }>(`
-  select coalesce(
-      (select min(n.name) from counterparty_name n where n.client_id = $1 and n.iban = $2),
-      (select h.title from account a join client h on h.id = a.client_id where a.iban = $2 order by a.id limit 1)) as name,
+/** Every name under which the client has met it, and who holds it where it is an account of ours. */
+export const readCounterparty = sql<{ names: string[]; data_hash: Buffer | null; is_valid: boolean }>(`
+  select array(
+      select n.name from counterparty_name n where n.client_id = $1 and n.iban = $2
+      union
+      select h.title from account a join client h on h.id = a.client_id where a.iban = $2
+      order by name) as names,
     white_list_data($1, $2) as data_hash, is_white_listed($1, $2, $3) as is_valid`);
 
 /** An entry that holds no more makes room for a new one. */
