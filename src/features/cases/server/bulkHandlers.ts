@@ -1,5 +1,4 @@
 /** Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the outcome. */
-import { createHash, createHmac } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -22,6 +21,7 @@ import { closeCasesJob, judgeClosing, leftBy, parseProgress, refuseLinked } from
 import * as queries from './bulkSql.ts';
 import { readShown } from './decide.ts';
 import { readDrawKey } from './drawClearance.ts';
+import { drawnOf, setIdOf } from './drawClosing.ts';
 import { readFigures } from './figures.ts';
 import { readerOf } from './queue.ts';
 
@@ -133,10 +133,7 @@ export const bulkPreparations = {
     const rows = await db.many(queries.listChosen, [ids]);
     const keys = [...new Set(rows.flatMap(({ type, reason }) => keysOf(type, reason)))];
     // no number yet: the cases themselves name it
-    const id = createHash('sha256')
-      .update([...ids].sort().join())
-      .digest('hex')
-      .slice(0, 32);
+    const id = setIdOf(ids);
     return {
       shown: { title: `Close ${ids.length} cases`, lines: await linesOf(db, rows, body.comment) },
       facts: {},
@@ -160,10 +157,8 @@ async function linesOf(db: Db, rows: readonly queries.DrawnRow[], comment: strin
   ];
 }
 
-/** By a hash with the bank's own key, so that nobody can choose which ones a second person sees. */
 async function draw(db: Db, rows: readonly queries.DrawnRow[]): Promise<queries.DrawnRow[]> {
-  const key = await readDrawKey(db);
-  const rank = ({ id }: queries.DrawnRow) => createHmac('sha256', key).update(`close ${id}`).digest('hex');
-  const ranked = rows.map((row) => ({ row, at: rank(row) })).sort((a, b) => (a.at < b.at ? -1 : 1));
-  return ranked.slice(0, bulk.shown).map(({ row }) => row);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const drawn = drawnOf(await readDrawKey(db), [...byId.keys()], bulk.shown);
+  return drawn.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
