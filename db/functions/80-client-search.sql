@@ -82,7 +82,21 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function name_searched(), name_changed(), party_searched(), add_search_names(text[], text[]) from public;
+-- Counterparties are looked for by the beginning of the name: the first word of each. After insert: the trigger names its rows `after`.
+create or replace function counterparty_searched() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  insert into counterparty_word (word)
+  select s.word
+  from (select distinct split_part(key, ' ', 1) as word from after) s
+  where s.word <> '' and not exists (select from counterparty_word w where w.word = s.word)
+  order by s.word
+  on conflict do nothing;
+  return null;
+end $$;
+revoke execute on function name_searched(), name_changed(), party_searched(), counterparty_searched(),
+  add_search_names(text[], text[]) from public;
 
 create or replace trigger client_named after insert on client
   referencing new table as after for each statement execute function name_searched();
@@ -95,6 +109,9 @@ create or replace trigger person_renamed after update of full_name on person
 create or replace trigger party_named after insert on party for each row execute function party_searched();
 create or replace trigger party_renamed after update of sort_name, client_id on party
   for each row when ((old.sort_name, old.client_id) is distinct from (new.sort_name, new.client_id)) execute function party_searched();
+
+create or replace trigger counterparty_named after insert on counterparty_name
+  referencing new table as after for each statement execute function counterparty_searched();
 
 -- Names that are older than the search.
 do $$

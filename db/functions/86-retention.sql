@@ -87,7 +87,12 @@ begin
   delete from client_address where client_id = p_client;
   delete from identity_document where client_id = p_client;
   delete from data_copy where client_id = p_client;
-  delete from counterparty_name where client_id = p_client;
+  with gone as (
+    delete from counterparty_name where client_id = p_client returning key
+  )
+  delete from counterparty_word w
+  where w.word in (select split_part(key, ' ', 1) from gone) and not exists (
+    select from counterparty_name n where n.key >= w.word and n.key < w.word || '!' and n.client_id <> p_client);
   update cdd_profile set purpose = '', comment = '' where client_id = p_client;
   update relation set document = '', address = '', email = '', comment = '', end_comment = '' where client_id = p_client;
   update party

@@ -314,6 +314,13 @@ describe('payments and cases', () => {
     for (const text of [ibans.elsewhere, 'de89 3704', 'muller s', 'MÜLLER'])
       expect([text, await idsOf(text, '&type=payments')]).toEqual([text, [companies.timber]]);
     expect(await idsOf('mueller', '&type=payments')).toEqual([]);
+    for (const text of ['mulller', 'mulelr', 'mullr sohne']) {
+      expect(await idsOf(text, '&type=payments')).toEqual([]);
+      expect([text, await idsOf(text, '&type=payments&typos=yes')]).toEqual([text, [companies.timber]]);
+    }
+    for (const text of ['mxeler', 'mulller gmx', 'sohne']) {
+      expect(await idsOf(text, '&type=payments&typos=yes')).toEqual([]);
+    }
     expect(await idsOf('muller')).toEqual([]);
     await bank.owner.query('delete from counterparty; delete from counterparty_name');
   });

@@ -143,7 +143,8 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
   'less than before': ['client_closing', 'client_erasure'],
   'what companies and programs write': [
     ...['client_change', 'client_file', 'client_picture', 'file_content', 'upload', 'client_search', 'counterparty'],
-    ...['counterparty_month', 'counterparty_name', 'outside_month', 'activity_day', 'payment_detail', 'info_item'],
+    ...['counterparty_month', 'counterparty_name', 'counterparty_word', 'outside_month', 'activity_day'],
+    ...['payment_detail', 'info_item'],
     ...[
       'info_item_file',
       'info_request',

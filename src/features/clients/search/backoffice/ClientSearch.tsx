@@ -44,8 +44,7 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
   const leads = (line: ClientLine) => opens && line.isClient;
   const beside = found.lines?.filter((line) => !leads(line));
   const shown = beside?.find(({ id }) => id === open);
-  const mayBeSimilar =
-    type === 'clients' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
+  const mayBeSimilar = type !== 'cases' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
   return (
     <Page
       title="Clients"

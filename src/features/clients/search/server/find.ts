@@ -36,7 +36,7 @@ export async function findClients(db: Db, sought: Sought): Promise<{ found: Foun
 
 function findAll(db: Db, sought: Sought): Promise<Found[]> {
   const text = sought.text.trim();
-  if (sought.type === 'payments') return findInPayments(db, text);
+  if (sought.type === 'payments') return findInPayments(db, text, sought.typos);
   if (sought.type === 'cases') return findInCases(db, text, sought.mayAll);
   return findThemselves(db, text, sought.typos);
 }
@@ -134,13 +134,25 @@ async function findWithWords(db: Db, words: readonly { word: string }[], others:
   return words.length === 0 ? [] : db.many(queries.findByWords, [words.map(({ word }) => word), others]);
 }
 
-/** A payment by its number, or the clients that paid somebody or were paid: by account, or by the beginning of the name. */
-async function findInPayments(db: Db, text: string): Promise<Found[]> {
+/** A payment by its number, or the clients that paid somebody or were paid: by account, or by the beginning of the name, of which the first word may be misspelt. */
+async function findInPayments(db: Db, text: string, typos: boolean): Promise<Found[]> {
   if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByPayment, [text.toLowerCase()]);
   const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
   if (/^[A-Z]{2}\d/.test(iban)) return db.many(queries.findByCounterpartyIban, rangeOf(iban));
   const words = searchWords(text);
-  return words.length === 0 ? [] : db.many(queries.findByCounterparty, rangeOf(words.join(' ')));
+  if (words.length === 0) return [];
+  const found = await db.many(queries.findByCounterparty, rangeOf(words.join(' ')));
+  if (!typos || found.length > search.most) return found;
+  return [...found, ...(await findMisspeltCounterparties(db, words))];
+}
+
+/** Names that begin with what the first word may mean, and hold words that begin as the others do. */
+async function findMisspeltCounterparties(db: Db, [first = '', ...rest]: readonly string[]): Promise<Found[]> {
+  if (mistakesIn(first) === 0) return [];
+  await db.run(queries.allowMistakes);
+  const meant = nearest(first, await db.many(unnamed(queries.findSimilarBeginnings), [first]));
+  if (meant.length === 0) return [];
+  return db.many(unnamed(queries.findByBeginnings), [meant, rest.map((word) => ` ${word}`)]);
 }
 
 /** A case by its number, open cases of a type, or the open cases of clients who are found themselves. */

@@ -116,6 +116,28 @@ export const findByCounterparty = sql<FoundRow>(`
   select client_id as id, 'counterparty' as by, name as value from counterparty_name
   where key >= $1 and key < $2 order by key, client_id limit ${most}`);
 
+/** First words of counterparties with enough of the same letters as $1. */
+export const findSimilarBeginnings = sql<{ word: string }>(`
+  select word from counterparty_word where word %> $1 order by word_similarity($1, word) desc, word limit ${wordsMost}`);
+
+/**
+ * Counterparties whose name begins with one of the words $1, in their order, and holds the others, $2: expressions. The exclamation
+ * mark follows the blank.
+ */
+export const findByBeginnings = sql<FoundRow>(`
+  select k.client_id as id, 'similar' as by, k.name as value
+  from unnest($1::text[]) with ordinality w(word, place)
+  cross join lateral (
+    select k.key, k.client_id, k.name
+    from (
+      select key, client_id, name from counterparty_name
+      where key >= w.word and key < w.word || '!' order by key, client_id limit ${looksMost}) k
+    where (' ' || k.key) ~ all ($2::text[])
+    limit ${most}
+  ) k
+  order by w.place, k.key, k.client_id
+  limit ${most}`);
+
 /** $2: the reader may see restricted cases, here and in the next two. */
 export const findByCase = sql<FoundRow>(`
   select k.subject_id as id, 'case' as by, k.type || ' ' || k.id::text as value from client_case k
