@@ -6,9 +6,11 @@ import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
@@ -22,6 +24,10 @@ const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;
 const refetchMs = 10_000;
 const rowKey = ({ id }: RailMessageItem) => id;
 
+const FileState = ({ file: { state } }: { file: RailMessageItem }) => (
+  <StatusBadge kind={stateWords[state].kind}>{stateWords[state].words}</StatusBadge>
+);
+
 const columns: readonly Column<RailMessageItem>[] = [
   { key: 'kind', title: 'File', render: (file) => [kindWords(file), file.kind].filter(Boolean).join(', ') },
   {
@@ -31,14 +37,21 @@ const columns: readonly Column<RailMessageItem>[] = [
     list: 'detail',
     render: ({ direction }) => (direction === 'in' ? 'In' : 'Out'),
   },
-  { key: 'items', title: 'Entries', width: 90, align: 'end', hideBelow: 1024, render: ({ items }) => items },
+  {
+    key: 'items',
+    title: 'Entries',
+    width: 90,
+    align: 'end',
+    hideBelow: 1024,
+    render: ({ items }) => spaceThousands(`${items}`),
+  },
   {
     key: 'refusal',
-    title: 'Why not taken',
+    title: 'Progress and faults',
     width: 280,
     hideBelow: 768,
     list: 'text',
-    render: (file) => [refusalWords(file), bookedWords(file)].filter(Boolean).join(', '),
+    render: (file) => [bookedWords(file), refusalWords(file)].filter(Boolean).join(', '),
   },
   { key: 'at', title: 'Since', width: 180, hideBelow: 1120, render: ({ changedAt }) => <Time at={changedAt} /> },
   {
@@ -46,7 +59,7 @@ const columns: readonly Column<RailMessageItem>[] = [
     title: 'State',
     width: 140,
     list: 'state',
-    render: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].words}</Badge>,
+    render: (file) => <FileState file={file} />,
   },
 ];
 
@@ -103,7 +116,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
     <SidePanel
       {...panel}
       title={kindWords(file)}
-      summary={<Badge kind={stateWords[file.state].kind}>{stateWords[file.state].words}</Badge>}
+      summary={<FileState file={file} />}
       shownKey={file.id}
       actions={{
         neutral: (
@@ -120,10 +133,13 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
         }),
       }}
     >
+      {bookedWords(file) !== '' && <ProgressBar label="Booked" done={file.bookedItems ?? 0} total={file.items} />}
       <Definitions
         items={[
-          refusal && { label: 'Why not taken', value: refusalWords(file) },
-          bookedWords(file) !== '' && { label: 'So far', value: bookedWords(file) },
+          refusal && {
+            label: file.state === 'stopped' ? 'Why it stopped' : 'Why not taken',
+            value: refusalWords(file),
+          },
           refusal?.path !== '' && refusal && { label: 'Element', value: refusal.path },
         ].map((item) => item || undefined)}
       />
@@ -133,7 +149,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
           { label: 'Message', value: file.kind },
           { label: 'Message id', value: file.messageId },
           { label: 'File', value: file.fileName },
-          { label: 'Entries', value: file.items },
+          { label: 'Entries', value: spaceThousands(`${file.items}`) },
           file.duplicates > 0 && { label: 'Came again', value: `${file.duplicates} times` },
           { label: 'First seen', value: <Time at={file.createdAt} /> },
           { label: 'Last step', value: <Time at={file.changedAt} /> },
@@ -141,7 +157,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
       />
       {isAsking && (
         <CommentDialog
-          title="Take this file once more?"
+          title={file.state === 'stopped' ? 'Book the rest of this file?' : 'Take this file once more?'}
           effects={
             file.state === 'stopped'
               ? `${bookedWords(file)}. It goes on with the next one.`

@@ -120,11 +120,11 @@ test('a file that was refused for a fault of ours is taken once more, with a com
 test('a file that stopped says how far it came, and goes on from there', async () => {
   const posted = bank();
   await show();
-  await expect.element(page.getByText('Technical Error, 12500 of 25000 are booked')).toBeInTheDocument();
+  await expect.element(page.getByText('12 500 of 25 000 booked, Technical Error')).toBeInTheDocument();
   await button('Credit transfers, pacs.008').nth(1).click();
-  await expect.element(page.getByRole('complementary')).toHaveTextContent('So far12500 of 25000 are booked');
+  await expect.element(page.getByRole('complementary')).toHaveTextContent('Booked12 500 of 25 000');
   await button('Retry').click();
-  await expect.element(dialog).toHaveTextContent('12500 of 25000 are booked. It goes on with the next one.');
+  await expect.element(dialog).toHaveTextContent('12 500 of 25 000 booked. It goes on with the next one.');
   await dialog.getByLabelText('Comment').fill('Mended');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

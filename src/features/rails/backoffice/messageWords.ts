@@ -1,4 +1,5 @@
 /** Files of the rail in words. */
+import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { codeWords } from '../../../shared/codeWords.ts';
 import type { RailMessageItem } from '../calls.ts';
 
@@ -34,8 +35,8 @@ export function refusalWords({ refusal }: Pick<RailMessageItem, 'refusal'>): str
   return [codeWords(code), ...(line === null ? [] : [`line ${line}, column ${column ?? 1}`])].join(', ');
 }
 
-/** '12500 of 25000 are booked'; nothing for a file that is taken at once, or whole. */
+/** '12 500 of 25 000 booked'; nothing for a file that is taken at once, or whole. */
 export function bookedWords({ state, bookedItems, items }: Pick<RailMessageItem, 'state' | 'bookedItems' | 'items'>) {
   if (bookedItems === null || state === 'taken') return '';
-  return `${bookedItems} of ${items} are booked`;
+  return `${spaceThousands(`${bookedItems}`)} of ${spaceThousands(`${items}`)} booked`;
 }
