@@ -70,8 +70,8 @@ export function ClientCards({ clientId }: { clientId: string }) {
         skeletonRows={3}
         error={readFailure(list, 'The cards could not be loaded')}
         empty={
-          <EmptyState icon="card" title="No card">
-            The company orders cards for its people.
+          <EmptyState icon="card" title="No cards yet">
+            Companies order cards for their people.
           </EmptyState>
         }
       />

@@ -63,8 +63,8 @@ export function ClientCases({ clientId, clientName }: { clientId: string; client
         rowHref={({ clientID, id }) => pageHref(paths.bkoCase, { clientId: clientID, caseId: id })}
         error={readFailure(list, 'The cases could not be loaded')}
         empty={
-          <EmptyState icon="check-circle" title="No case">
-            What screening, rules and colleagues open about this client stands here.
+          <EmptyState icon="check-circle" title="No cases yet">
+            Cases opened by screening, by rules or by colleagues appear here.
           </EmptyState>
         }
       />

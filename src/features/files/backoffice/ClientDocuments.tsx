@@ -67,8 +67,8 @@ export function ClientDocuments(props: ClientDocumentsProps) {
       title="Documents"
       summary={
         mayOpen
-          ? 'Given by the client, filed by staff, and the statements that were made.'
-          : 'On file. To open those of a person needs key A, D or 0.'
+          ? 'From the client, from staff, and all statements.'
+          : 'Opening the documents of a person needs key A, D or 0.'
       }
       actions={
         mayCall(uploadCalls.beginUpload, staff) && (
@@ -118,7 +118,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
         actionsWidthPx={44}
         empty={
           <EmptyState icon="file" title="No documents yet">
-            What the client hands in and what staff file stands here, and each statement that was made.
+            Documents from the client and from staff, and all statements, appear here.
           </EmptyState>
         }
         skeletonRows={5}

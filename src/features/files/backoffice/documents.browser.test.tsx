@@ -109,7 +109,7 @@ test('who has none of the keys sees that it is on file, and opens nothing', asyn
   const seen = bank();
   await show(<Documents />, 'F|S');
   await page.getByText('Payslip').click();
-  await expect.element(page.getByText('On file. To open those of a person needs key A, D or 0.')).toBeVisible();
+  await expect.element(page.getByText('Opening the documents of a person needs key A, D or 0.')).toBeVisible();
   expect(page.getByRole('dialog').elements()).toEqual([]);
   expect(button(/^Download Payslip/).elements()).toEqual([]);
   expect(seen.some((each) => each.includes('/web/file/'))).toBe(false);

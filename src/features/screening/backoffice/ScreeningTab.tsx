@@ -155,7 +155,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
     <div className={styles.sections}>
       <Section
         title="Screening"
-        summary="The newest 100 checks. A night that finds nothing new keeps none."
+        summary="The newest 100 checks. Nights without a new match are not listed."
         actions={
           mayCall(screeningCalls.submitForScreening, staff) && (
             <Button icon="refresh" loading={submit.isRunning} onClick={() => void submit.run({ body: { clientId } })}>
@@ -207,7 +207,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
       {(read.data?.suppressions.length ?? 0) > 0 && (
         <Section
           title="Not this person"
-          summary="An entry that was decided to be somebody else raises no match while name, birth date and country stay."
+          summary="An entry marked as somebody else raises no match until name, birth date or country changes."
         >
           <Table
             label="Not this person"

@@ -43,7 +43,7 @@ export function ScreeningTimeline({ checks }: Pick<Screening, 'checks'>) {
   const rows = timelineOf(checks, dayOf(new Date()), dayOf);
   if (rows.length === 0) return null;
   return (
-    <Section title="Day by day" summary={`The last ${timelineDays} days. A night that finds nothing new is no change.`}>
+    <Section title="Day by day" summary={`The last ${timelineDays} days. Nights without a new match are no change.`}>
       <Table label="Day by day" columns={columns} rows={rows} rowKey={({ key }) => key} empty={null} />
     </Section>
   );

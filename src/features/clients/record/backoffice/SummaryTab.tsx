@@ -18,7 +18,7 @@ import styles from './record.module.css';
 const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
 
 const registrationWords: Readonly<Record<string, string>> = {
-  Cdd: 'Waits for data of the applicant',
+  Cdd: 'Waiting for the applicant’s data',
   Review: 'In review',
   Declined: 'Declined',
 };
@@ -192,7 +192,7 @@ function NoticeSection({
           { label: 'Given', value: <Time at={givenAt} /> },
           { label: 'By', value: givenBy },
           { label: 'Because', value: comment },
-          { label: 'In the way', value: whyNotClosed.join(' ') || 'Nothing' },
+          { label: 'Still in the way', value: whyNotClosed.join(' ') || 'Nothing' },
         ]}
       />
     </Section>
