@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { useChosenInView } from './chosenInView.ts';
 import styles from './SegmentedTabs.module.css';
 import { useScrollEdges } from './scrollEdges.ts';
 
@@ -24,13 +25,7 @@ export function SegmentedTabs<Value extends string>({ label, segments, value, on
   const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useScrollEdges(row);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice lies elsewhere
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
-    if (!row.current || !chosen) return;
-    // by hand: scrollIntoView would move the page too
-    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [value]);
+  useChosenInView(row, 'label:has(:checked)', value);
   return (
     <fieldset ref={row} className={styles.tabs} aria-label={label}>
       {segments.map((segment) => (

@@ -1,7 +1,8 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { useChosenInView } from './chosenInView.ts';
 import { useScrollEdges } from './scrollEdges.ts';
 import styles from './Tabs.module.css';
 import { useTabKeys } from './useTabKeys.ts';
@@ -28,7 +29,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, pageKeys = false }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useScrollEdges(list);
-  useChosenInView(list, value);
+  useChosenInView(list, '[aria-selected="true"]', value);
   const choose = (next: string) => {
     const found = tabs.find((tab) => tab.value === next);
     if (found && next !== value) onChange(found.value);
@@ -85,29 +86,4 @@ export function TabsLoading() {
       </div>
     </Loading>
   );
-}
-
-/** px over which a row that goes on fades at its edges */
-const fade = 32;
-
-/** On a phone the tab that an address names may lie beyond the edge of the row. Only the row moves, never the page. */
-function useChosenInView(list: RefObject<HTMLElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
-  useLayoutEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const show = () => {
-      const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (!tab) return;
-      const { offsetLeft: left, offsetWidth: width } = tab;
-      const hasRoom = row.scrollWidth <= row.clientWidth;
-      if (!hasRoom && (left < row.scrollLeft + fade || left + width > row.scrollLeft + row.clientWidth - fade))
-        row.scrollLeft = left - (row.clientWidth - width) / 2;
-    };
-    show();
-    // a telephone is turned, a panel opens beside it
-    const observer = new ResizeObserver(show);
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, [value]);
 }

@@ -85,7 +85,7 @@ export function ClientLines({ found, empty, leads, onOpen, openKey, onSimilar }:
       rowHref={(line) => (leads(line) ? `#${paths.bkoClient}?id=${line.id}` : undefined)}
       onOpen={onOpen}
       openKey={openKey}
-      error={problem && !lines ? failureOf(problem.problem, 'Clients could not be looked for', reload) : undefined}
+      error={problem && !lines ? failureOf(problem.problem, 'The search could not be completed', reload) : undefined}
       empty={empty}
       {...(lines?.length && {
         footer: {

@@ -76,7 +76,7 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
         {isSearchable(text) ? (
           <ClientLines
             found={found}
-            empty={<NobodyYet text={preset ? undefined : text} isLooking={found.isLooking} type={type} />}
+            empty={<NobodyYet text={text} isLooking={found.isLooking} type={type} />}
             leads={leads}
             onOpen={({ id }) => change({ open: id }, { replace: open !== undefined })}
             openKey={shown?.id}

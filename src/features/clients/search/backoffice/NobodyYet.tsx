@@ -1,8 +1,8 @@
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import type { SearchType } from '../rules.ts';
+import { isPreset, type Preset, presets, type SearchType, search } from '../rules.ts';
 
 interface NobodyYetProps {
-  /** what was looked for without success; undefined before a search, and for a preset that names nobody */
+  /** what was looked for without success; undefined before a search */
   text: string | undefined;
   isLooking: boolean;
   type: SearchType;
@@ -10,8 +10,19 @@ interface NobodyYetProps {
 
 const ways: Readonly<Record<SearchType, string>> = {
   clients: 'Numbers, phones and IBANs are found by their beginning, phones also by their end.',
-  payments: 'Leads from a payment to its clients, and from a counterparty to all clients that paid it or were paid.',
-  cases: 'Leads from a case to its client, and from a type such as PEP to all clients with an open one.',
+  payments: 'A payment finds its clients. A counterparty finds all clients that paid it or were paid by it.',
+  cases: 'A case finds its client. A type such as PEP finds all clients with an open case of it.',
+};
+
+const within = `in the last ${search.recentDays} days`;
+
+/** What each preset lists, said while it lists nobody. */
+const listed: Readonly<Record<Preset, string>> = {
+  '$RECENT:N': `Lists people who became clients ${within}.`,
+  '$RECENT:B': `Lists companies that became clients ${within}.`,
+  '$RECENT:HR': `Lists clients whose risk became high ${within}.`,
+  '$RECENT:LR': `Lists clients whose risk became low ${within}.`,
+  '$BOARDING:B': 'Lists companies that are applying to become clients.',
 };
 
 /** Before a search, and where it has found nobody. */
@@ -27,6 +38,13 @@ export function NobodyYet({ text, isLooking, type }: NobodyYetProps) {
     return (
       <EmptyState icon="search" title="Find a client">
         Type at least two characters, or choose a preset. {ways[type]}
+      </EmptyState>
+    );
+  }
+  if (isPreset(text)) {
+    return (
+      <EmptyState icon="search" title={`Nobody under “${presets[text]}”`}>
+        {listed[text]} Choose another preset, or search by name.
       </EmptyState>
     );
   }

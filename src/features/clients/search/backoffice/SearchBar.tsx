@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { useChosenInView } from '../../../../client/ui/layout/chosenInView.ts';
 import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
 import { useScrollEdges } from '../../../../client/ui/layout/scrollEdges.ts';
 import { isPreset, type Preset, presets, type SearchType, search } from '../rules.ts';
@@ -84,6 +85,7 @@ function Presets({ value, onChange }: { value: string; onChange: (value: string)
   const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useScrollEdges(row);
+  useChosenInView(row, 'label:has(:checked)', value);
   return (
     <fieldset ref={row} className={styles.chips} aria-label="Presets">
       {chips.map((chip) => (
