@@ -14,4 +14,7 @@ test('other names of an entry, which have commas of their own, can be told apart
     { field: 'name', verdict: 'same' },
     { field: 'aliases', ours: '', theirs: 'SAMPLE, Vanya; OTHER, Van; a; b; c and 1 more' },
   ]);
+  // found by its number alone
+  const unlike = { ...match, name: { ...match.name, value: 0 } };
+  expect(partsOf(subject, { names, ...facts }, unlike)[0]).toMatchObject({ field: 'name', verdict: 'different' });
 });

@@ -15,9 +15,9 @@ type Entry = Pick<Subject, 'names' | 'birthDates' | 'countries' | 'identifiers'>
 /** A part that neither side knows is left out. */
 export function partsOf(subject: Subject, entry: Entry, { name, facts, ours, theirs }: Match): MatchPart[] {
   const others = entry.names.filter((one) => one !== theirs);
-  const isWhole = name.value >= 0.995;
+  const verdict = name.value >= 0.995 ? 'same' : name.value === 0 ? 'different' : 'close';
   const parts: MatchPart[] = [
-    { field: 'name', verdict: isWhole ? 'same' : 'close', ours, theirs },
+    { field: 'name', verdict, ours, theirs },
     {
       field: 'aliases',
       verdict: 'unknown',

@@ -17,11 +17,14 @@ export interface FactsComparison {
   identifier: MatchVerdict;
 }
 
-/** How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly. */
+/**
+ * How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly. An equal
+ * number alerts by itself, whatever the name is: names change, and numbers of documents and registers do not.
+ */
 const closes = {
   birthDate: { same: 0.3, close: 0.1 },
   country: { same: 0.1, close: 0 },
-  identifier: { same: 0.6, close: 0 },
+  identifier: { same: 0.7, close: 0 },
 };
 /** Permille. A wrong birth date lowers a score and never ends a match: lists and forms are often wrong. */
 const lowers = { birthDate: 90, country: 20, identifier: 0 };
@@ -38,16 +41,15 @@ export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {
   };
 }
 
-/** The permille of a name, lifted or lowered by what is known besides. Nothing lifts a name that is not alike at all. */
+/** The permille of a name, lifted or lowered by what is known besides. Only an equal number lifts a name that is not alike at all. */
 export function withFacts(permille: number, facts: FactsComparison): number {
-  if (permille === 0) return 0;
   const { birthDate, country, identifier } = effectsOf(permille, facts);
   return Math.max(0, Math.round(permille + birthDate + country + identifier));
 }
 
 /** How many permille each fact adds or takes. One that agrees closes a part of what those before it have left open. */
 export function effectsOf(permille: number, facts: FactsComparison): Record<keyof FactsComparison, number> {
-  let open = permille === 0 ? 0 : 1000 - permille;
+  let open = permille === 0 && facts.identifier !== 'same' ? 0 : 1000 - permille;
   const close = (part: number): number => {
     const closed = open * part;
     open -= closed;

@@ -192,10 +192,11 @@ describe('facts', () => {
     expect(compareFacts(none, born('1960')).birthDate).toBe('unknown');
   });
 
-  test('what agrees lifts, what differs lowers, and nothing makes a name whole or alike', () => {
+  test('what agrees lifts, what differs lowers, nothing makes a name whole, and only a number makes up for one', () => {
     const all = { birthDates: ['1980'], countries: ['LT'], identifiers: ['AB-12 34'] };
     const facts = compareFacts(all, { ...all, identifiers: ['ab1234'] });
-    expect([withFacts(900, facts), withFacts(700, facts), withFacts(0, facts)]).toEqual([975, 924, 0]);
+    expect([900, 700, 0].map((permille) => withFacts(permille, facts))).toEqual([981, 943, 811]);
+    expect(withFacts(0, { ...facts, identifier: 'unknown' })).toBe(0);
     const other = compareFacts(all, { birthDates: ['1960'], countries: ['US'], identifiers: ['7'] });
     expect(withFacts(900, other)).toBe(790);
   });
@@ -286,6 +287,11 @@ describe('a look-up', () => {
     const other = NameIndex.of([entry]);
     expect(other.find({ ...one, identifiers: [] }, proposedThresholds.display)).toEqual([]);
     expect(other.find(one, proposedThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
+    // a look-up by the number alone, and whoever goes by another name now
+    for (const name of ['AB1234', 'Marta Kazlauskiene'])
+      expect(other.find({ ...one, names: [name] }, proposedThresholds.alert)).toMatchObject([
+        { id: 'd', permille: 700 },
+      ]);
   });
 
   test('finds what a comparison with every entry finds', () => {
