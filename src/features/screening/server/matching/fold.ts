@@ -81,7 +81,11 @@ const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
 /** The words of a name, as they stand there, that are among these folded ones, or were read as a part of one. */
 export function wordsAmong(name: string, folded: readonly string[]): string[] {
   const isAmong = ({ text }: Word) => folded.some((one) => one === text || (text.length > 2 && one.includes(text)));
-  return piecesOf(name).filter((piece) => foldWords(piece).some(isAmong));
+  return piecesOf(name).filter((piece) => {
+    const words = foldWords(piece);
+    // 'B.O.T.H.' is read as one word
+    return words.some(isAmong) || folded.includes(words.map(({ text }) => text).join(''));
+  });
 }
 
 /** A folded word, or several that were joined, as the name has them; folded where it is a part of 'al-Rahman'. */

@@ -227,6 +227,7 @@ test('an entry is found by its alias in the script of Japan or China, whatever i
   expect(found('金 正恩')).toEqual([['k', '金正恩']]);
   expect(asWritten('トヨタ自動車', 'toyota')).toBe('トヨタ');
   expect(wordsAmong('アサハラ ショウコウ', ['asahara'])).toEqual(['アサハラ']);
+  expect(wordsAmong('B.O.T.H. Trade', ['both'])).toEqual(['B.O.T.H.']);
 });
 
 function person(id: string, names: string[], birthDate: string): ListedSubject {
