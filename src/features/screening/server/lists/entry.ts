@@ -145,6 +145,7 @@ const otherWords: Record<string, string> = {
   'West Bank': 'PS',
 };
 const codes = new Set(countries.map(({ iso2 }) => iso2));
+const ofThreeLetters = new Map(countries.map(({ iso3, iso2 }) => [iso3, iso2]));
 const codeOfWords = new Map([
   ...[...codes].map((code): [string, string] => [countryWords(countryName(code)), code]),
   ...Object.entries(otherWords).map(([words, code]): [string, string] => [countryWords(words), code]),
@@ -156,8 +157,14 @@ const countriesOf = (values: readonly (string | undefined)[]): string[] =>
     const text = squeezed(value ?? '');
     if (/^(00|unknown|undetermined|na|n\/a)$/i.test(text)) return [];
     const upper = text.toUpperCase();
-    return codes.has(upper) ? upper : (codeOfWords.get(countryWords(text)) ?? text);
+    return codes.has(upper) ? upper : (ofThreeLetters.get(upper) ?? codeOfWords.get(countryWords(text)) ?? text);
   });
+
+/** Two or three letters that are no country: a slip, or a code of somebody else. */
+export function isCodeOfNothing(value: string): boolean {
+  const [code = ''] = countriesOf([value]);
+  return /^[a-z]{2,3}$/i.test(code) && !codes.has(code);
+}
 
 export const addCountries = (entry: ListEntry, values: readonly (string | undefined)[]): void =>
   add(entry.countries, countriesOf(values));

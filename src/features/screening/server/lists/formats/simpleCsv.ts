@@ -11,11 +11,13 @@ import {
   addName,
   addNationalities,
   addTold,
+  isCodeOfNothing,
   type ListEntry,
   type ListEntryKind,
   newEntry,
 } from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
+import { ListUnreadable } from '../unreadable.ts';
 
 const schemas: Record<string, ListEntryKind> = {
   person: 'person',
@@ -33,9 +35,14 @@ const schemas: Record<string, ListEntryKind> = {
 const targets = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'identifiers', 'program_ids'] as const;
 type Columns = typeof targets | typeof ownColumns;
 
-async function* readRows(bytes: Bytes, columns: Columns) {
+async function* readRows(
+  bytes: Bytes,
+  columns: Columns,
+  check: (cell: NamedRow['cell'], line: number) => void = () => {},
+) {
   const [id, kind, name, aliases, births, countries, identifiers, programmes] = columns;
   for await (const { line, cell } of namedRows(csvRows(bytes), columns)) {
+    check(cell, line);
     const entry = newEntry(cell(id), schemas[cell(kind).trim().toLowerCase()] ?? 'other');
     addName(entry, cell(name));
     for (const other of cell(aliases).split(';')) addName(entry, other);
@@ -62,5 +69,33 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   addTold(entry, 'addresses', cell('addresses').split(';'));
 }
 
+/** What nobody but us writes has to be right: a date that says nothing would be left out, and missed when a match is decided. */
+function checkOwn(cell: NamedRow['cell'], line: number): void {
+  const refuse = (value: string, problem: string, advice: string): never => {
+    throw new ListUnreadable(line, `'${value.slice(0, 60)}' is ${problem}`, advice);
+  };
+  const kind = cell('kind').trim();
+  if (kind.toLowerCase() !== 'other' && !Object.hasOwn(schemas, kind.toLowerCase()))
+    refuse(kind, 'no kind', 'Write person, company, ship, aircraft or other.');
+  const today = new Date().toISOString();
+  for (const born of valuesOf(cell('birth_dates'))) {
+    const [date = ''] = birthsOf(born);
+    if (date === '' || partsOf(date) < partsOf(born))
+      refuse(born, 'no date of birth', 'Write 1960, 1960-08 or 1960-08-12.');
+    if (date > today.slice(0, date.length)) refuse(born, 'in the future', 'Nobody was born then.');
+  }
+  const wrong = [...valuesOf(cell('countries')), ...valuesOf(cell('nationalities'))].find(isCodeOfNothing);
+  if (wrong !== undefined) refuse(wrong, 'no country', 'Write its code of two letters, or its name in English.');
+}
+
+const valuesOf = (cell: string) =>
+  cell
+    .split(';')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+/** How much '1960-08-12' knows; other writings tell at least a year. */
+const partsOf = (date: string) =>
+  /^\d{4}-/.test(date) ? date.split('-').filter((part) => Number(part) !== 0).length : 1;
+
 export const readTargetsCsv = (bytes: Bytes) => readRows(bytes, targets);
-export const readOwnCsv = (bytes: Bytes) => readRows(bytes, ownColumns);
+export const readOwnCsv = (bytes: Bytes) => readRows(bytes, ownColumns, checkOwn);
