@@ -1,6 +1,6 @@
 /** What an operator can do about a file that is refused: by how it begins, and whether it ends too early. Pure. */
 import { type ListFormat, listFormatWords } from '../../lists.ts';
-import { damaged, ListUnreadable, noColumn } from './unreadable.ts';
+import { damaged, harmful, ListUnreadable, noColumn } from './unreadable.ts';
 
 /** How a file begins that is a list of this format, whatever parts its cells. */
 const marks: Readonly<Record<ListFormat, RegExp>> = {
@@ -28,7 +28,7 @@ export interface FileSeen {
 
 /** The same refusal, with what to do. One that says so itself stays as it is. */
 export function withAdvice(format: ListFormat, error: ListUnreadable, { start, endsWithin }: FileSeen): ListUnreadable {
-  if (!['', damaged, noColumn].includes(error.advice)) return error;
+  if (!['', damaged, noColumn, harmful].includes(error.advice)) return error;
   const whole = (reason: string, advice: string) => new ListUnreadable(1, reason, advice);
   if (start.trim() === '') return whole('the file is empty', 'Fetch it again.');
   if (/^\s*<(!doctype )?html/i.test(start))
@@ -36,6 +36,8 @@ export function withAdvice(format: ListFormat, error: ListUnreadable, { start, e
       'this is a web page',
       'It may ask to sign in, or tell of an error: open it in a browser, and fetch the list again.',
     );
+  if (format === 'ftm-lines' && /^\s*\[/.test(start))
+    return whole('this is one JSON array', 'Fetch entities.ftm.json, which has an entity a line.');
   const like = formats.find((one) => marks[one].test(start));
   if (like !== undefined && like !== format)
     return whole(

@@ -36,6 +36,14 @@ async function* ofFewCells(texts: AsyncIterable<string>, delimiter: string): Asy
   }
 }
 
+/** What the parser finds wrong, in words for operators. */
+const problems: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `a row of more than ${listLimits.cellMost} characters`,
+  CSV_QUOTE_NOT_CLOSED: 'a quote not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote is closed within a cell',
+  INVALID_OPENING_QUOTE: 'a quote within a cell that does not begin with one',
+};
+
 /** Rows of one width: a file that was cut in a row is refused. */
 export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const options: Options = {
@@ -61,7 +69,7 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
     await fed;
   } catch (error) {
     throw error instanceof CsvError
-      ? new ListUnreadable(Number(error['lines'] ?? 1), error.message.slice(0, 200), damaged)
+      ? new ListUnreadable(Number(error['lines'] ?? 1), problems[error.code] ?? error.message.slice(0, 200), damaged)
       : error;
   } finally {
     parser.destroy();

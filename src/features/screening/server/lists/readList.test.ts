@@ -330,12 +330,25 @@ describe('hostile files', () => {
     ['text after Ctrl-Z', 'ofac-csv', `${sampleOf('ofac-csv')}\x1amore`, 'Line 4: a control character'],
   ])('%s', async (_, format, text, reason) => expect(await refusal(format, text)).toContain(reason));
 
+  test('say in words of ours what is wrong, and what to do', async () => {
+    expect(await told('ftm-lines', '[{"id":"Q1"}]')).toMatch(
+      /^Line 1: this is one JSON array\. Fetch entities\.ftm\.json/,
+    );
+    expect(await told('own-csv', `${header}1,person,"A" B,,,,,\n`)).toMatch(
+      /^Line 2: a quote is closed within a cell\. /,
+    );
+    expect(await told('own-csv', `${header}1,person,A "B",,,,,\n`)).toMatch(/^Line 2: a quote within a cell that does/);
+    expect(await told('un-xml', '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>')).toMatch(
+      /^Line 2: a document type, which no list needs\. It could be made to do harm/,
+    );
+  });
+
   test('a cell of 10 MB, and one that never ends', async () => {
     expect(await refusal('own-csv', `${header}1,person,${'a'.repeat(10_000_000)},,,,,\n`)).toMatch(
-      /^Line 2: Max Record Size/,
+      'Line 2: a row of more than 200000 characters',
     );
     expect(await refusal('own-csv', `${header}1,person,"${'a\n'.repeat(500_000)}`)).toMatch(
-      /^Line \d+: Max Record Size/,
+      /^Line \d+: a row of more than 200000 characters$/,
     );
   });
 

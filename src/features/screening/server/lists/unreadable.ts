@@ -18,3 +18,4 @@ export class ListUnreadable extends Error {
 export const damaged = 'The file is damaged here: fetch it again, or correct this line.';
 export const noColumn =
   'The first row names the columns: fetch the file as it is published, or begin with the template.';
+export const harmful = 'It could be made to do harm: fetch the file from its publisher.';

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import { listLimits } from './entry.ts';
 import { type Bytes, textOf } from './textOf.ts';
-import { damaged, ListUnreadable } from './unreadable.ts';
+import { damaged, harmful, ListUnreadable } from './unreadable.ts';
 
 export interface XmlNode {
   name: string;
@@ -45,7 +45,7 @@ class RecordReader {
     this.#records = records;
     const parser = this.#parser;
     parser.on('error', ({ message }) => this.#fail(message.replace(/^\d+:\d+: /, '').slice(0, 200)));
-    parser.on('doctype', () => this.#fail('a document type, which no list needs'));
+    parser.on('doctype', () => this.#fail('a document type, which no list needs', harmful));
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding))
         this.#fail(`encoding ${encoding.slice(0, 40)}`);
@@ -70,8 +70,8 @@ class RecordReader {
     yield* this.#done.splice(0);
   }
 
-  #fail(reason: string): never {
-    throw new ListUnreadable(this.#parser.line, reason, damaged);
+  #fail(reason: string, advice = damaged): never {
+    throw new ListUnreadable(this.#parser.line, reason, advice);
   }
 
   #count(length: number): void {
