@@ -165,6 +165,32 @@ test('a payment to a listed name goes on by itself after a false positive of two
   expect([await told(cleared), await told(kept)]).toEqual([2, 2]);
 });
 
+test('money from a listed name is held: staff find it among the payments of the client, and its company does not', async () => {
+  const transfer = {
+    ...{ transactionId: 'LISTED1', endToEndId: 'ORDER7', amountMinor: 4_200n, debtor: { name: listedName } },
+    ...{ debtorIban: ibans.elsewhere, debtorBic: 'DEUTDEFFXXX', creditor: { name: 'Timber' } },
+    ...{ creditorIban: ibans.timber, creditorBic: rail.context.bank.bic, remittance: { text: 'Planks' } },
+  };
+  const message = { kind: 'pacs.008' as const, isInstant: false, settlementDay: '2026-11-23', transfers: [transfer] };
+  await rail.put(rail.make(message));
+  const found = async (desk: TestBrowser, path: string) => {
+    const { body } = await desk.send('GET', `${path}?text=${encodeURIComponent(listedName)}&status=received`);
+    return itemsOf(body);
+  };
+  const staffPath = `/web/payments/${companies.timber}`;
+  await until(async () => (await found(deskOf('H'), staffPath)).length === 1);
+  const [held] = await found(deskOf('H'), staffPath);
+  expect(held).toMatchObject({ op: 'RX', state: 6, amount: ['EUR42.00#PAYMENT'], al: ['SANCTION'], review: 'new' });
+  const id = textField(held, 'id');
+  expect(await deskOf('H').send('GET', `${staffPath}/${id}`)).toMatchObject({ status: 200, body: { id, state: 6 } });
+  const own = `/web/${companies.timber}/payments`;
+  expect(await found(finance, own)).toEqual([]);
+  expect(await finance.send('GET', `${own}/${id}`)).toMatchObject({ status: 404 });
+  expect(await decideMatch(id, 'AFLS', {})).toMatchObject({ status: 200 });
+  expect(await found(deskOf('H'), staffPath)).toMatchObject([{ id, state: 3 }]);
+  expect(await found(finance, own)).toMatchObject([{ id, state: 3 }]);
+});
+
 test('a stopped payment is asked about, and declined: its money is free, and the case keeps who did it', async () => {
   const held = async () =>
     (await bank.owner.query('select held_minor from account where iban = $1', [ibans.timber])).rows[0]?.held_minor;

@@ -1,18 +1,19 @@
-/** The payments of a client as staff see them: nothing is hushed, and cases about them are told. */
+/**
+ * The payments of a client as staff see them: nothing is hushed, what the bank holds stands among them, and cases about
+ * them are told.
+ */
 import { sql } from 'kysely';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { isSeenCase } from '../../../cases/server/openCases.ts';
 import { paymentStates } from '../../rules.ts';
 import { clientPaymentList, type Review } from '../clientPaymentList.ts';
-import { dress, type PaymentRow, paymentOf, paymentSource, sidesOf } from './paymentSource.ts';
+import { dress, type PaymentRow, paymentOf, paymentSource, sidesForStaff } from './paymentSource.ts';
 
 interface ClientPaymentRow extends PaymentRow {
   /** types of the cases about it */
   cases: string[];
   review: Review;
 }
-
-const nothing = sql`false`;
 
 /** The lines with all details, what staff do about each, and the newest feed number about it. Cases that are not seen do not count. */
 const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file', scope: Scope) => {
@@ -50,7 +51,7 @@ export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSou
   bounds: ['from', 'to'],
   ...(paymentSource.sums && { sums: paymentSource.sums }),
   list: clientPaymentList,
-  relations: (scope) => sidesOf(scope, nothing),
+  relations: sidesForStaff,
   dress: dressFor(isRestrictedSeen),
   itemOf: (row) => ({ ...paymentOf({ ...row, ver: row.newest }), al: row.cases, review: row.review }),
   cells: {

@@ -62,20 +62,31 @@ const hushed = sql`(case state
   else false end)`;
 
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
-export function sidesOf({ clientId }: Scope, isHushed: Sql): Sql[] {
+function sidesForCompany(scope: Scope): Sql[] {
+  const { out, arrived } = sides(scope, hushed);
+  return [out, arrived];
+}
+
+/** With incoming ones that the bank holds: the company does not know of them. Each has a case about its client. */
+export const sidesForStaff = (scope: Scope): Sql[] => Object.values(sides(scope, sql`false`));
+
+function sides({ clientId }: Scope, isHushed: Sql) {
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at, other_bank,
     remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
-  return [
-    sql`
+  const incoming = sql`
+    case when payer_client_id is null then fee_minor else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
+    payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
+    from payment where payee_client_id = ${clientId}`;
+  return {
+    out: sql`
       select ${facts}, 'TX' as op, created_at as ts, fee_minor, case when ${isHushed} then null else refusal end as refusal, confirmator_id,
         payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
       from payment where payer_client_id = ${clientId}`,
-    sql`
-      select ${facts}, 'RX' as op, executed_at as ts, case when payer_client_id is null then fee_minor else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
-        payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
-      from payment where payee_client_id = ${clientId} and executed_at is not null`,
-  ];
+    arrived: sql`select ${facts}, 'RX' as op, executed_at as ts, ${incoming} and executed_at is not null`,
+    held: sql`select ${facts}, 'RX' as op, created_at as ts, ${incoming} and executed_at is null and rail = 'incoming'
+      and id in (select payment_id from client_case where subject_id = ${clientId} and payment_id is not null)`,
+  };
 }
 
 /** A failed payment moves no money. */
@@ -111,7 +122,7 @@ export function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Sco
 
 export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   list: paymentList,
-  relations: (scope) => sidesOf(scope, hushed),
+  relations: sidesForCompany,
   filters: {
     status: (status) => {
       const { states, op } = statesOfFilter(status);
