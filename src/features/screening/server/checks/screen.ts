@@ -142,10 +142,16 @@ interface Basis {
 async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<number> {
   const clientIds = [...new Set(found.map(({ row }) => row.client_id))];
   if (clientIds.length === 0) return 0;
-  await tx.run(queries.lockClients, [clientIds]);
-  await tx.run(queries.endOld, [clientIds]);
-  const before = new Map((await tx.many(queries.readScreened, [clientIds])).map((one) => [keyOf(one), one.input_hash]));
-  const known = knownBy(await tx.many(queries.readKnown, [clientIds]));
+  const [, , screened, standing] = await tx.together(() =>
+    Promise.all([
+      tx.run(queries.lockClients, [clientIds]),
+      tx.run(queries.endOld, [clientIds]),
+      tx.many(queries.readScreened, [clientIds]),
+      tx.many(queries.readKnown, [clientIds]),
+    ]),
+  );
+  const before = new Map(screened.map((one) => [keyOf(one), one.input_hash]));
+  const known = knownBy(standing);
   const unchanged: queries.SubjectRow[] = [];
   const checks: Check[] = [];
   for (const { row, hits } of found) {
@@ -197,7 +203,7 @@ interface Check {
 export const keptFound = (found: readonly Hit[]): KeptFound =>
   found.map(({ code: list, entityId, permille: score }) => ({ list, entityId, score }));
 
-/** All in two statements: the first night keeps one for every client. */
+/** All in one statement: the first night keeps one for every client. */
 async function keepChecks(tx: Db, checks: readonly Check[], { versions, thresholds, cause }: Basis): Promise<void> {
   if (checks.length === 0) return;
   const ids = checks.map(({ id }) => id);
@@ -215,7 +221,6 @@ async function keepChecks(tx: Db, checks: readonly Check[], { versions, threshol
     cause,
     thresholds.version,
   ]);
-  await tx.run(queries.keepScreened, [ids, ...subjects]);
   for (const check of checks) await keepHits(tx, check, thresholds.strong);
 }
 

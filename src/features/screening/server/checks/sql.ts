@@ -57,12 +57,21 @@ export const readScreened = sql<{ client_id: string; subject_id: string; input_h
   select s.client_id, s.subject_id, k.input_hash
   from screened s join screening_check k on k.id = s.check_id
   where s.client_id = any ($1)`);
-/** $1 to $6: ids, clients, subjects, inputs, hashes and results of as many checks. The clock is asked once. */
+/**
+ * $1 to $6: ids, clients, subjects, inputs, hashes and results of as many checks, each of another subject, which was screened last
+ * with it. The clock is asked once, and ids and subjects are sent once.
+ */
 export const insertChecks = sql<never>(`
-  with clock as materialized (select bank_now() as at)
-  insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
-  select t.*, $7, $8, $9, $10, clock.at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::jsonb[]) t cross join clock`);
+  with clock as materialized (select bank_now() as at),
+  made as (
+    insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
+    select t.*, $7, $8, $9, $10, clock.at
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::jsonb[]) t cross join clock
+    returning id, client_id, subject_id, at
+  )
+  insert into screened (check_id, client_id, subject_id, at)
+  select id, client_id, subject_id, at from made
+  on conflict (client_id, subject_id) do update set check_id = excluded.check_id, at = excluded.at`);
 /** $1 to $6: ids, clients, subjects, names, hashes and results of as many other parties. Nobody knows what they are. */
 export const insertPaymentChecks = sql<never>(`
   with clock as materialized (select bank_now() as at)
@@ -74,12 +83,6 @@ export const insertPaymentChecks = sql<never>(`
 export const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
-/** $1 to $3: ids, clients and subjects of as many checks */
-export const keepScreened = sql<never>(`
-  with clock as materialized (select bank_now() as at)
-  insert into screened (check_id, client_id, subject_id, at)
-  select t.*, clock.at from unnest($1::uuid[], $2::text[], $3::text[]) t cross join clock
-  on conflict (client_id, subject_id) do update set check_id = excluded.check_id, at = excluded.at`);
 /** $1 and $2: subjects of which nothing is new */
 export const touchScreened = sql<never>(`
   with clock as materialized (select bank_now() as at)
