@@ -165,7 +165,9 @@ begin
   update bailiff_order set authority = 'Erased', number = '-' where client_id = p_client;
   delete from screened where client_id = p_client;
   update screening_hit set entity_name = 'Erased', parts = '[]' where client_id = p_client;
-  update screening_check set input = '{}', input_hash = sha256('{}'), found = null where client_id = p_client;
+  -- each by an index of its own
+  update screening_check set input = '{}', input_hash = sha256('{}'), found = null
+  where client_id = p_client and cause <> 'payment' or client_id = p_client and cause = 'payment';
   update suppression set reason = '', ended_at = coalesce(ended_at, bank_now()), input_hash = sha256('{}') where client_id = p_client;
   update restriction set comment = '', lift_comment = '' where client_id = p_client;
   update closing_notice set comment = '', end_comment = '' where client_id = p_client;

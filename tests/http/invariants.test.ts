@@ -126,6 +126,7 @@ const openMatch = 'an open match has an open case';
 const listWhole = 'a list has as many living entries as its version in use says';
 const listLeft = 'nothing is staged or sent of a version that waits no more';
 const eachNight = 'nobody was last screened more than 26 hours ago, once there is a list';
+const lastOfOther = 'whoever was screened last is whom that check was of';
 const otherData = 'no suppression holds for other data than its subject was last screened with';
 const trueMatch = 'no suppression covers a match that is true';
 const charged =
@@ -680,6 +681,13 @@ describe.each<[string, string, string[]]>([
     [eachNight],
   ],
   [
+    'somebody who was screened last with the check of another',
+    `insert into screening_check (id, client_id, input, input_hash, versions, matcher, at)
+     values ('${caseId}', '${companies.timber}', '{}', 'new', '{}', 1, now());
+     insert into screened (client_id, subject_id, check_id, at) values ('${companies.timber}', 'x', '${caseId}', now())`,
+    [lastOfOther],
+  ],
+  [
     'a suppression of other data',
     `${endedCase()};
      insert into screening_check (id, client_id, input, input_hash, versions, matcher, at)
@@ -865,6 +873,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     trueMatch,
     listWhole,
     listLeft,
+    lastOfOther,
     otherData,
     eachNight,
     belongs,

@@ -36,6 +36,14 @@ export const screeningInvariants: readonly Invariant[] = [
           select from job j where j.kind = 'screen-client' and j.input ->> 'clientId' = c.id and j.state in ('waiting', 'running'))`,
   },
   {
+    rule: 'whoever was screened last is whom that check was of',
+    query: `
+      select s.client_id, s.subject_id, s.check_id
+      from screened s
+      join screening_check k on k.id = s.check_id
+      where (k.client_id, k.subject_id) <> (s.client_id, s.subject_id)`,
+  },
+  {
     rule: 'no suppression holds for other data than its subject was last screened with',
     query: `
       select s.id
