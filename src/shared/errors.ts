@@ -183,6 +183,10 @@ export const errors = {
   'no-template': { status: 422, title: 'There is no such template for this type of case.' },
   'last-template': { status: 409, title: 'A type of case would be left without a template in English.' },
   // search of clients
+  'preset-of-clients': {
+    status: 400,
+    title: 'Presets find clients only. Search among payments and cases with words, or choose the type clients.',
+  },
   'preset-not-known': {
     status: 400,
     title: 'There is no such preset. There are $RECENT:N, $RECENT:B, $RECENT:HR, $RECENT:LR and $BOARDING:B.',

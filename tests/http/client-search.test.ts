@@ -442,6 +442,16 @@ test('a preset that is none is refused with those that are', async () => {
   expect(await ask('%24FOO&export')).toMatchObject(refused);
 });
 
+test('a preset finds clients, and is refused for what else can be looked for', async () => {
+  const refused = { status: 400, code: 'preset-of-clients' };
+  for (const type of ['payments', 'cases']) {
+    expect(await ask(`%24RECENT%3AN&type=${type}`)).toMatchObject(refused);
+    expect(await ask(`%24FOO&type=${type}`)).toMatchObject(refused);
+    expect(await ask(`%24BOARDING%3AB&type=${type}&export`)).toMatchObject(refused);
+  }
+  expect(await ask('%24RECENT%3AN&type=clients')).toMatchObject({ status: 200 });
+});
+
 test('without a text nobody is told', async () => expect((await read('')).items).toEqual([]));
 
 test('roles: who may search sees the money too, as on the client itself', async () => {

@@ -74,7 +74,7 @@ export const searchCalls = {
     }),
     who,
     transaction: 'read',
-    errors: ['preset-not-known'],
+    errors: ['preset-not-known', 'preset-of-clients'],
     summary: 'Clients, applicants and related persons by words or by a preset. The search is recorded.',
   }),
   exportClients: call({
@@ -87,7 +87,7 @@ export const searchCalls = {
     who,
     transaction: 'none',
     timeoutMs: downloads.streamMs,
-    errors: ['preset-not-known'],
+    errors: ['preset-not-known', 'preset-of-clients'],
     summary: 'What a search finds, as CSV.',
   }),
   answerEnquiry: call({

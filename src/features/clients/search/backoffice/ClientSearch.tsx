@@ -32,7 +32,13 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
   const [{ text = '', type = 'clients', similar, open }, change] = usePageSearch(clientsSearch);
   const preset = isPreset(text) ? text : undefined;
   const [typed, setTyped] = useTypedSearch(preset ? '' : text, (next) =>
-    change({ text: next || undefined, similar: undefined, open: undefined }),
+    // a preset that somebody types finds clients, as a chosen one does
+    change({
+      text: next || undefined,
+      similar: undefined,
+      open: undefined,
+      ...(isPreset(next) && { type: undefined }),
+    }),
   );
   const found = useClientSearch({ text, type, similar: similar === 'yes' });
   const field = useRef<HTMLInputElement>(null);

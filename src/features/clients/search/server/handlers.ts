@@ -8,12 +8,12 @@ import type { Context, Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import type { searchCalls } from '../calls.ts';
-import { isPreset, isUnknownPreset } from '../rules.ts';
+import { isPreset } from '../rules.ts';
 import { answerEnquiry } from './enquiry.ts';
 import { findClients } from './find.ts';
 import { linesOf } from './lines.ts';
 import { linesFile } from './linesFile.ts';
-import { readPreset } from './presets.ts';
+import { readPreset, refusePreset } from './presets.ts';
 import { noteSearch, recordSearches } from './sql.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
@@ -21,7 +21,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     const reader = personOf(context.caller);
     const words = text.trim();
     if (words === '') return { items: [], next: null, more: false };
-    if (isUnknownPreset(words)) throw new Refusal('preset-not-known');
+    refusePreset(words, type);
     if (isPreset(words)) {
       const page = await readPreset(context.db, words, next);
       note(context, 'preset', words, page.found.length);

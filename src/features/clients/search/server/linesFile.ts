@@ -7,16 +7,15 @@ import type { Context } from '../../../../server/http/context.ts';
 import type { DownloadAnswer } from '../../../../shared/call.ts';
 import { csvText } from '../../../../shared/csv.ts';
 import { dayAt } from '../../../../shared/days.ts';
-import { Refusal } from '../../../../shared/errors.ts';
 import { hasNumber } from '../../../../shared/ids.ts';
 import { decimalText, minorOf } from '../../../../shared/money.ts';
 import { maySeeRestricted } from '../../../cases/server/openCases.ts';
 import { riskWords, statusWords } from '../../standing.ts';
 import type { ClientLine } from '../calls.ts';
-import { isPreset, isUnknownPreset, type SearchType } from '../rules.ts';
+import { isPreset, type SearchType } from '../rules.ts';
 import { findClients } from './find.ts';
 import { linesOf } from './lines.ts';
-import { readPreset } from './presets.ts';
+import { readPreset, refusePreset } from './presets.ts';
 import type { FoundRow } from './sql.ts';
 
 /** pages of a preset in one file */
@@ -50,7 +49,7 @@ export async function linesFile(asked: Asked, { caller, requestId, services }: C
 async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked, mayAll: boolean): Promise<FoundRow[]> {
   const words = text.trim();
   if (words === '') return [];
-  if (isUnknownPreset(words)) throw new Refusal('preset-not-known');
+  refusePreset(words, type);
   if (!isPreset(words)) return (await findClients(db, { text: words, type, typos: typos === 'yes', mayAll })).found;
   const all: FoundRow[] = [];
   let next: string | null | undefined;
