@@ -137,6 +137,42 @@ test('on the account of a client two people post any amount; the client reads it
   expect(rows).toEqual([{ made_by: staff.F, confirmed_by: staff.A }]);
 });
 
+test('a posting stands where the money of the account is listed: to staff with who made it, to the company as of the bank', async () => {
+  const listed = async (query = '') =>
+    itemsOf((await desks.S.browser.send('GET', `/web/payments/${timber}${query}`)).body);
+  const own = async (query = '') => (await finance.send('GET', `/web/${timber}/payments${query}`)).body;
+  const ver = Number(field(await own(), 'ver'));
+  const words = { debit: ofTimber, credit: 'EUR.SUSPENSE', message: 'Sent twice', amount: '3.21' };
+  expect(await confirmBy('A', await post('F', words))).toMatchObject({ status: 200 });
+  const [line] = await listed();
+  const meta = { name: 'Suspense', acc: '', msg: 'Sent twice', myIBAN: ibans.timber };
+  expect(line).toMatchObject({ op: 'TX', state: 3, amount: ['EUR3.21#PAYMENT'], tag: 'MANUAL', review: '', meta });
+  expect(line).toMatchObject({ meta: { initiator: 'Staff F', confirmator: 'Staff A' }, accountid: ofTimber });
+  const id = String(line?.['id']);
+  for (const found of ['?text=sent+twice', '?status=sent', '?text=3.21', `?fund=${ofTimber}`]) {
+    expect([found, (await listed(found))[0]?.['id']]).toEqual([found, id]);
+  }
+  for (const other of ['?status=received', '?status=failed', `?fund=EUR.${ibans.timberReserve}`]) {
+    expect([other, (await listed(other)).map((each) => each['id'])]).toEqual([other, expect.not.arrayContaining([id])]);
+  }
+  const one = await desks.S.browser.send('GET', `/web/payments/${timber}/${id}`);
+  expect(one.body).toMatchObject({ id, ver: expect.any(Number), meta: { confirmator: 'Staff A' } });
+  // its company hears of it from the feed, and of nobody by name
+  await expect.poll(async () => itemsOf(await own(`?ver=${ver}`)).map((each) => each['id'])).toContain(id);
+  const [theirs] = itemsOf(await own());
+  expect(theirs).toMatchObject({
+    id,
+    tag: 'MANUAL',
+    meta: { initiator: 'The bank', confirmator: '', msg: 'Sent twice' },
+  });
+  expect(JSON.stringify(theirs)).not.toMatch(/Suspense|Staff/);
+
+  // between two of its own accounts it has two lines
+  const between = { debit: ofTimber, credit: `EUR.${ibans.timberReserve}`, amount: '1.11', message: 'Between own' };
+  expect(await confirmBy('A', await post('F', between))).toMatchObject({ status: 200 });
+  expect((await listed('?text=between+own')).map(({ op }) => op)).toEqual(['TX', 'RX']);
+});
+
 const csvLines = (body: unknown) =>
   Buffer.from(body instanceof Uint8Array ? body : [])
     .toString('utf8')

@@ -20,6 +20,10 @@ export const paymentStates = {
 } as const;
 export type PaymentState = (typeof paymentStates)[keyof typeof paymentStates];
 
+/** Tag of a line that is no payment: what staff have posted by hand to an account. */
+export const postingTag = 'MANUAL';
+export const isPosting = ({ tag }: { tag: string }): boolean => tag === postingTag;
+
 export const paymentMachine = defineMachine(
   'payment',
   paymentStates,

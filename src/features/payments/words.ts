@@ -1,6 +1,7 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
 import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
 import type { Payment } from './payment.ts';
+import { isPosting } from './rules.ts';
 
 export interface PaymentAmounts {
   /** positive, minor units; the direction is the payment's `op` */
@@ -31,5 +32,7 @@ export function payTitle(amount: Pick<Amount, 'currency' | 'minor'>, name: strin
 export function kindTitle({ op, tag, tcc }: Pick<Payment, 'op' | 'tag' | 'tcc'>): string {
   if (tag.includes('CARDRX') && tcc === 'TOPA') return 'Card top-up';
   if (tag.includes('CARDTX')) return tcc === 'CASH' ? 'Cash withdrawal' : 'Card payment';
+  // as the statement has it
+  if (isPosting({ tag })) return 'Bank entry';
   return op === 'RX' ? 'Incoming payment' : 'Outgoing payment';
 }

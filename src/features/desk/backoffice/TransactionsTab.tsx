@@ -10,6 +10,7 @@ import {
   type ClientPayment,
   ClientTransactions,
   isExecuted,
+  isPosting,
   paymentWords,
 } from '../../payments/lists/backoffice/ClientTransactions.tsx';
 import { mayReport } from '../../suspicions/backoffice/mayReport.ts';
@@ -36,6 +37,8 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
   const close = () => setAsked(undefined);
   const accounts = Object.entries(funds).map(([id, { name }]) => ({ id, name }));
   const actionsOf = (payment: ClientPayment): Actions | undefined => {
+    // nobody ordered it: another posting takes it back
+    if (isPosting(payment)) return undefined;
     const ask = (about: Asked['about']) => () => setAsked({ about, payment });
     const canAsk = openableTypes(staff).includes('RFI');
     const groups: MenuAction[][] = [

@@ -133,6 +133,20 @@ test('who decides nothing may report a payment, and look at its log', async () =
   await userEvent.keyboard('{Escape}');
 });
 
+test('what staff posted by hand says who did, and offers nothing that is for payments', async () => {
+  const posted = payment(4, 'Suspense', 3, '');
+  const people = { initiator: 'Finansė', confirmator: 'Rimantas', msg: 'Sent twice' };
+  bank(listed([{ ...posted, tag: 'MANUAL', tcc: 'OTHR', meta: { ...posted.meta, ...people } }]));
+  await show();
+  await row('Suspense').click();
+  const facts = ['MessageSent twice', 'TypeBank entry', 'Posted byFinansė', 'Confirmed byRimantas'];
+  for (const words of facts) await expect.element(panel('Suspense')).toHaveTextContent(words);
+  await expect.element(panel('Suspense').getByRole('button', { name: 'Log of this entry' })).toBeVisible();
+  for (const name of ['More', 'Request information'])
+    expect(panel('Suspense').getByRole('button', { name }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+});
+
 test('without payments it says what will stand there; what cannot be read says so and can be tried again', async () => {
   bank(listed([]));
   await show();

@@ -2,6 +2,7 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { type Definition, Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { isPosting } from '../../rules.ts';
 import { kindTitle } from '../../words.ts';
 import type { ClientPayment } from '../clientPaymentList.ts';
 import { lineKey } from '../lineKey.ts';
@@ -24,6 +25,7 @@ interface ClientPaymentPanelProps {
 
 /** All details of one payment for staff. */
 export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: ClientPaymentPanelProps) {
+  const isByHand = isPosting(payment);
   return (
     <SidePanel
       {...panel}
@@ -41,8 +43,8 @@ export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: Clien
           { label: 'Review', value: reviewWords[payment.review] },
           { label: 'Cases', value: payment.al.join(', ') },
           ...paymentItems(payment),
-          { label: 'Created by', value: payment.meta.initiator },
-          { label: 'Approved by', value: payment.meta.confirmator },
+          { label: isByHand ? 'Posted by' : 'Created by', value: payment.meta.initiator },
+          { label: isByHand ? 'Confirmed by' : 'Approved by', value: payment.meta.confirmator },
         ]}
       />
       <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
@@ -58,12 +60,12 @@ function ownItems({ accountid, meta }: ClientPayment, accounts: readonly { id: s
 }
 
 /** The feed number of the newest record about it. */
-function versionOf({ ver }: ClientPayment, onLog: () => void): Definition {
+function versionOf({ ver, tag }: ClientPayment, onLog: () => void): Definition {
   const value = (
     <>
       {ver}{' '}
       <Button variant="ghost" size="xsmall" icon="clock" onClick={onLog}>
-        Log of this payment
+        Log of this {isPosting({ tag }) ? 'entry' : 'payment'}
       </Button>
     </>
   );

@@ -9,7 +9,7 @@ import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { stepsBeside } from '../../../../client/ui/table/columns.ts';
 import type { FilterField } from '../../../../client/ui/table/filterFields.ts';
 import { queryOf } from '../../../../shared/lists/list.ts';
-import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { countsForAmounts, isPosting, paymentStates } from '../../rules.ts';
 import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
 import { lineKey } from '../lineKey.ts';
@@ -21,6 +21,7 @@ import { clientPaymentColumns } from './clientPaymentColumns.tsx';
 import { type ClientTransactionsSearch, clientTransactionsSearch } from './clientTransactionsSearch.ts';
 
 export type { ClientPayment } from '../clientPaymentList.ts';
+export { isPosting };
 
 /** Only such a payment can be voided. */
 export const isExecuted = ({ state }: ClientPayment): boolean => state === paymentStates.executed;

@@ -10,7 +10,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { hasOneOf } from '../../../../shared/permissions.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { countsForAmounts, isPosting, paymentStates } from '../../rules.ts';
 import { kindTitle } from '../../words.ts';
 import { lineKey } from '../lineKey.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
@@ -73,14 +73,16 @@ export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRe
           : undefined
       }
     >
-      <Definitions items={paymentItems(payment)} />
+      <Definitions
+        items={[...paymentItems(payment), isPosting(payment) && { label: 'Created by', value: payment.meta.initiator }]}
+      />
       <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
       <Definitions
         title={payment.op === 'RX' ? 'To your account' : 'From your account'}
         items={ownItems(payment, funds)}
       />
       <Definitions title="Card" items={cardItems(payment, allWithCard(payment))} />
-      {payment.op === 'TX' && (
+      {payment.op === 'TX' && !isPosting(payment) && (
         <Suspense fallback={null}>
           <PaymentHistory paymentId={payment.id} />
         </Suspense>

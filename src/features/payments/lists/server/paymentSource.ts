@@ -1,4 +1,4 @@
-/** The list of payments of a company, outgoing and incoming, in SQL. */
+/** The list of payments of a company, outgoing and incoming, and of postings by hand to its accounts, in SQL. */
 import { sql } from 'kysely';
 import { atLeast, atMost, before, holds, since } from '../../../../server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
@@ -8,10 +8,18 @@ import { amountText, decimalText } from '../../../../shared/money.ts';
 import { feeLabel } from '../../../../shared/reference/fees.ts';
 import { categoryTitle, refusalWords } from '../../detailWords.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts, describeState, paymentStates, type RailName, tellableBlocks } from '../../rules.ts';
+import {
+  countsForAmounts,
+  describeState,
+  isPosting,
+  paymentStates,
+  type RailName,
+  tellableBlocks,
+} from '../../rules.ts';
 import { amountsOf, kindTitle } from '../../words.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';
+import { postingSides } from './postingSides.ts';
 
 export interface PaymentRow {
   id: string;
@@ -64,14 +72,17 @@ const hushed = sql`(case state
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
 function sidesForCompany(scope: Scope): Sql[] {
   const { out, arrived } = sides(scope, hushed);
-  return [out, arrived];
+  return [out, arrived, ...postingSides(scope, 'company')];
 }
 
 /** With incoming ones that the bank holds: the company does not know of them. Each has a case about its client. */
-export const sidesForStaff = (scope: Scope): Sql[] => Object.values(sides(scope, sql`false`));
+export const sidesForStaff = (scope: Scope): Sql[] => [
+  ...Object.values(sides(scope, sql`false`)),
+  ...postingSides(scope, 'staff'),
+];
 
 function sides({ clientId }: Scope, isHushed: Sql) {
-  const facts = sql`id, rail, currency, amount_minor, message, category, tag, initiator_id, changed_at, other_bank,
+  const facts = sql`id, rail, currency, amount_minor, message, category, tag, changed_at, other_bank,
     remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
   const incoming = sql`
@@ -80,11 +91,11 @@ function sides({ clientId }: Scope, isHushed: Sql) {
     from payment where payee_client_id = ${clientId}`;
   return {
     out: sql`
-      select ${facts}, 'TX' as op, created_at as ts, fee_minor, case when ${isHushed} then null else refusal end as refusal, confirmator_id,
+      select ${facts}, 'TX' as op, initiator_id, created_at as ts, fee_minor, case when ${isHushed} then null else refusal end as refusal, confirmator_id,
         payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
       from payment where payer_client_id = ${clientId}`,
-    arrived: sql`select ${facts}, 'RX' as op, executed_at as ts, ${incoming} and executed_at is not null`,
-    held: sql`select ${facts}, 'RX' as op, created_at as ts, ${incoming} and executed_at is null and rail = 'incoming'
+    arrived: sql`select ${facts}, 'RX' as op, null::text as initiator_id, executed_at as ts, ${incoming} and executed_at is not null`,
+    held: sql`select ${facts}, 'RX' as op, null::text as initiator_id, created_at as ts, ${incoming} and executed_at is null and rail = 'incoming'
       and id in (select payment_id from client_case where subject_id = ${clientId} and payment_id is not null)`,
   };
 }
@@ -109,7 +120,7 @@ export function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Sco
           from audit where subject_id = r.id::text)`;
   return sql`
     select r.*, a.blocked_at is not null as blocked,
-      case when r.op = 'TX' then i.full_name end as initiator, c.full_name as confirmator,
+      i.full_name as initiator, c.full_name as confirmator,
       d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency, d.original_minor,
       d.options, d.meta_tag, case when r.is_hushed and r.op = 'TX' then replace(r.id::text, '-', '') else d.sepa_tx_id end as sepa_tx_id,
       ${ver} as ver
@@ -160,7 +171,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
       out: sql`case when ${moves} then case r.op when 'TX' then r.amount_minor + r.fee_minor else nullif(r.fee_minor, 0) end end`,
     },
   },
-  feed: { kinds: ['payment'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
+  feed: { kinds: ['payment', 'posting'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
   cells: {
     time: ({ ts }, { timeIn }) => timeIn(ts),
     status: ({ state }) => describeState(state).words,
@@ -216,8 +227,9 @@ export function paymentOf(row: PaymentRow): Payment {
       name: row.other_name,
       acc: row.other_iban,
       msg: row.message,
-      initiator: outgoing ? (row.initiator ?? '') : '',
-      confirmator: outgoing ? (row.confirmator ?? '') : '',
+      // names of staff are told to staff alone
+      initiator: row.initiator ?? (isPosting(row) ? 'The bank' : ''),
+      confirmator: row.confirmator ?? '',
       myIBAN: row.own_iban,
       myName: row.own_name,
       country: row.country ?? ibanCountry(row.other_iban),

@@ -11,7 +11,7 @@ import { feeTitle } from '../../../../shared/reference/fees.ts';
 import { instantWords } from '../../banks/deliveryWords.ts';
 import { categoryTitle, pendingWords, refusalWords } from '../../detailWords.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts, paymentStates } from '../../rules.ts';
+import { countsForAmounts, isPosting, paymentStates } from '../../rules.ts';
 import { amountsOf, amountWords, kindTitle } from '../../words.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
 import styles from './shown.module.css';
@@ -92,6 +92,10 @@ export function referenceItems(payment: Payment): (Definition | false)[] {
     { label: 'End-to-end id', value: meta.endToEndId },
     { label: 'SEPA transaction', value: meta.sepaTxID },
     { label: 'Tag', value: [tag, meta.metaTag].filter((part) => part !== '').join(', ') },
-    { label: 'Payment id', value: id, action: <CopyButton text={id} what="payment id" size="xxsmall" /> },
+    {
+      label: isPosting({ tag }) ? 'Entry id' : 'Payment id',
+      value: id,
+      action: <CopyButton text={id} what="id" size="xxsmall" />,
+    },
   ];
 }
