@@ -21,3 +21,15 @@ test('numbers stand at the right edge', async () => {
   expect(text.getBoundingClientRect().right).toBeCloseTo(value.getBoundingClientRect().right, 0);
   expect(text.getBoundingClientRect().width).toBeLessThan(value.getBoundingClientRect().width + 1);
 });
+
+test('an amount in words does not break between its thousands, or before its currency', async () => {
+  await page.viewport(330, 600);
+  const words = '120 000.00 EUR → −1 300 000.00 EUR, until 2026-12-31';
+  await render(<Definitions items={[{ label: 'Expense in a day', value: words }]} />);
+  const value = page.getByRole('definition');
+  await expect.element(value).toHaveTextContent(words);
+  const amounts = [...value.element().querySelectorAll('span span')];
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(['120 000.00 EUR', '−1 300 000.00 EUR']);
+  expect(amounts.map((one) => one.getClientRects().length)).toEqual([1, 1]);
+  expect(value.element().getBoundingClientRect().height).toBeGreaterThan(50);
+});

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Definitions.module.css';
+import { WholeAmounts } from './WholeAmounts.tsx';
 
 export interface Definition {
   label: string;
@@ -35,7 +36,9 @@ export function Definitions({ title, items, layout = 'rows' }: DefinitionsProps)
           <Fragment key={item.label}>
             <dt className={styles.label}>{item.label}</dt>
             <dd className={styles.value}>
-              <span className={styles.text}>{item.value}</span>
+              <span className={styles.text}>
+                {typeof item.value === 'string' ? <WholeAmounts text={item.value} /> : item.value}
+              </span>
               {item.action && <span className={styles.action}>{item.action}</span>}
             </dd>
           </Fragment>

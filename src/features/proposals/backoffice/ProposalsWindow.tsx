@@ -3,6 +3,7 @@ import { queryClient } from '../../../client/api/queries.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { openWindow, useOpenWindow } from '../../../client/shell/windows.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import { WholeAmounts } from '../../../client/ui/display/WholeAmounts.tsx';
 import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
@@ -111,7 +112,7 @@ function Group({ title, rows, onOpen }: GroupProps) {
               </span>
               {linesOf(row).map(({ label, value }) => (
                 <span key={label} className={styles.line}>
-                  <span className={styles.label}>{label}</span> {value}
+                  <span className={styles.label}>{label}</span> <WholeAmounts text={value} />
                 </span>
               ))}
               <span className={styles.foot}>

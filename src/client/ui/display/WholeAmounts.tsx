@@ -1,0 +1,18 @@
+import styles from './WholeAmounts.module.css';
+
+/** Amounts as they are printed, alone or with their currency; the group keeps them among the parts of a split. */
+const amounts = /([−+-]?\d{1,3}(?: \d{3})*\.\d{2}(?: [A-Z]{3}\b)?)/;
+
+/** A text in which no amount breaks between its thousands, or before its currency. */
+export function WholeAmounts({ text }: { text: string }) {
+  return text.split(amounts).map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={n} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
+}
