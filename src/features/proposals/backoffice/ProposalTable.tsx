@@ -10,7 +10,8 @@ import { usePickedProposal } from './OpenProposal.tsx';
 const what: Column<Proposal> = {
   key: 'title',
   title: 'Proposal',
-  render: ({ title, lines }) => `${title}: ${lines[0]?.value ?? ''}`,
+  // a title may have a colon of its own
+  render: ({ title, lines }) => [title, lines[0]?.value].filter(Boolean).join(' · '),
 };
 const others: readonly Column<Proposal>[] = [
   {
