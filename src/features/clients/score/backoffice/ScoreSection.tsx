@@ -44,8 +44,9 @@ const columnsOf = (clientId: string): readonly Column<ScoredRow>[] => [
   {
     key: 'since',
     title: 'Since',
-    width: 210,
-    hideBelow: 768,
+    width: 190,
+    // the cause needs the room, and the panel of a factor says since when
+    hideBelow: 1024,
     list: 'none',
     render: ({ from, source, lastDay }) => (source === 'officer' ? `Set until ${lastDay}` : <Time at={from} />),
   },
