@@ -27,10 +27,10 @@ export function PictureTile({ kind, checkedAt, onShow, onReplace }: PictureTileP
         <span className={styles.state}>
           {checkedAt ? (
             <>
-              on file, checked on <Time at={checkedAt} part="day" />
+              On file, checked on <Time at={checkedAt} part="day" />
             </>
           ) : (
-            'not on file'
+            'Not on file'
           )}
         </span>
       </span>

@@ -146,7 +146,7 @@ test('pictures: since when they are checked for everybody, shown behind an open 
   const seen = bank();
   const parts = { clientId, clientName: 'Ona Petraitė', isClosed: false, cases };
   const shown = await show(<ClientPictures {...parts} />, 'E|');
-  await expect.element(page.getByText(/^on file, checked on/)).toBeVisible();
+  await expect.element(page.getByText(/^On file, checked on/)).toBeVisible();
   expect(button(/Show/).elements()).toEqual([]);
   await shown.unmount();
   await show(<ClientPictures {...parts} />);
