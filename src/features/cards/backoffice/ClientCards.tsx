@@ -71,7 +71,7 @@ export function ClientCards({ clientId }: { clientId: string }) {
         error={readFailure(list, 'The cards could not be loaded')}
         empty={
           <EmptyState icon="card" title="No cards yet">
-            Companies order cards for their people.
+            Cards of this client appear here once they are ordered.
           </EmptyState>
         }
       />

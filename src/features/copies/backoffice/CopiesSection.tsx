@@ -61,7 +61,7 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
         skeletonRows={1}
         error={readFailure(list, 'The copies could not be loaded')}
         empty={
-          <EmptyState icon="file" title="No copy was made">
+          <EmptyState icon="file" title="No copies yet">
             A second person confirms each one.
           </EmptyState>
         }
