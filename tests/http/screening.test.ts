@@ -938,6 +938,10 @@ describe('of more than fits', () => {
   });
 
   test('a look-up comes page by page, and a name has 200 characters at most', async () => {
+    for (const name of ['', '... ,', '😀', '\u202e']) {
+      const { status, body } = await desks.S.browser.send('GET', `/web/lookup?name=${encodeURIComponent(name)}`);
+      expect([status, field(body, 'errors')]).toEqual([400, [{ path: 'name', code: 'no-word' }]]);
+    }
     const ids = Array.from({ length: lookedUpMost + 10 }, (_, i) => `g${1000 + i}`);
     await live('ADM', head + ids.map((id) => `${id},person,Pagina Manyfold,,,,,\n`).join(''));
     const page = async (more: string) => (await desks.S.browser.send('GET', `/web/lookup?name=Pagina${more}`)).body;

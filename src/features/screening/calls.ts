@@ -14,6 +14,9 @@ const readers = { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'] } as
 const keepers = { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] } as const;
 
 export const lookedUpMost = 50;
+export const lookedUpLetters = 200;
+/** Marks and pictures alone resemble nothing: 'no entry' would be a false comfort. */
+export const hasWord = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 export const thresholdsMost = 100;
 
 const hit = z.object({
@@ -161,7 +164,7 @@ export const screeningCalls = {
     path: '/web/lookup',
     params: {},
     query: z.strictObject({
-      name: boundedText(200),
+      name: boundedText(lookedUpLetters, z.refine(hasWord, 'no-word')),
       kind: z.optional(z.enum(['person', 'organisation'])),
       birthDate: z.optional(dayText),
       country: z.optional(formedText(2, /^[A-Z]{2}$/)),

@@ -16,7 +16,7 @@ import { countryName } from '../../../shared/countries.ts';
 import { paths } from '../../../shared/paths.ts';
 import { countries } from '../../../shared/reference/countries.ts';
 import { CaseMatches } from '../../cases/backoffice/CaseMatches.tsx';
-import { type LookedUp, screeningCalls } from '../calls.ts';
+import { hasWord, type LookedUp, lookedUpLetters, screeningCalls } from '../calls.ts';
 import { type ListCode, lists } from '../lists.ts';
 import type { LookupSearch } from '../lookupSearch.ts';
 import { matchFields, matchVerdicts } from '../matchParts.ts';
@@ -40,25 +40,36 @@ interface LookUpTabProps {
   onChange: (changes: Partial<LookupSearch>) => void;
 }
 
+/** What hinders looking it up; undefined where nothing does. */
+function faultOf(name: string): string | undefined {
+  if (name.length > lookedUpLetters) return `At most ${lookedUpLetters} characters: it has ${name.length}.`;
+  return name === '' || hasWord(name) ? undefined : 'It needs a letter or a digit: nothing resembles marks alone.';
+}
+
+/** What is typed, until the address tells another: somebody went back, or followed a link. */
+function useTyped(shown: { name: string; birthDate: string }) {
+  const [{ typed, of }, set] = useState({ typed: shown, of: shown });
+  const isOther = of.name !== shown.name || of.birthDate !== shown.birthDate;
+  if (isOther) set({ typed: shown, of: shown });
+  const setTyped = (changes: Partial<typeof shown>) => set({ typed: { ...typed, ...changes }, of });
+  return [isOther ? shown : typed, setTyped] as const;
+}
+
 /** A name with what is known besides, and the entries that resemble it. */
 export function LookUpTab({ search, onChange }: LookUpTabProps) {
   const { name = '', kind, birthDate = '', country } = search;
-  const [typed, setTyped] = useState({ name, birthDate });
+  const [typed, setTyped] = useTyped({ name, birthDate });
   const isDay = typed.birthDate === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed.birthDate);
+  const fault = faultOf(typed.name.trim());
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (isDay) onChange({ name: typed.name.trim() || undefined, birthDate: typed.birthDate || undefined });
+    if (isDay && !fault) onChange({ name: typed.name.trim() || undefined, birthDate: typed.birthDate || undefined });
   };
   return (
     <div className={styles.sections}>
       <form className={styles.question} onSubmit={ask}>
-        <Field label="Name, or the number of a document">
-          <TextInput
-            icon="search"
-            maxLength={200}
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-          />
+        <Field label="Name, or the number of a document" error={fault}>
+          <TextInput icon="search" value={typed.name} onChange={({ target }) => setTyped({ name: target.value })} />
         </Field>
         <Field label="Who">
           <Select
@@ -75,7 +86,7 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
             placeholder="YYYY-MM-DD"
             maxLength={10}
             value={typed.birthDate}
-            onChange={({ target }) => setTyped({ ...typed, birthDate: target.value.trim() })}
+            onChange={({ target }) => setTyped({ birthDate: target.value.trim() })}
           />
         </Field>
         <Field label="Country" optional>
@@ -89,7 +100,7 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
           Look up
         </Button>
       </form>
-      {name === '' ? (
+      {name === '' || faultOf(name) ? (
         <EmptyState icon="identity" title="Whom are you looking for?">
           Spelling, order of words, titles and forms of companies may differ. A date of birth or a country sharpens the
           score.

@@ -115,6 +115,33 @@ beforeEach(async () => {
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
 });
 
+test('what is looked up is what the address says; marks alone and more than 200 characters are not asked for', async () => {
+  bank({ 'GET /web/lookup?name': () => 500 });
+  const onChange = vi.fn();
+  const { rerender } = await show(<LookUpTab search={{ name: 'Ivan', birthDate: '1960-01-02' }} onChange={onChange} />);
+  const name = page.getByRole('textbox', { name: /^Name, or/ });
+  await name.fill('Somebody typed this');
+  await rerender(
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <Moving>
+          <LookUpTab search={{ name: 'Olga' }} onChange={onChange} />
+        </Moving>
+        <Alerts />
+      </main>
+    </QueryClientProvider>,
+  );
+  await expect.element(name).toHaveValue('Olga');
+  await expect.element(page.getByRole('textbox', { name: /^Born/ })).toHaveValue('');
+  await name.fill('…😀');
+  await button('Look up').click();
+  await expect.element(page.getByText('It needs a letter or a digit')).toBeVisible();
+  await name.fill('a'.repeat(201));
+  await button('Look up').click();
+  await expect.element(page.getByText('At most 200 characters: it has 201.')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('a name is looked up with what is known besides, and the score is explained', async () => {
   const onChange = vi.fn();
   bank({
