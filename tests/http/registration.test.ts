@@ -280,6 +280,8 @@ test('above low risk a second person confirms, and the Head of AML consents to h
   const proposalId = textField(second.body, 'proposalId');
   const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
   expect(seen).not.toContain(proposalId);
+  const own = itemsOf((await desks.H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
+  expect(field(own, 'lines')).toContainEqual({ label: 'Company Terms are added for', value: 'SEPA payments, Cards' });
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(high)).toMatchObject({ Status: null });
   // the score is found at once, and the consent to high is the EDD of these causes, also where the level comes back

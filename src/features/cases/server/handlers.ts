@@ -1,7 +1,7 @@
 /** The case desk: staff look at cases, open and decide them. */
 import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
-import type { CaseField } from '../../../server/cases/declared.ts';
+import type { CaseField, CaseOption } from '../../../server/cases/declared.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { ibanWords } from '../../../shared/iban.ts';
@@ -114,7 +114,8 @@ async function shownOf({ db }: Context, { row, found, action, code, decision }: 
   const props: { label: string; value: string }[] = [];
   for (const { key, label, kind, options, now, choices = {} } of fields) {
     const value = decision.props[key];
-    const names = new Map((await options?.(db, found))?.map((one) => [one.value, `${one.label} (${one.detail})`]));
+    const named = ({ label, detail }: CaseOption) => (detail ? `${label} (${detail})` : label);
+    const names = new Map((await options?.(db, found))?.map((one) => [one.value, named(one)]));
     const words = Array.isArray(value) ? value.map((one) => names.get(one) ?? one).join(', ') : String(value);
     const after = shownWords[kind]?.(words) ?? choices[words] ?? words;
     props.push({ label, value: now ? `${await now(db, found)} → ${after}` : after });
