@@ -83,6 +83,8 @@ export interface PaymentScreen {
 }
 
 export interface PaymentStop {
+  /** of the case, for staff; left out: by its type */
+  title?: string;
   /** for staff */
   comment: string;
   /** of the case that holds it: SANCTION where the other party may be on a list of sanctions */

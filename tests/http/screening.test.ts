@@ -815,7 +815,8 @@ describe('the other party of a payment', () => {
     expect(await stateOf(id)).toBe(6);
     const outgoing = `select from restriction r join client_case k on k.id = r.case_id where k.payment_id = $1`;
     expect(await rowsOf(outgoing, [id])).toEqual([]);
-    const [found] = await rowsOf<{ id: string }>('select id from client_case where payment_id = $1', [id]);
+    const [found] = await rowsOf<{ id: string }>('select id, title from client_case where payment_id = $1', [id]);
+    expect(found).toMatchObject({ title: 'Payment to Bear Bearson: match with Bear Bearson' });
     const path = `/web/tasks/${timber}/${found?.id}`;
     const { body } = await desks.M.browser.send('GET', path);
     expect(field(body, 'matches')).toMatchObject([{ source: 'US', entryId: 'b1', score: 900, state: 'open' }]);

@@ -38,8 +38,8 @@ interface CaseMatchesProps<Match extends ShownMatch> {
   more?: (match: Match) => ReactNode;
 }
 
-/** The client beside each entry of a list that it was matched with, the best first. */
-export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Client', more }: CaseMatchesProps<Match>) {
+/** Whoever was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
+export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
   if (!shown) return null;
@@ -75,7 +75,7 @@ export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Client'
   );
 }
 
-/** Part by part: what the client has, what the entry has, and whether the two agree, in words. */
+/** Part by part: what the screened one has, what the entry has, and whether the two agree, in words. */
 function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: string }) {
   const {
     source,

@@ -624,14 +624,14 @@ test('the client stands beside the entry part by part, in words, and facts as li
   await page.getByText('How the score came about').click();
   await expect.element(page.getByText('Date of birth: not known on both sides')).toBeVisible();
   await expect.element(page.getByText('Close: name. Different: nationality. Unknown: document.')).toBeVisible();
-  const compared = page.getByRole('table', { name: 'Client beside VETROVIA LOGISTIC LLC' });
+  const compared = page.getByRole('table', { name: 'Screened beside VETROVIA LOGISTIC LLC' });
   expect(
     compared
       .getByRole('row')
       .elements()
       .map((row) => row.textContent),
   ).toEqual([
-    'PartClientVerdictEntry',
+    'PartScreenedVerdictEntry',
     'NameVetrovia LogisticsCloseVETROVIA LOGISTIC',
     'NationalityLTDifferentRU',
     'Document999100042UnknownNot known',

@@ -32,8 +32,8 @@ const stopTitles = {
   SANCTION: 'Payment with a name on a list',
 } as const satisfies Record<PaymentStop['type'], string>;
 
-export function openStopCase(tx: Db, { id, clientId, comment, type, hitIds = [] }: StoppedPayment) {
-  const about = { subjectId: clientId, type, title: stopTitles[type], comment, openedBy: null };
+export function openStopCase(tx: Db, { id, clientId, title, comment, type, hitIds = [] }: StoppedPayment) {
+  const about = { subjectId: clientId, type, title: title ?? stopTitles[type], comment, openedBy: null };
   return openCase(tx, { ...about, paymentId: id, holdsPayment: true, hitIds });
 }
 

@@ -101,8 +101,10 @@ async function stopOf(tx: Db, { payment, checkId, hits }: Checked): Promise<Paym
   const about = { checkId, clientId: payment.clientId, subjectId: subjectOf(payment) };
   const hitIds: string[] = [];
   for (const hit of hits) hitIds.push(await keepHit(tx, about, hit));
-  const who = payment.direction === 'out' ? 'The payee' : 'The payer';
+  const [who, way] = payment.direction === 'out' ? ['The payee', 'to'] : ['The payer', 'from'];
+  // staff tell several of one client apart by it
+  const title = `Payment ${way} ${payment.name}: match with ${first.entityName}`.slice(0, 200);
   const score = `${Math.floor(first.permille / 10)} %`;
   const comment = `${who} ${payment.name} resembles ${first.entityName} (${first.code} ${first.entityId}), ${score}.`;
-  return { comment, type: 'SANCTION', hitIds };
+  return { title, comment, type: 'SANCTION', hitIds };
 }
