@@ -11,9 +11,8 @@ import { loadConfig } from '../../src/server/config/config.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import type { Product } from '../../src/server/feature.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase, villageDatabase } from './database.ts';
 import { freePort } from './ports.ts';
-import { settleVillage } from './village.ts';
 
 export interface TestBank {
   url: string;
@@ -31,6 +30,7 @@ export interface TestBankOptions {
   demo?: boolean;
   /** an existing database: a second server beside the first */
   database?: TestDatabase;
+  /** fills its database; the village unless told */
   settle?: (url: string) => Promise<void>;
   /** addresses whose X-Forwarded-For counts, separated by commas */
   trustedProxies?: string;
@@ -53,15 +53,15 @@ let tasks: ReturnType<typeof bundleTasks> | undefined;
 export async function startBank({
   demo = true,
   database,
-  settle = settleVillage,
+  settle,
   trustedProxies = '',
   auditHeads = 'off',
   railDir = 'off',
   product = wholeProduct,
   settings = {},
 }: TestBankOptions = {}): Promise<TestBank> {
-  const db = database ?? (await freshDatabase());
-  if (!database) await settle(db.url);
+  const db = database ?? (await (settle ? freshDatabase() : villageDatabase()));
+  if (!database) await settle?.(db.url);
   const port = await freePort();
   tasks ??= bundleTasks();
   const config = loadConfig({

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startTestServer } from './postgres.ts';
+import { settleVillage } from './village.ts';
 import { makeDemoWorld, makeEmptyBank } from './world.ts';
 
 export interface TestDatabase {
@@ -55,20 +56,30 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return clone(`${run().prefix}_empty`);
 }
 
-/** The demo world of this test file's own. The first call of a run makes the template, the others wait for it. */
+/** The demo world of this test file's own. */
 export async function demoDatabase(): Promise<TestDatabase> {
+  return clone(await templateOf('demo', makeDemoWorld));
+}
+
+/** The village of this test file's own: a demo, as `settleVillage` fills it. */
+export async function villageDatabase(): Promise<TestDatabase> {
+  return clone(await templateOf('village', settleVillage));
+}
+
+/** Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. */
+async function templateOf(name: string, fill: (url: string) => Promise<void>): Promise<string> {
   const { prefix } = run();
-  const template = `${prefix}_demo`;
+  const template = `${prefix}_${name}`;
   await withServer(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return;
     await client.query(`drop database if exists ${template}_making with (force)`);
     await client.query(`create database ${template}_making template ${prefix}_empty`);
-    await makeDemoWorld(databaseUrl(`${template}_making`));
+    await fill(databaseUrl(`${template}_making`));
     await client.query(`alter database ${template}_making rename to ${template}`);
   });
-  return clone(template);
+  return template;
 }
 
 async function clone(template: string): Promise<TestDatabase> {

@@ -3,8 +3,7 @@ import type pg from 'pg';
 import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
-import { freshDatabase } from './database.ts';
-import { settleVillage } from './village.ts';
+import { villageDatabase } from './database.ts';
 
 export interface VillageDatabase {
   /** as the owner */
@@ -18,8 +17,7 @@ export interface VillageDatabase {
 }
 
 export async function openVillage(): Promise<VillageDatabase> {
-  const database = await freshDatabase();
-  await settleVillage(database.url);
+  const database = await villageDatabase();
   const owner = openPool({ url: database.url, size: 3, role: null });
   const app = openPool({ url: database.serverUrl, size: 2 });
   const close = async () => {

@@ -9,9 +9,8 @@ import { type RunningServer, startServer } from '../../src/serve.ts';
 import { loadConfig } from '../../src/server/config/config.ts';
 import { pagePolicy } from '../../src/server/http/headers.ts';
 import { sendTo } from '../harness/bank.ts';
-import { freshDatabase, type TestDatabase } from '../harness/database.ts';
+import { type TestDatabase, villageDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/ports.ts';
-import { settleVillage } from '../harness/village.ts';
 
 let database: TestDatabase;
 let server: RunningServer;
@@ -19,8 +18,7 @@ let folder: string;
 const style = 'body { margin: 0 }';
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-pages-'));
   const webRoot = path.join(folder, 'web');
   fs.mkdirSync(path.join(webRoot, 'assets'), { recursive: true });

@@ -4,10 +4,10 @@ import { features } from '../../src/features.server.ts';
 import { openPool, sql } from '../../src/server/db/pool.ts';
 import { productOf, type ScreenPayments } from '../../src/server/feature.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { villageDatabase } from '../harness/database.ts';
 import { type Sent, TestRail } from '../harness/rail.ts';
 import { until } from '../harness/until.ts';
-import { companies, ibans, people, settleVillage, staff } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { decide, forgetPushes, pay, paymentRow, untilState } from './tasks.ts';
 
 const stoppedName = 'Stopped GmbH';
@@ -31,8 +31,7 @@ let finance: TestBrowser;
 const desks = new Map<keyof typeof staff, TestBrowser>();
 
 beforeAll(async () => {
-  const database = await freshDatabase();
-  await settleVillage(database.url);
+  const database = await villageDatabase();
   app = openPool({ url: database.serverUrl, size: 1 });
   rail = await TestRail.open(app);
   bank = await startBank({

@@ -4,9 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { type TestDatabase, villageDatabase } from '../../../tests/harness/database.ts';
 import { until } from '../../../tests/harness/until.ts';
-import { settleVillage } from '../../../tests/harness/village.ts';
 import { product } from '../../features.server.ts';
 import { verify } from '../../verify.ts';
 import { dbOf, openPool } from '../db/pool.ts';
@@ -36,8 +35,7 @@ async function write(count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 1, role: null });
   await write(8);
   await write(8);

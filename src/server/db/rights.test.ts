@@ -1,8 +1,8 @@
 /** What the database lets the servers and the reports do, typed by hand; everything else is refused. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { ibans, settleVillage } from '../../../tests/harness/village.ts';
+import { type TestDatabase, villageDatabase } from '../../../tests/harness/database.ts';
+import { ibans } from '../../../tests/harness/village.ts';
 import { openPool } from './pool.ts';
 
 /** I insert, U update, D delete; a column in brackets where the right ends there. Select is on everything. */
@@ -178,8 +178,7 @@ let app: pg.Pool;
 let reader: pg.Pool;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 1, role: null });
   app = openPool({ url: database.serverUrl, size: 1 });
   reader = openPool({ url: database.serverUrl, size: 1, role: 'kontora_reader' });

@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merchant, newId, use } from '../../../../tests/harness/cardProcessor.ts';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
 import { issueCard } from '../../../../tests/harness/issuedCards.ts';
 import { until } from '../../../../tests/harness/until.ts';
-import { ibans, settleVillage } from '../../../../tests/harness/village.ts';
+import { ibans } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
 import { openPool } from '../../../server/db/pool.ts';
@@ -17,8 +17,7 @@ let owner: pg.Pool;
 let app: pg.Pool;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
   app = openPool({ url: database.serverUrl, size: 12 });
 });

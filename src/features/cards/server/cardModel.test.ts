@@ -7,11 +7,10 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../tests/harness/cardProcessor.ts';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
 import { issueCard } from '../../../../tests/harness/issuedCards.ts';
 import { lift, restrict } from '../../../../tests/harness/restrictions.ts';
 import { runs } from '../../../../tests/harness/runs.ts';
-import { settleVillage } from '../../../../tests/harness/village.ts';
 import { dayOf, hear, linesOf, type Model, type Said, sweep } from '../../../../tests/samples/cardModel.ts';
 import { product } from '../../../features.server.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
@@ -27,8 +26,7 @@ let app: pg.Pool;
 const rates = new Map<string, bigint>([['2020-01-01', 425n]]);
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 2, role: null });
   app = openPool({ url: database.serverUrl, size: 6 });
   await owner.query(`insert into card_rate (currency, day, rate) values ('PLN', '2020-01-01', 4.25)`);

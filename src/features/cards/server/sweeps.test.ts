@@ -1,8 +1,7 @@
 /** What time does to cards: old messages are forgotten, young ones are not. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
-import { settleVillage } from '../../../../tests/harness/village.ts';
+import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { forgetMessages } from './sweeps.ts';
 
@@ -11,8 +10,7 @@ let owner: pg.Pool;
 let app: pg.Pool;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 1, role: null });
   app = openPool({ url: database.serverUrl, size: 1 });
 });

@@ -1,8 +1,8 @@
 /** State machines: what the rules say, what the database allows, and that nothing else can happen. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
-import { companies, ibans, people, settleVillage, staff } from '../../../../tests/harness/village.ts';
+import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
+import { companies, ibans, people, staff } from '../../../../tests/harness/village.ts';
 import { product } from '../../../features.server.ts';
 import type { AuditRecord } from '../../../server/audit/record.ts';
 import { declareVerbs, tellSteps } from '../../../server/audit/verbs.ts';
@@ -26,8 +26,7 @@ let database: TestDatabase;
 let owner: pg.Pool;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 1, role: null });
   await owner.query(`${insert['card']?.('enabled')}; update card set name = 'ordered'`);
   await owner.query('alter table registration_fee drop constraint registration_fee_payment_id_fkey');

@@ -1,9 +1,9 @@
 /** The executor and errors: a fault of one payment ends that payment; a fault of the moment ends none. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
+import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
 import { until } from '../../../../tests/harness/until.ts';
-import { companies, ibans, settleVillage } from '../../../../tests/harness/village.ts';
+import { companies, ibans } from '../../../../tests/harness/village.ts';
 import { findBreaches } from '../../../server/audit/invariants.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { ledgerInvariants } from '../../ledger/server/invariants.ts';
@@ -20,8 +20,7 @@ const told: unknown[] = [];
 const execute = () => executeBatch(app, (error) => told.push(error));
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await settleVillage(database.url);
+  database = await villageDatabase();
   owner = openPool({ url: database.url, size: 3, role: null });
 });
 beforeEach(() => {
