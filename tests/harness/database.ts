@@ -82,9 +82,10 @@ async function templateOf(name: string, fill: (url: string) => Promise<void>): P
   return template;
 }
 
+/** Files copied as such cost half of what pages written ahead one by one do; PostgreSQL 15 can do it. */
 async function clone(template: string): Promise<TestDatabase> {
   const name = `${run().prefix}_${randomBytes(5).toString('hex')}`;
-  await withServer((client) => client.query(`create database ${name} template ${template}`));
+  await withServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const drop = async () => {
     await withServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
