@@ -304,7 +304,7 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await approved(desks.H, 'DELETE', `${gone}?atonce`, body)).toMatchObject({ status: 204 });
   expect(await recordOf(empty)).toMatchObject({
     ...{ flags: 'Z', whyNotClosed: ['The client is closed already.'] },
-    endings: [{ kind: 'closed', at: expect.any(String), by: 'Staff H', noticeGivenAt: null, caseId: null }],
+    endings: [{ kind: 'closed', at: expect.any(String), by: 'Staff H', noticeGivenOn: null, caseId: null }],
   });
   expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ code: 'client-closed' });
   expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
@@ -319,6 +319,31 @@ test('a client with money is not closed; an empty one is, and no money goes ther
     const reply = await patch('S', empty, word, { comment: 'Gone', ...props });
     expect([word, reply.status, reply.code]).toEqual([word, 409, 'client-closed']);
   }
+});
+
+test('days of the bank are told as days: 00:30 in Vilnius is the next day in UTC', async () => {
+  const id = '30000000055';
+  const at = '2026-01-05T22:30:00Z';
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Naktis MB', 'naktis mb', $2)`,
+    [id, at],
+  );
+  const iban = ownIban('39990', id);
+  await bank.owner.query(
+    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, $3)`,
+    [id, iban, at],
+  );
+  const day = '2026-01-06';
+  expect(await recordOf(id)).toMatchObject({ openedOn: day, funds: { [`EUR.${iban}`]: { openedOn: day } } });
+  const [line] = itemsOf((await desks.S.browser.send('GET', `/web/clients?${id}`)).body);
+  expect(line).toMatchObject({ id, since: day });
+  await patch('S', id, 'lock');
+  await bank.owner.query('update restriction set made_at = $2 where client_id = $1', [id, at]);
+  const proposalId = textField((await patch('S', id, 'unlock')).body, 'proposalId');
+  const proposal = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).find(
+    (each) => each['id'] === proposalId,
+  );
+  expect(field(proposal, 'lines')).toContainEqual({ label: 'Stopped by', value: `Staff S, ${day}` });
 });
 
 /** What a company reads without naming one of its things: the table of calls knows. */
@@ -442,7 +467,7 @@ describe('notice of closing', () => {
     expect(await approved(desks.H, 'DELETE', address, body)).toMatchObject({ status: 204 });
     expect(await recordOf(client)).toMatchObject({
       flags: 'Z',
-      endings: [{ kind: 'closed', by: 'Staff H', noticeGivenAt: expect.any(String), comment: body.comment }],
+      endings: [{ kind: 'closed', by: 'Staff H', noticeGivenOn: expect.any(String), comment: body.comment }],
     });
     const cards = await bank.owner.query('select state from card where client_id = $1', [client]);
     expect(cards.rows).toEqual([{ state: 'terminated' }]);

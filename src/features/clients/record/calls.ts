@@ -46,8 +46,8 @@ const ending = z.object({
   at: z.nullable(z.string()),
   /** null: the bank itself, by its rules */
   by: z.nullable(z.string()),
-  /** of a closing: when its notice was given, and why; null: it was closed at once */
-  noticeGivenAt: z.nullable(z.string()),
+  /** of a closing: the day of the bank on which its notice was given, and why; null: it was closed at once */
+  noticeGivenOn: z.nullable(z.string()),
   comment: z.string(),
   /** of a refusal: its codes, and the case in which it was decided */
   reasons: z.array(z.string()),
@@ -91,7 +91,8 @@ export const clientRecord = z.object({
   address: company.shape.address,
   /** addresses that one staff user changed in the last 30 days, and nobody has confirmed: no card goes there */
   unconfirmed: z.array(z.object({ Type: z.enum(['R', 'O']), by: z.string(), byId: z.string(), at: z.string() })),
-  openedAt: z.string(),
+  /** day of the bank, as those of the accounts */
+  openedOn: z.string(),
   /** one line for staff only */
   info: z.string(),
   approvals: z.enum(['any', 'other']),
@@ -100,7 +101,7 @@ export const clientRecord = z.object({
     z.string(),
     z.object({
       name: z.string(),
-      openedAt: z.string(),
+      openedOn: z.string(),
       balance: z.string(),
       reserved: z.string(),
       available: z.string(),

@@ -27,7 +27,7 @@ const line = z.object({
   openCases: z.int(),
   /** ISO 3166, two letters */
   country: z.nullable(z.string()),
-  /** bank time */
+  /** day of the bank */
   since: z.nullable(z.string()),
   /** what fitted, and the value that did: a whole IBAN, the end of a card's number */
   found: z.object({ by: z.enum(foundBy), value: z.string() }),

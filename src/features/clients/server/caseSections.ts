@@ -43,7 +43,7 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
     ...(client.type === 'N' ? [{ label: 'Identity document', value: identityWords(identity, keys) }] : []),
     { label: 'E-mail', value: client.email ?? '' },
     { label: 'Phone', value: client.phone ?? '' },
-    { label: 'Client since', value: client.created_at },
+    { label: 'Client since', value: client.opened_on },
     { label: 'Note for staff', value: client.info },
   ];
   return [{ title: 'Client', place: 'client', lines }];

@@ -37,7 +37,7 @@ import { ClientPage } from './ClientPage.tsx';
 const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
   ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
-  ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: ['dayOut=100000'], Score: [], info: '' },
+  ...{ openedOn: '2026-01-05', approvals: 'any', Limits: ['dayOut=100000'], Score: [], info: '' },
   ...{ identity: null, lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [] },
   ...{
     whyNotClosed: ['1 account is not empty.'],

@@ -21,12 +21,12 @@ const caseId = '019b6d2e-9f1a-7c3e-8123-000000000001';
 const company: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
   ...{ country: 'LT', birthDate: null, email: 'a@giria.example', phonenr: '+37060000001', website: null, address: [] },
-  ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'any', Limits: [], Score: [], info: '', identity: null },
+  ...{ openedOn: '2026-01-05', approvals: 'any', Limits: [], Score: [], info: '', identity: null },
   ...{ lastContact: null, people: [], companies: [], cases: [], openCases: 0, restrictions: [], besideOrders: null },
   ...{ whyNotClosed: [], whyNotEmpty: [], unconfirmed: [], notice: null, endings: [] },
   funds: {
     'EUR.LT763999030000000001': {
-      ...{ name: 'Main', openedAt: '2026-01-05T08:00:00Z' },
+      ...{ name: 'Main', openedOn: '2026-01-05' },
       ...{ balance: 'EUR1234.50', reserved: 'EUR0.00', available: 'EUR1234.50' },
     },
   },
@@ -231,7 +231,7 @@ test('says since when, by whom and why a client was declined and closed', async 
     kind: 'closed',
     at: '2026-11-20T10:00:00Z',
     by: 'Regina',
-    noticeGivenAt: null,
+    noticeGivenOn: null,
     comment: '',
   } as const;
   const reasons = ['R_ADVERSE_MEDIA', 'R_POOR_QUALITY_PICTURE'];

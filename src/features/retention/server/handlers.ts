@@ -61,7 +61,7 @@ export const retentionPreparations = {
     const lines = [
       { label: 'Client', value: hold.title },
       { label: 'Held for', value: `${holdCauses[hold.cause]}, ${hold.reference}` },
-      { label: 'Held by', value: `${hold.made_by}, ${hold.made_at.slice(0, 10)}` },
+      { label: 'Held by', value: `${hold.made_by}, ${hold.made_on}` },
       { label: 'Effect', value: 'What is due may be erased, unless something else holds it' },
       { label: 'Comment', value: body.comment },
     ];

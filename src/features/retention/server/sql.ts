@@ -1,4 +1,5 @@
 /** Queries of retention. */
+import { bankDay } from '../../../server/db/bankDay.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { HoldCause, RetentionClass } from '../rules.ts';
 
@@ -32,8 +33,8 @@ export const listHolds = sql<HoldRow>(`
   where h.client_id = $1 and h.lifted_at is null
   order by h.made_at desc limit 100`);
 /** Locked. */
-export const lockHold = sql<HoldRow & { title: string }>(`
-  select h.id, h.cause, h.reference, h.comment, p.full_name as made_by, h.made_at, c.title
+export const lockHold = sql<Omit<HoldRow, 'made_at'> & { made_on: string; title: string }>(`
+  select h.id, h.cause, h.reference, h.comment, p.full_name as made_by, ${bankDay('h.made_at')} as made_on, c.title
   from legal_hold h join person p on p.id = h.made_by join client c on c.id = h.client_id
   where h.client_id = $1 and h.id = $2 and h.lifted_at is null
   for no key update of h`);

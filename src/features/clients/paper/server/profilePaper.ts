@@ -47,7 +47,7 @@ type Row = ProfilePart['rows'][number] | false;
 export function profileParts(client: ClientRecord, besides: Besides, zone: string): ProfilePart[] {
   const at = (moment: string) => momentWords(moment, zone);
   return [
-    { title: 'Identity', rows: identityRows(client, at) },
+    { title: 'Identity', rows: identityRows(client) },
     { title: 'Contacts', rows: contactRows(client) },
     { title: 'Accounts', rows: accountRows(client) },
     { title: 'Limits', rows: limitRows(client) },
@@ -64,7 +64,7 @@ const said = (value: string): Row[] => [{ label: '', value }];
 
 type At = (moment: string) => string;
 
-function identityRows(client: ClientRecord, at: At): Row[] {
+function identityRows(client: ClientRecord): Row[] {
   return [
     row('Name', client.title),
     row('Number', client.ID),
@@ -73,7 +73,7 @@ function identityRows(client: ClientRecord, at: At): Row[] {
     row('Date of birth', client.birthDate),
     row('Country', client.country && countryName(client.country)),
     row('Registration', client.status),
-    row('Client since', at(client.openedAt)),
+    row('Client since', client.openedOn),
     row(
       'Approval',
       client.type === 'LEGAL' && client.approvals === 'other' ? 'by another person than the creator' : null,
@@ -91,7 +91,7 @@ function accountRows({ funds }: ClientRecord): Row[] {
     const { iban, currency } = parseFundId(id) ?? { iban: id, currency: '' };
     const state = id.endsWith('.B') ? ', blocked' : '';
     const balance = `${moneyWords(minorOf(fund.balance), currency)} ${currency}`;
-    return row(`${fund.name}${state}`, `${ibanWords(iban)}: ${balance}, since ${fund.openedAt.slice(0, 10)}`);
+    return row(`${fund.name}${state}`, `${ibanWords(iban)}: ${balance}, since ${fund.openedOn}`);
   });
   return rows.length > 0 ? rows : said('None.');
 }

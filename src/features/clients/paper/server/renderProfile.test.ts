@@ -45,10 +45,10 @@ test('a longer one goes on in the right column, then on another page, and says s
 const record = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria', flags: 'L', status: null, code: '305', legalForm: 'UAB' },
   ...{ country: 'LT', birthDate: null, email: 'a@b.example', phonenr: null, website: null, address: [] },
-  ...{ openedAt: '2026-01-01T08:00:00Z', info: 'For staff', approvals: 'other', openCases: 2, cases: [] },
+  ...{ openedOn: '2026-01-01', info: 'For staff', approvals: 'other', openCases: 2, cases: [] },
   funds: {
     'EUR.LT763999030000000001.B': {
-      ...{ name: 'Main', openedAt: '2026-01-01T08:00:00Z', balance: 'EUR10000.00' },
+      ...{ name: 'Main', openedOn: '2026-01-01', balance: 'EUR10000.00' },
       ...{ reserved: 'EUR0.00', available: 'EUR0.00' },
     },
   },

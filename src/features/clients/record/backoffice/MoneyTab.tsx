@@ -7,7 +7,6 @@ import { Button } from '../../../../client/ui/action/Button.tsx';
 import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
@@ -27,7 +26,7 @@ interface Account {
   name: string;
   iban: string;
   currency: string;
-  openedAt: string;
+  openedOn: string;
   isBlocked: boolean;
   /** staff blocked it, so staff can propose to unblock it */
   isLiftable: boolean;
@@ -71,7 +70,7 @@ const columns: readonly Column<Account>[] = [
     title: 'Opened',
     width: 130,
     hideBelow: 1280,
-    render: ({ openedAt }) => <Time at={openedAt} part="day" />,
+    render: ({ openedOn }) => openedOn,
   },
   { key: 'reserved', title: 'Held', width: 130, align: 'end', hideBelow: 1024, render: amount('reserved') },
   { key: 'available', title: 'Available', width: 140, align: 'end', hideBelow: 1024, render: amount('available') },
@@ -130,7 +129,7 @@ function AccountPanel({ clientId, account, ...panel }: AccountPanelProps) {
       <Definitions
         items={[
           { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> },
-          { label: 'Opened', value: <Time at={account.openedAt} /> },
+          { label: 'Opened', value: account.openedOn },
           { label: 'Balance', value: amount('balance')(account) },
           { label: 'Held', value: amount('reserved')(account) },
           { label: 'Available', value: amount('available')(account) },

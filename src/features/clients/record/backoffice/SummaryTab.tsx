@@ -46,7 +46,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'Registration', value: client.status && (registrationWords[client.status] ?? client.status) },
               {
                 label: client.flags.includes('B') ? 'Applied' : 'Client since',
-                value: <Time at={client.openedAt} part="day" />,
+                value: client.openedOn,
               },
               { label: 'Phone', value: client.phonenr },
               { label: 'E-mail', value: client.email },
@@ -142,13 +142,12 @@ const endingTitles = { closed: 'Closed', declined: 'Declined' } as const;
 /** Since when and why the client is one no more. */
 function EndingSection({
   clientId,
-  ending: { kind, at, by, noticeGivenAt, comment, reasons, caseId },
+  ending: { kind, at, by, noticeGivenOn, comment, reasons, caseId },
 }: {
   clientId: string;
   ending: Ending;
 }) {
   const isClosed = kind === 'closed';
-  const notice = noticeGivenAt === null ? 'None' : <Time at={noticeGivenAt} part="day" />;
   const why = isClosed ? comment : reasons.map(reasonWords).join(', ') || 'No reason was kept';
   return (
     <Section title={endingTitles[kind]}>
@@ -156,7 +155,7 @@ function EndingSection({
         items={[
           { label: 'Since', value: at && <Time at={at} /> },
           { label: 'By', value: by ?? 'The bank' },
-          isClosed && { label: 'Notice given', value: notice },
+          isClosed && { label: 'Notice given', value: noticeGivenOn ?? 'None' },
           { label: 'Because', value: why },
           caseId !== null && { label: 'Case', value: <CaseLink clientId={clientId} caseId={caseId} /> },
         ]}

@@ -18,12 +18,12 @@ import type { ClientRecord } from '../calls.ts';
 import { MoneyTab } from './MoneyTab.tsx';
 
 const fund = (name: string, balance: string, reserved: string, available: string) => {
-  return { name, openedAt: '2026-01-05T08:00:00Z', balance, reserved, available };
+  return { name, openedOn: '2026-01-05', balance, reserved, available };
 };
 const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
   ...{ country: 'LT', birthDate: null, email: null, phonenr: null, website: null, address: [], info: '' },
-  ...{ openedAt: '2026-01-05T08:00:00Z', approvals: 'other', Limits: [], Score: [], cases: [], openCases: 0 },
+  ...{ openedOn: '2026-01-05', approvals: 'other', Limits: [], Score: [], cases: [], openCases: 0 },
   ...{
     identity: null,
     lastContact: null,

@@ -1,4 +1,5 @@
 /** Queries of closing a client. */
+import { bankDay } from '../../../../server/db/bankDay.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import { noticeDays } from '../rules.ts';
 
@@ -35,7 +36,7 @@ export interface EndingRow {
   kind: 'closed' | 'declined';
   at: string | null;
   by: string | null;
-  notice_given_at: string | null;
+  notice_given_on: string | null;
   comment: string;
   reasons: string[];
   case_id: string | null;
@@ -44,7 +45,7 @@ export interface EndingRow {
 /** What the flags Z and D of the client $1 came from. Without a case, the answers of the registration have declined it. */
 export const listEndings = sql<EndingRow>(`
   (
-    select 'closed' as kind, k.closed_at as at, p.full_name as by, n.given_at as notice_given_at,
+    select 'closed' as kind, k.closed_at as at, p.full_name as by, ${bankDay('n.given_at')} as notice_given_on,
       coalesce(n.comment, '') as comment, '[]'::jsonb as reasons, null::uuid as case_id
     from client c
     join client_closing k on k.client_id = c.id

@@ -164,7 +164,7 @@ async function restrict({ db, caller }: Context, clientId: string, accountId: bi
   await db.run(queries.insertRestriction, [newId(), clientId, scope, accountId, comment, personOf(caller).personId]);
 }
 
-type Liftable = { id: string; comment: string; made_by: string | null; made_at: string };
+type Liftable = { id: string; comment: string; made_by: string | null; made_on: string };
 
 /** @throws Refusal not-restricted where another cause stops it, or nothing does */
 async function liftable(db: Db, clientId: string, accountId: bigint | null): Promise<Liftable> {
@@ -181,14 +181,14 @@ function liftingOf(
   title: string,
   clientId: string,
   lines: ShownStep['lines'],
-  { id, comment, made_by: madeBy, made_at: madeAt }: Liftable,
+  { id, comment, made_by: madeBy, made_on: madeOn }: Liftable,
   why: string,
 ) {
   const shown = {
     title,
     lines: [
       ...lines,
-      { label: 'Stopped by', value: `${madeBy ?? 'The bank'}, ${madeAt.slice(0, 10)}` },
+      { label: 'Stopped by', value: `${madeBy ?? 'The bank'}, ${madeOn}` },
       { label: 'Because', value: comment || 'No reason was kept' },
       { label: 'Comment', value: why },
     ],

@@ -53,13 +53,13 @@ export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<
     identity: identity ? shownIdentity(identity, seen.identity) : null,
     address: row.addresses ?? [],
     unconfirmed,
-    openedAt: row.created_at,
+    openedOn: row.opened_on,
     info: row.info,
     approvals: row.approvals,
     funds: Object.fromEntries(
       funds.map((fund) => [
         fundIdOf(fund.currency, fund.iban, fund.blocked),
-        { name: fund.name, openedAt: fund.opened_at, ...fundFigures(fund) },
+        { name: fund.name, openedOn: fund.opened_on, ...fundFigures(fund) },
       ]),
     ),
     besideOrders: besideOrders(row),
@@ -97,6 +97,6 @@ function noticeOf({ given_at: givenAt, given_by: givenBy, closes_from: closesFro
   return { givenAt, givenBy, closesFrom, comment };
 }
 
-function endingOf({ notice_given_at: noticeGivenAt, case_id: caseId, ...row }: EndingRow): Ending {
-  return { ...row, noticeGivenAt, caseId };
+function endingOf({ notice_given_on: noticeGivenOn, case_id: caseId, ...row }: EndingRow): Ending {
+  return { ...row, noticeGivenOn, caseId };
 }

@@ -1,4 +1,5 @@
 /** Queries of the client record. */
+import { bankDay } from '../../../../server/db/bankDay.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import type { FundBalance } from '../../../../shared/fundFigures.ts';
 import { isOpenCase as isOpen, isSeenCase } from '../../../cases/server/openCases.ts';
@@ -24,7 +25,8 @@ interface ClientRow {
   website: string | null;
   info: string;
   approvals: 'any' | 'other';
-  created_at: string;
+  /** day of the bank */
+  opened_on: string;
   addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
   limits: string[] | null;
   score: string[] | null;
@@ -33,7 +35,7 @@ interface ClientRow {
 
 export const readClient = sql<ClientRow>(`
   select c.id, c.type, c.title, c.flags, c.registration_status, c.code, c.legal_form, c.country, p.birth_date, c.email,
-    c.phone, c.website, c.info, c.approvals, c.created_at, ${readBesideOrders},
+    c.phone, c.website, c.info, c.approvals, ${bankDay('c.created_at')} as opened_on, ${readBesideOrders},
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code,
         'City', d.city, 'Type', d.type) order by d.type desc)
      from client_address d where d.client_id = c.id) as addresses,
@@ -48,12 +50,14 @@ interface FundRow extends FundBalance {
   iban: string;
   name: string;
   blocked: boolean;
-  opened_at: string;
+  /** day of the bank */
+  opened_on: string;
 }
 
 /** The main account was opened first, so it comes first. */
 export const listFunds = sql<FundRow>(`
-  select iban, currency, name, balance_minor, floor_minor, available_minor(a), blocked_at is not null as blocked, opened_at
+  select iban, currency, name, balance_minor, floor_minor, available_minor(a), blocked_at is not null as blocked,
+    ${bankDay('opened_at')} as opened_on
   from account a
   where client_id = $1 and iban is not null and closed_at is null
   order by id
@@ -173,12 +177,12 @@ interface LiftableRow {
   id: string;
   comment: string;
   made_by: string | null;
-  made_at: string;
+  made_on: string;
 }
 
 /** What staff have set on the client ($2 null) or on one of its accounts, locked. */
 export const lockRestriction = sql<LiftableRow>(`
-  select r.id, r.comment, p.full_name as made_by, r.made_at
+  select r.id, r.comment, p.full_name as made_by, ${bankDay('r.made_at')} as made_on
   from restriction r
   left join person p on p.id = r.made_by
   where r.client_id = $1 and r.account_id is not distinct from $2 and r.cause = 'STAFF' and r.lifted_at is null

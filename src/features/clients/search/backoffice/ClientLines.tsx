@@ -3,7 +3,6 @@ import { failureOf } from '../../../../client/lists/loadFailure.ts';
 import { useTableView } from '../../../../client/lists/tableViews.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
 import { Initials } from '../../../../client/ui/display/Initials.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import { Table } from '../../../../client/ui/table/Table.tsx';
 import { countryName } from '../../../../shared/countries.ts';
@@ -56,7 +55,7 @@ export const clientColumns: readonly Column<ClientLine>[] = [
     title: 'Since',
     width: 132,
     hideBelow: 1024,
-    render: ({ since }) => since && <Time at={since} part="day" />,
+    render: ({ since }) => since,
   },
 ];
 

@@ -62,7 +62,7 @@ async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
     mayAll: maySeeRestricted(reader),
   });
   const all = await linesOf(db, found, reader);
-  const lines = all.filter(({ since }) => since === null || since.slice(0, 10) <= to);
+  const lines = all.filter(({ since }) => since === null || since <= to);
   const others = lines.filter(({ isClient }) => !isClient).map(({ id }) => id);
   const belonging = new Map(
     (await db.many(queries.listBelonging, [others, reader.personId])).map((row) => [row.id, row]),
@@ -87,7 +87,7 @@ function clientLine(line: ClientLine, belonging: typeof queries.listBelonging.ro
     belonging?.born_on && `born ${belonging.born_on}`,
     ...status.map((letter) => statusWords[letter].toLowerCase()),
     country,
-    since && `since ${since.slice(0, 10)}`,
+    since && `since ${since}`,
     [foundWords[found.by].toLowerCase(), found.value].filter(Boolean).join(' '),
   ];
   const words = hasNumber(line.id) ? `${name}, ${id}` : name;

@@ -6,7 +6,6 @@ import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import type { DownloadAnswer } from '../../../../shared/call.ts';
 import { csvText } from '../../../../shared/csv.ts';
-import { dayAt } from '../../../../shared/days.ts';
 import { hasNumber } from '../../../../shared/ids.ts';
 import { decimalText, minorOf } from '../../../../shared/money.ts';
 import { maySeeRestricted } from '../../../cases/server/openCases.ts';
@@ -42,7 +41,7 @@ export async function linesFile(asked: Asked, { caller, requestId, services }: C
     subjectId: 'clients',
     facts: { search: isPreset(text) ? text : 'given', type: asked.type ?? 'clients', found: lines.length },
   });
-  const cells = lines.map((line) => cellsOf(line, services.bank.zone));
+  const cells = lines.map(cellsOf);
   return { type: 'text/csv', name: 'clients.csv', body: Buffer.from(csvText(headings, cells)) };
 }
 
@@ -61,7 +60,7 @@ async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked, ma
   return all;
 }
 
-function cellsOf(line: ClientLine, zone: string): string[] {
+function cellsOf(line: ClientLine): string[] {
   return [
     hasNumber(line.id) ? line.id : '',
     line.name,
@@ -71,6 +70,6 @@ function cellsOf(line: ClientLine, zone: string): string[] {
     line.money === null ? '' : decimalText(minorOf(line.money)),
     String(line.openCases),
     line.country ?? '',
-    line.since === null ? '' : dayAt(line.since, zone),
+    line.since ?? '',
   ];
 }

@@ -2,6 +2,7 @@
  * Queries of the search. Each reads a range of an index and stops after `most` lines, however many clients there are.
  * A range of texts has bounds of its own, because a pattern in a parameter gets no range of an index.
  */
+import { bankDay } from '../../../../server/db/bankDay.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import { isOpenCase, isSeenCase } from '../../../cases/server/openCases.ts';
 import type { RiskLevel } from '../../standing.ts';
@@ -202,7 +203,7 @@ export const readLines = sql<LineRow>(`
   select i.id, coalesce(c.title, p.full_name, t.name) as name,
     coalesce(c.type, case t.kind when 'C' then 'LEGAL' else 'N' end) as type, c.id is not null as is_client,
     coalesce(c.flags, '') as flags, r.level as risk, m.money_minor, k.open_cases, coalesce(c.country, t.country) as country,
-    c.created_at as since
+    ${bankDay('c.created_at')} as since
   from unnest($1::text[]) i(id)
   left join client c on c.id = i.id
   left join person p on p.id = i.id and p.kind = 'client'
