@@ -50,13 +50,31 @@ export function useScroll(place: Place): void {
   }, [place.key]);
 }
 
-/** Rows may still be on their way: tries again as the page grows, until somebody scrolls. Answers how to stop. */
+/** Rows may still be on their way: tries again as the page grows. Answers how to stop. */
 function scrollBackTo(top: number): () => void {
-  const jump = () => window.scrollTo({ top, behavior: 'instant' });
+  return whileGrowing(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return window.scrollY >= top - 1;
+  });
+}
+
+/**
+ * Brings a part of a page that has just opened into view, and holds it there while what stands above it grows. Whoever comes back to the
+ * page stays where they left it. Answers how to stop.
+ */
+export function scrollToPart(part: HTMLElement, place: Place): (() => void) | undefined {
+  if (place.isReturn && positions.has(place.key)) return undefined;
+  return whileGrowing(() => {
+    part.scrollIntoView({ block: 'start', behavior: 'instant' });
+    return false;
+  });
+}
+
+/** Jumps now, and again as the page grows, until the jump says that it is there, somebody scrolls, or it has taken long. */
+function whileGrowing(jump: () => boolean): () => void {
   jump();
   const growing = new ResizeObserver(() => {
-    jump();
-    if (window.scrollY >= top - 1) stop();
+    if (jump()) stop();
   });
   const timer = setTimeout(() => stop(), growMs);
   const stop = () => {

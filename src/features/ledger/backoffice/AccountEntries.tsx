@@ -4,6 +4,8 @@ import { ListView } from '../../../client/lists/ListView.tsx';
 import { useList } from '../../../client/lists/useList.ts';
 import { Money } from '../../../client/money/Money.tsx';
 import { Link } from '../../../client/router/Link.tsx';
+import { usePlace } from '../../../client/router/router.ts';
+import { scrollToPart } from '../../../client/router/scroll.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
@@ -29,8 +31,14 @@ const words = {
   failed: 'The entries could not be loaded',
 };
 
+interface AccountEntriesProps {
+  account: string;
+  /** the page has been opened with this account in its address */
+  opensPage: boolean;
+}
+
 /** The entries of one account, newest first. */
-export function AccountEntries({ account }: { account: string }) {
+export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   const [search, change] = usePageSearch(ledgerSearch);
   const query = queryOf(entryList, search);
   const list = useList(entryList, ledgerCalls.listLedgerEntries, { params: { account }, query });
@@ -51,7 +59,7 @@ export function AccountEntries({ account }: { account: string }) {
       />
     ),
   };
-  const head = useFirstLook();
+  const head = useFirstLook(opensPage);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
@@ -92,15 +100,13 @@ export function AccountEntries({ account }: { account: string }) {
 }
 
 /** An account lies below other parts of its page: whoever opens it, by an address or from the list, goes on there. */
-function useFirstLook() {
+function useFirstLook(opensPage: boolean) {
   const head = useRef<HTMLDivElement>(null);
+  const place = usePlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
-    const shown = head.current;
-    if (!shown) return;
-    shown.focus({ preventScroll: true });
-    const { top, bottom } = shown.getBoundingClientRect();
-    // who comes back to the page is where they left it
-    if (top < 0 || bottom > window.innerHeight) shown.scrollIntoView({ block: 'start' });
+    head.current?.focus({ preventScroll: true });
+    return opensPage && head.current ? scrollToPart(head.current, place) : undefined;
   }, []);
   return head;
 }

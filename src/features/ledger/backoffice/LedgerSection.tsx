@@ -15,6 +15,7 @@ import { refreshLedger } from './refreshLedger.ts';
 /** The accounts of the bank, the entries of one, postings by hand and what of them waits for a second person. */
 export function LedgerSection() {
   const [{ account }] = usePageSearch(ledgerSearch);
+  const [first] = useState(account);
   const [isPosting, setPosting] = useState(false);
   const mayPost = mayCall(ledgerCalls.postToLedger, useStaffUser());
   return (
@@ -30,7 +31,7 @@ export function LedgerSection() {
           )
         }
       >
-        {account === undefined ? <LedgerAccounts /> : <AccountEntries key={account} account={account} />}
+        {account === undefined ? <LedgerAccounts /> : <AccountEntries key={account} account={account} opensPage={account === first} />}
       </Section>
       {mayPost && <ProposalsSection call="postToLedger" outcomes={{}} onDecided={refreshLedger} />}
       {isPosting && <PostingDialog onClose={() => setPosting(false)} />}

@@ -61,20 +61,23 @@ const refuse = (code: string) => () => {
   });
 };
 
-async function show(permissions: string, search = '', above = 0): Promise<void> {
+/** `above`: px of what stands above the section on its page. Gives how to draw it with more above. */
+async function show(permissions: string, search = '', above = 0): Promise<(above: number) => Promise<void>> {
   browserHistory().replace(`${paths.bkoFinancialInformation}${search}`);
   queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
     ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
   });
-  await render(
+  const drawn = (height: number) => (
     <QueryClientProvider client={queryClient}>
       <Moving>
-        <div style={{ height: above }} />
+        <div style={{ height }} />
         <LedgerSection />
       </Moving>
       <Alerts />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = await render(drawn(above));
+  return (height) => rerender(drawn(height));
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
@@ -97,12 +100,15 @@ test('an account of the bank opens, a sum of many does not', async () => {
   await expect.element(link).toHaveAttribute('href', '#/bko-financial-information?account=EUR.SUSPENSE');
 });
 
-test('an account that the address names is in view and focused, however much stands above it', async () => {
+test('an account that the address names is in view and focused, however much comes above it later', async () => {
   bank(refuse('insufficient-funds'));
-  await show('E|', '?account=EUR.SUSPENSE', 2500);
+  const grow = await show('E|', '?account=EUR.SUSPENSE');
   const head = page.getByRole('group', { name: 'Account Waiting for a decision' });
   await expect.element(head).toHaveFocus();
-  await expect.element(head).toBeInViewport();
+  for (const height of [2500, 3500]) {
+    await grow(height);
+    await expect.element(head).toBeInViewport();
+  }
 });
 
 test('an entry opens to what it belongs to and who made it', async () => {
