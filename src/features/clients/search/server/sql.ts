@@ -126,7 +126,7 @@ export const findSimilarBeginnings = sql<{ word: string }>(`
  * mark follows the blank.
  */
 export const findByBeginnings = sql<FoundRow>(`
-  select k.client_id as id, 'similar' as by, k.name as value
+  select k.client_id as id, 'counterparty' as by, k.name as value
   from unnest($1::text[]) with ordinality w(word, place)
   cross join lateral (
     select k.key, k.client_id, k.name
