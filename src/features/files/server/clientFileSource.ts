@@ -29,7 +29,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   list: clientFileList,
   relations: ({ clientId }) => [
     sql`
-      select f.id, case when f.by_staff then 'staff' else 'client' end as origin, f.name, plain_words(f.name) as name_key,
+      select f.id, case when f.by_staff then 'staff' else 'client' end as origin, f.name, plain_words(f.name) as name_key, '' as iban,
         f.category, null as format, null as language, f.media_type, f.size_bytes, coalesce(f.size_bytes, 0) as size_key, f.added_at,
         coalesce(p.full_name, '') as added_by, f.checked_at, coalesce(k.full_name, '') as checked_by
       from client_file f
@@ -39,17 +39,23 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
     // a record's number as an id: 'the statement of record 4711'
     sql`
       select lpad(to_hex(a.n), 32, '0')::uuid as id, 'statement' as origin,
-        n.name, plain_words(n.name) as name_key, '' as category, coalesce(a.facts ->> 'format', 'pdf') as format,
+        n.name, plain_words(n.name) as name_key,
+        coalesce(a.facts ->> 'account', '') as iban, '' as category, coalesce(a.facts ->> 'format', 'pdf') as format,
         a.facts ->> 'language' as language, null as media_type, null::integer as size_bytes, 0 as size_key, a.at as added_at,
         coalesce(p.full_name, '') as added_by, null::timestamptz as checked_at, '' as checked_by
       from audit a
       cross join lateral (
         select 'Statement ' || coalesce(a.facts ->> 'from', '') || ' – ' || coalesce(a.facts ->> 'to', '') || ', '
-          || coalesce(a.facts ->> 'account', 'all accounts') as name) n
+          || coalesce(o.name || ' …' || right(o.iban, 4), a.facts ->> 'account', 'all accounts') as name
+        from (values (a.client_id, a.facts ->> 'account')) w (client_id, iban)
+        left join account o on o.client_id = w.client_id and o.iban = w.iban
+        -- of several currencies under one IBAN the first one
+        order by o.id
+        limit 1) n
       left join person p on p.id = a.actor_id
       where a.client_id = ${clientId} and a.verb = 'statement.export'`,
   ],
-  filters: { text: holds(['name']), origin: among('origin'), category: among('category') },
+  filters: { text: holds(['name'], { codes: ['iban'] }), origin: among('origin'), category: among('category') },
   sorts: {
     at: { column: 'added_at', type: 'timestamptz' },
     name: { column: 'name_key', type: 'text' },
