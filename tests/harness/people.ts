@@ -90,14 +90,14 @@ export async function takePhone(page: Page): Promise<Locator> {
 }
 
 /** Opens what waits on a person's phone, by its title: 'Pay 12.00 EUR to …'. */
-export async function openRequest(phone: Locator, { id }: Person, title: string): Promise<void> {
+export async function openRequest(phone: Locator, { id }: Pick<Person, 'id'>, title: string): Promise<void> {
   await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(id);
   await phone.getByRole('button', { name: title }).click();
   await expect(phone.getByRole('heading', { name: title })).toBeVisible();
 }
 
 /** Approves on a person's phone and waits until it says so. */
-export async function approveOn(phone: Locator, who: Person, title: string): Promise<void> {
+export async function approveOn(phone: Locator, who: Pick<Person, 'id'>, title: string): Promise<void> {
   await openRequest(phone, who, title);
   await phone.getByRole('button', { name: 'Approve' }).click();
   await expect(phone.getByRole('heading', { name: 'Approved' })).toBeVisible();

@@ -28,7 +28,8 @@ export async function bring(weather: Weather, context: BrowserContext, spared = 
     if (weather === 'loading') held.push(route);
     else if (weather === 'offline') await route.abort('internetdisconnected');
     else if (weather === 'error') await route.fulfill({ status: 500, json: problem });
-    else await emptied(route);
+    // the weather may have ended meanwhile
+    else await emptied(route).catch(() => undefined);
   };
   await context.route(matches, handler);
   return async () => {
@@ -44,12 +45,17 @@ const problem = {
   requestId: '0198f3a2-7c11-7d0e-9a44-5be0c1f6a7d2',
 };
 
-/** Lists come back without their lines; everything else as it is. */
+/** Lists come back without their lines, also those that stand beside other things; everything else as it is. */
 async function emptied(route: Route): Promise<void> {
   const response = await route.fetch();
   const answer: unknown = await response.json();
-  const isList = typeof answer === 'object' && answer !== null && 'items' in answer;
-  await route.fulfill({ response, json: isList ? { ...answer, items: [], next: null } : answer });
+  await route.fulfill({ response, json: withoutLines(answer) });
+}
+
+function withoutLines(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const emptied = Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? [] : value]);
+  return { ...Object.fromEntries(emptied), ...('items' in answer && { next: null }) };
 }
 
 /** Waits until nothing is asked for and nothing says that it is busy; a page that goes on asking is taken as it is. */

@@ -92,15 +92,17 @@ export async function besideStory({ visits, bank, shoot }: Scene): Promise<void>
 
 /** The head stands, and what a tab asks for comes empty, late or not at all. */
 export async function tabWeatherStory({ visits, bank, shoot }: Scene): Promise<void> {
-  for (const tab of clientTabs) {
-    for (const weather of ['empty', 'loading', 'error'] as const) {
-      const visit = await visits.of('admin', bank.url);
-      const undo = await bring(weather, visit.context, `/web/clients/${timber.id}`);
-      try {
-        await open(visit, at(timber.id, tab), weather === 'loading');
-        await shoot(visit.page, `${tab}-${weather}`, whole);
-      } finally {
-        await undo();
+  for (const [who, id] of Object.entries({ company: timber.id, person: cast.baker.id })) {
+    for (const tab of clientTabs) {
+      for (const weather of ['empty', 'loading', 'error'] as const) {
+        const visit = await visits.of('admin', bank.url);
+        const undo = await bring(weather, visit.context, `/web/clients/${id}`);
+        try {
+          await open(visit, at(id, tab), weather === 'loading');
+          await shoot(visit.page, `${who}-${tab}-${weather}`, whole);
+        } finally {
+          await undo();
+        }
       }
     }
   }

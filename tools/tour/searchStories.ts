@@ -7,7 +7,10 @@ import { visitors } from './visitors.ts';
 
 const whole = { isWhole: true } as const;
 const searches = {
-  preset: '$RECENT:HR',
+  natural: '$RECENT:N',
+  business: '$RECENT:B',
+  high: '$RECENT:HR',
+  low: '$RECENT:LR',
   boarding: '$BOARDING:B',
   misspelt: 'Silvinas Timbre',
   nobody: 'zzzzqqqq',
@@ -30,13 +33,21 @@ export async function searchStory({ visits, bank, shoot }: Scene): Promise<void>
   await page.getByRole('button', { name: 'Authority enquiry' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create answer' }).click();
   await shoot(page, 'enquiry');
-  for (const weather of ['loading', 'error'] as const) {
-    const undo = await bring(weather, visit.context);
-    try {
-      await open(visit, '/#/bko-clients?text=timber', weather === 'loading');
-      await shoot(page, weather);
-    } finally {
-      await undo();
+  const asked = {
+    '': 'text=timber',
+    'preset-': `text=${encodeURIComponent(searches.high)}`,
+    'payments-': `type=payments&text=${timber.iban}`,
+    'cases-': 'type=cases&text=PEP',
+  };
+  for (const [name, query] of Object.entries(asked)) {
+    for (const weather of ['empty', 'loading', 'error'] as const) {
+      const undo = await bring(weather, visit.context);
+      try {
+        await open(visit, `/#/bko-clients?${query}`, weather === 'loading');
+        await shoot(page, `${name}${weather}`);
+      } finally {
+        await undo();
+      }
     }
   }
 }

@@ -24,6 +24,7 @@ import {
   tasksStory,
   transactionsStory,
 } from './payStories.ts';
+import { railFilesStory } from './railStories.ts';
 import {
   besideStory,
   documentsStory,
@@ -39,6 +40,7 @@ import {
 import { registrationStory, reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
 import { searchStory, staffStory } from './searchStories.ts';
+import { replacedStory } from './secondStories.ts';
 import {
   accountStatesStory,
   accountsStory,
@@ -113,4 +115,6 @@ export const stories: readonly Story[] = [
   { page: 'registration', walk: registrationStory },
   { page: 'review', walk: reviewStory },
   { page: 'proposals', walk: proposalStory },
+  { page: 'replaced', walk: replacedStory },
+  { page: 'rail-files', walk: railFilesStory },
 ];

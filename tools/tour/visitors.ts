@@ -21,6 +21,7 @@ export const visitors = {
   /** sees counts and sums, and nothing else of the bank */
   dashboard: staff.find(({ role }) => role === 'D')?.id ?? '',
   head: staff.find(({ role }) => role === 'H')?.id ?? '',
+  aml: staff.find(({ role }) => role === 'M')?.id ?? '',
   /** Client Management, which is not on the page of a client */
   manager: staff.find(({ role }) => role === 'C')?.id ?? '',
   /** has begun to register a company */
@@ -106,7 +107,7 @@ export class Visits {
       timezoneId: 'Europe/Vilnius',
       locale: 'en-GB',
     });
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     return { context, page, calm: new Calm(page) };
   }
