@@ -591,20 +591,26 @@ describe('a client', () => {
       { list: 'US', entityId: 'b1', state: 'open' },
     ]);
     expect((field(body, 'screened') as unknown[]).length).toBe(2);
+    const [check] = field(body, 'checks') as { id: string; at: string }[];
+    const events = field(body, 'events') as { tag: string; time: string; data: { checkId: string } }[];
+    const own = events.filter(({ data }) => data.checkId === check?.id);
+    expect(own.map(({ tag, time }) => [tag, time])).toEqual(
+      ['SNCSCR', 'ADMSCR', 'PERSCR'].map((tag) => [tag, check?.at]),
+    );
     // an owner that is a client is screened as such, once a night, and the record and the case say when
     await rowsOf(
       `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
        values (new_id(), $1, 'C', $2, 1000, 'In the register', bank_now())`,
       [companies.bakery, companies.lonely],
     );
-    const [own] = await rowsOf(
+    const [screened] = await rowsOf(
       `select at, (at at time zone 'UTC')::date::text as day from screened where client_id = $1 and subject_id = ''`,
       [companies.lonely],
     );
     const again = await desks.M.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`);
     expect(field(again.body, 'screened')).toContainEqual({
       ...{ subjectId: companies.lonely, name: expect.any(String), isClient: true },
-      at: expect.stringContaining(String(own?.['day'])),
+      at: expect.stringContaining(String(screened?.['day'])),
     });
     // what is decided of a person who acts for it holds for that person
     const [found] = await hitsOf(companies.bakery);
@@ -612,7 +618,7 @@ describe('a client', () => {
     const related = (field(shown.body, 'sections') as { title: string; rows: string[][] }[]).find(
       ({ title }) => title === 'Owners and people',
     );
-    expect(related?.rows).toContainEqual(expect.arrayContaining([expect.stringContaining(String(own?.['day']))]));
+    expect(related?.rows).toContainEqual(expect.arrayContaining([expect.stringContaining(String(screened?.['day']))]));
     const other = { comment: 'planted-baker', version: field(shown.body, 'version') };
     const path = `/web/tasks/${companies.bakery}/${found?.case_id}?AFLS`;
     expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, other)).status).toBe(200);

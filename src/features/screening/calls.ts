@@ -4,7 +4,7 @@ import { call, second } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
-import { type ListFormat, listCodes, listFormatWords, matchCases } from './lists.ts';
+import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
@@ -82,6 +82,15 @@ export type ScreeningList = z.output<typeof list>;
 /** `score`: permille */
 export const keptMatch = z.object({ list: z.string(), entityId: z.string(), score: z.int() });
 
+const raised = z.object({
+  list: z.string(),
+  entityId: z.string(),
+  name: z.string(),
+  score: z.int(),
+  state: z.string(),
+  caseId: z.nullable(z.string()),
+});
+
 const check = z.object({
   id: z.string(),
   /** '' for the client itself */
@@ -94,18 +103,18 @@ const check = z.object({
   /** all that came out, also what was known or decided before; null: not kept by early checks, or erased */
   found: z.nullable(z.array(keptMatch)),
   /** what it raised */
-  hits: z.array(
-    z.object({
-      list: z.string(),
-      entityId: z.string(),
-      name: z.string(),
-      score: z.int(),
-      state: z.string(),
-      caseId: z.nullable(z.string()),
-    }),
-  ),
+  hits: z.array(raised),
 });
 export type ScreeningCheck = z.output<typeof check>;
+
+/** A check by the kind of its lists (specification, section 3). */
+const screeningEvent = z.object({
+  tag: z.enum(screeningTags),
+  time: z.string(),
+  /** who was compared, and what was raised of these lists */
+  data: z.object({ checkId: z.string(), subject: z.string(), hits: z.array(raised) }),
+});
+export type ScreeningEvent = z.output<typeof screeningEvent>;
 
 export const screening = z.object({
   /** who is screened with the client, and when it was last done; isClient: an owner or a person who is a client too, and screened as such */
@@ -113,6 +122,8 @@ export const screening = z.object({
     z.object({ subjectId: z.string(), name: z.string(), at: z.nullable(z.string()), isClient: z.boolean() }),
   ),
   checks: z.array(check),
+  /** those of the checks; of one moment in the order of their tags */
+  events: z.array(screeningEvent),
   suppressions: z.array(
     z.object({
       id: z.string(),

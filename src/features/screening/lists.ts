@@ -4,11 +4,15 @@
 export const matchCases = ['SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA'] as const;
 export type MatchCase = (typeof matchCases)[number];
 
+/** Of screening events (specification, section 3), in the order in which those of a day stand. */
+export const screeningTags = ['SNCSCR', 'PEPSCR', 'ADMSCR', 'PERSCR'] as const;
+export type ScreeningTag = (typeof screeningTags)[number];
+
 /** What a hit of the list opens, and the tag under which the timeline shows it. */
 export interface ListFacts {
   title: string;
   caseType: MatchCase;
-  tag: 'SNCSCR' | 'PEPSCR' | 'ADMSCR' | 'PERSCR';
+  tag: ScreeningTag;
   /** the first one is proposed */
   formats: readonly [ListFormat, ...ListFormat[]];
 }

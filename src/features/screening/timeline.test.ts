@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreeningCheck } from './calls.ts';
-import { noChange, tagWords, timelineOf } from './timeline.ts';
+import { eventsOf, noChange, tagWords, timelineOf } from './timeline.ts';
 
 const dayOf = (at: string) => at.slice(0, 10);
 const hit = (list: string) => ({ list, entityId: 'x', name: 'X', score: 900, state: 'open', caseId: null });
@@ -10,7 +10,7 @@ const check = (at: string, codes: string, hits = ''): ScreeningCheck => ({
   hits: hits === '' ? [] : hits.split(' ').map(hit),
 });
 const told = (checks: ScreeningCheck[], today = '2026-11-23') =>
-  timelineOf(checks, today, dayOf).map(({ day, tag, hits }) =>
+  timelineOf(eventsOf(checks), today, dayOf).map(({ day, tag, hits }) =>
     `${day} ${tag ? tagWords[tag] : noChange} ${hits.map(({ list }) => list).join('+')}`.trim(),
   );
 
@@ -30,6 +30,18 @@ test('events of a day stand in the fixed order of their tags, and days without o
     '2026-11-19 to 2026-11-21 No change',
     '2026-11-18 People in office PEP',
     '2026-11-17 Sanctions',
+  ]);
+});
+
+test('an event has a tag, its time and what came of it; several of a day about one are one row', () => {
+  const [first, ...others] = eventsOf([check('2026-11-22', 'TU UN', 'UN TU')]);
+  expect(first).toMatchObject({ tag: 'SNCSCR', time: '2026-11-22T01:00:00Z', data: { hits: [{ list: 'UN' }] } });
+  expect(others).toMatchObject([{ tag: 'PERSCR', data: { subject: 'Giria UAB', hits: [{ list: 'TU' }] } }]);
+  const again = { ...check('2026-11-22', 'UN'), id: 'again' };
+  const other = { ...check('2026-11-22', 'UN'), subject: 'An owner' };
+  expect(told([again, check('2026-11-22', 'UN US', 'US'), other], '2026-11-22')).toEqual([
+    '2026-11-22 Sanctions US',
+    '2026-11-22 Sanctions',
   ]);
 });
 

@@ -2,18 +2,15 @@
  * The screening of a client day by day (specification, screening event): events in the fixed order of their tags, and a note
  * for days on which nothing changed. Pure.
  */
-import type { ScreeningCheck } from './calls.ts';
-import { type ListCode, lists } from './lists.ts';
+import type { ScreeningCheck, ScreeningEvent } from './calls.ts';
+import { type ListCode, lists, type ScreeningTag, screeningTags } from './lists.ts';
 
-/** In this order the events of a day stand. */
 export const tagWords = {
   SNCSCR: 'Sanctions',
   PEPSCR: 'People in office',
   ADMSCR: 'Adverse media',
   PERSCR: 'Client sanctions',
-} as const;
-export type ScreeningTag = keyof typeof tagWords;
-const tags = Object.keys(tagWords) as ScreeningTag[];
+} as const satisfies Record<ScreeningTag, string>;
 
 export const noChange = 'No change';
 /** days that are shown at most */
@@ -35,27 +32,39 @@ const isListCode = (code: string): code is ListCode => Object.hasOwn(lists, code
 const tagOf = (code: string): ScreeningTag | undefined => (isListCode(code) ? lists[code].tag : undefined);
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** The newest day first, from today back to the first check. `dayOf` tells the day of a moment where the viewer is. */
+/** Of each check an event for each tag that its lists have, in the order of the tags. */
+export function eventsOf(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
+  return checks.flatMap(({ id: checkId, at: time, subject, versions, hits }) =>
+    screeningTags
+      .filter((tag) => Object.keys(versions).some((code) => tagOf(code) === tag))
+      .map((tag) => ({
+        ...{ tag, time },
+        data: { checkId, subject, hits: hits.filter(({ list }) => tagOf(list) === tag) },
+      })),
+  );
+}
+
+/** The newest day first, from today back to the first event. `dayOf` tells the day of a moment where the viewer is. */
 export function timelineOf(
-  checks: readonly ScreeningCheck[],
+  events: readonly ScreeningEvent[],
   today: string,
   dayOf: (at: string) => string,
 ): TimelineRow[] {
-  const first = checks.reduce((day, { at }) => (dayOf(at) < day ? dayOf(at) : day), today);
+  const first = events.reduce((day, { time }) => (dayOf(time) < day ? dayOf(time) : day), today);
   const rows: TimelineRow[] = [];
   let quiet: { from: string; to: string } | undefined;
   const endQuiet = () => {
     if (quiet) rows.push(quietRow(quiet));
     quiet = undefined;
   };
-  for (let day = today, n = 0; day >= first && n < timelineDays && checks.length > 0; day = dayBefore(day), n++) {
-    const events = eventsOf(
-      checks.filter(({ at }) => dayOf(at) === day),
+  for (let day = today, n = 0; day >= first && n < timelineDays && events.length > 0; day = dayBefore(day), n++) {
+    const ofDay = rowsOf(
+      events.filter(({ time }) => dayOf(time) === day),
       day,
     );
-    if (events.length === 0) quiet = { from: day, to: quiet?.to ?? day };
+    if (ofDay.length === 0) quiet = { from: day, to: quiet?.to ?? day };
     else endQuiet();
-    rows.push(...events);
+    rows.push(...ofDay);
   }
   endQuiet();
   return rows;
@@ -65,14 +74,13 @@ const quietRow = ({ from, to }: { from: string; to: string }): TimelineRow => ({
   ...{ key: `quiet ${from}`, day: from === to ? to : `${from} to ${to}`, tag: null, who: '', hits: [] },
 });
 
-/** By tag; of one tag the newest check first, as they come. */
-function eventsOf(checks: readonly ScreeningCheck[], day: string): TimelineRow[] {
-  return tags.flatMap((tag) =>
-    checks
-      .filter(({ versions }) => Object.keys(versions).some((code) => tagOf(code) === tag))
-      .map(({ id, subject, hits }) => ({
-        ...{ key: `${id} ${tag}`, day, tag, who: subject },
-        hits: hits.filter(({ list }) => tagOf(list) === tag),
-      })),
-  );
+/** By tag; what one was compared with several times on a day is one row. */
+function rowsOf(events: readonly ScreeningEvent[], day: string): TimelineRow[] {
+  return screeningTags.flatMap((tag) => {
+    const own = events.filter((event) => event.tag === tag);
+    return [...new Set(own.map(({ data }) => data.subject))].map((who) => ({
+      ...{ key: `${day} ${tag} ${who}`, day, tag, who },
+      hits: own.flatMap(({ data }) => (data.subject === who ? data.hits : [])),
+    }));
+  });
 }

@@ -203,7 +203,7 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
           />
         </Section>
       )}
-      <ScreeningTimeline checks={read.data?.checks ?? []} />
+      <ScreeningTimeline events={read.data?.events ?? []} />
       {(read.data?.suppressions.length ?? 0) > 0 && (
         <Section
           title="Not this person"

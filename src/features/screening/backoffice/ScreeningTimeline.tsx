@@ -39,8 +39,8 @@ const columns: readonly Column<TimelineRow>[] = [
 ];
 
 /** What each day brought, in the order of the lists; days on which nothing changed are told, too. */
-export function ScreeningTimeline({ checks }: Pick<Screening, 'checks'>) {
-  const rows = timelineOf(checks, dayOf(new Date()), dayOf);
+export function ScreeningTimeline({ events }: Pick<Screening, 'events'>) {
+  const rows = timelineOf(events, dayOf(new Date()), dayOf);
   if (rows.length === 0) return null;
   return (
     <Section title="Day by day" summary={`The last ${timelineDays} days. Nights without a new match are no change.`}>

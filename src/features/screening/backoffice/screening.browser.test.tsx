@@ -55,6 +55,7 @@ const found: LookedUp = {
   programmes: ['An invented regime'],
 };
 const screening: Screening = {
+  events: [],
   screened: [{ subjectId: '', name: 'Giria UAB', at: '2026-11-22T01:30:00Z', isClient: false }],
   checks: [
     {

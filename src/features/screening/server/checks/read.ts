@@ -1,7 +1,8 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
 import type { Db } from '../../../../server/db/pool.ts';
-import { keptMatch, type Screening } from '../../calls.ts';
+import { keptMatch, type Screening, type ScreeningCheck } from '../../calls.ts';
+import { eventsOf } from '../../timeline.ts';
 import { anyKind, type Subject } from '../matching/match.ts';
 import * as queries from './sql.ts';
 
@@ -37,14 +38,8 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
   const hits = await db.many(queries.listHits, [rows.map(({ id }) => id)]);
   const screened = await db.many(queries.listScreened, [clientId]);
   const suppressions = await db.many(queries.listSuppressions, [clientId]);
-  return {
-    screened: screened.map(({ subject_id: subjectId, name, at, is_client: isClient }) => ({
-      subjectId,
-      name,
-      at,
-      isClient,
-    })),
-    checks: rows.map((row) => ({
+  const checks = rows.map(
+    (row): ScreeningCheck => ({
       ...{ id: row.id, subjectId: row.subject_id, subject: row.subject_name ?? '', cause: row.cause, at: row.at },
       ...{ versions: row.versions, matcher: row.matcher, found: keptFound.parse(row.found) },
       hits: hits
@@ -53,7 +48,17 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
           ...{ list: hit.code, entityId: hit.entity_id, name: hit.entity_name, score: hit.score_permille },
           ...{ state: hit.state, caseId: hit.case_id },
         })),
+    }),
+  );
+  return {
+    screened: screened.map(({ subject_id: subjectId, name, at, is_client: isClient }) => ({
+      subjectId,
+      name,
+      at,
+      isClient,
     })),
+    checks,
+    events: eventsOf(checks),
     suppressions: suppressions.map((one) => ({
       ...{ id: one.id, list: one.code, entityId: one.entity_id, madeBy: one.made_by },
       ...{ subject: one.subject, reason: one.reason },
