@@ -54,17 +54,26 @@ function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
       </StatusBadge>
     );
   }
-  const isOpen = hits.some(({ state }) => state === 'open');
+  const { kind, words } = outcomeOf(hits);
   return (
-    <StatusBadge kind={isOpen ? 'pending' : 'failed'} quiet>
-      {hits.length === 1 ? '1 match' : `${hits.length} matches`}
+    <StatusBadge kind={kind} quiet>
+      {words}
     </StatusBadge>
   );
 }
 
+/** What is open counts first, then what is true: a match that was somebody else alarms nobody. */
+function outcomeOf(hits: ScreeningCheck['hits']) {
+  const has = (wanted: keyof typeof hitStates) => hits.some(({ state }) => state === wanted);
+  const count = hits.length === 1 ? '1 match' : `${hits.length} matches`;
+  if (has('open')) return { kind: 'pending', words: count } as const;
+  if (has('true')) return { kind: 'failed', words: `${count}, the same` } as const;
+  return { kind: 'success', words: `${count}, cleared` } as const;
+}
+
 const columns: readonly Column<ScreeningCheck>[] = [
   { key: 'who', title: 'Who', render: ({ subject }) => subject || 'The client' },
-  { key: 'outcome', title: 'Outcome', width: 150, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
+  { key: 'outcome', title: 'Outcome', width: 170, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
   { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
   { key: 'lists', title: 'Lists', width: 220, hideBelow: 1024, render: ({ versions }) => versionWords(versions) },
   { key: 'at', title: 'When', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
@@ -98,7 +107,7 @@ const suppressionColumns: readonly Column<Screening['suppressions'][number]>[] =
   {
     key: 'entry',
     title: 'Entry',
-    width: 200,
+    width: 300,
     render: ({ list, entityId, subject }) => (
       <>
         {`${list} ${entityId}`}
@@ -110,7 +119,7 @@ const suppressionColumns: readonly Column<Screening['suppressions'][number]>[] =
   {
     key: 'by',
     title: 'By',
-    width: 240,
+    width: 330,
     hideBelow: 1024,
     render: ({ madeBy, confirmedBy }) => [madeBy, confirmedBy].filter(Boolean).join(', confirmed by '),
   },

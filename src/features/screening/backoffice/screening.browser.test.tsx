@@ -314,6 +314,21 @@ test('who may not send lists only looks at them', async () => {
   await expect.element(button('Send a list')).not.toBeInTheDocument();
 });
 
+test('a check says whether its matches are open, true or somebody else', async () => {
+  const [first] = screening.checks;
+  const [hit] = first?.hits ?? [];
+  if (!first || !hit) throw new Error('the sample has a match');
+  const checks = [['open', 'true'], ['true', 'cleared'], ['cleared']].map((states, n) => ({
+    ...{ ...first, id: id(n) },
+    hits: states.map((state) => ({ ...hit, state })),
+  }));
+  bank({ [`GET /web/clients/${clientId}/screening.json`]: () => ({ ...screening, checks }) });
+  await show(<ScreeningTab clientId={clientId} />);
+  const rows = page.getByRole('table', { name: 'Checks' }).getByRole('row');
+  for (const [n, words] of [/2 matches(?!,)/, /2 matches, the same/, /1 match, cleared/].entries())
+    await expect.element(rows.nth(n + 1)).toHaveTextContent(words);
+});
+
 test('a client is submitted for screening, and a check is compared again', async () => {
   let status: unknown = { jobId: id(8) };
   const sent = bank({
