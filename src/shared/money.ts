@@ -1,4 +1,5 @@
 /** Money as text and back: the only parser and the only printer. Inside, money is a bigint of minor units. */
+import { spaced } from './countWords.ts';
 
 /** True for SEC: time in whole seconds, which no other bank knows. */
 export function isTime(currency: string): boolean {
@@ -71,7 +72,7 @@ export function moneyWords(minor: bigint, currency = 'EUR'): string {
   const positive = minor < 0n ? -minor : minor;
   if (decimalsOf(currency) === 0) return sign + clockWords(positive);
   const [whole = '0', part = '00'] = decimalText(positive).split('.');
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${part}`;
+  return `${sign}${spaced(whole)}.${part}`;
 }
 
 function clockWords(seconds: bigint): string {

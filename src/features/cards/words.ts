@@ -1,4 +1,5 @@
 /** A company's cards in words: title, number, expiry, limits. Pure. */
+import { spaced } from '../../shared/countWords.ts';
 import { countsForAmounts, describeState } from '../payments/rules.ts';
 import type { CardItem } from './card.ts';
 import { cardTypeOf } from './rules.ts';
@@ -25,5 +26,5 @@ export function ownPaymentState(state: number) {
 
 /** Whole euros: 1000 → '1 000 EUR'. */
 export function euroWords(euros: number): string {
-  return `${String(euros).replace(/\B(?=(\d{3})+$)/g, ' ')} EUR`;
+  return `${spaced(euros)} EUR`;
 }

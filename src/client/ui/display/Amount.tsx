@@ -1,6 +1,6 @@
+import { spaced } from '../../../shared/countWords.ts';
 import { classes } from '../classes.ts';
 import styles from './Amount.module.css';
-import { spaceThousands } from './thousands.ts';
 
 export interface AmountProps {
   /** Decimal text with its decimals already, such as `1234.50` or `-12.00`. */
@@ -20,7 +20,7 @@ export function amountWords(value: string, direction?: 'in' | 'out'): string {
   const zero = !/[1-9]/.test(plain);
   const negative = direction === undefined ? /^[-−]/.test(value) : direction === 'out';
   const sign = zero ? '' : negative ? '−' : direction === 'in' ? '+' : '';
-  return sign + spaceThousands(plain);
+  return sign + spaced(plain);
 }
 
 /** An amount of money, its digits in columns and its currency set apart. */

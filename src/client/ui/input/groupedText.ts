@@ -1,9 +1,9 @@
 /* How a grouped input (amount, IBAN) edits: the text is read back to its plain value and written again with spaces,
    and the caret stays behind the same character of the value. Pure, so that it can be tested without a browser. */
 
+import { spaced } from '../../../shared/countWords.ts';
 import { decimalText } from '../../../shared/money.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
-import { spaceThousands } from '../display/thousands.ts';
 
 /** What an input is to show after an edit. `caret` is a position in `text`. */
 export interface Edited {
@@ -49,7 +49,7 @@ export function stepOverSpace(text: string, caret: number, key: string): number 
  */
 export const amountGrouping: Grouping = {
   read: (typed) => typed.replace(/\s/g, ''),
-  write: (value) => (/^\d{4,13}(?:[.,]\d{0,2})?$/.test(value) ? spaceThousands(value) : value),
+  write: (value) => (/^\d{4,13}(?:[.,]\d{0,2})?$/.test(value) ? spaced(value) : value),
 };
 
 /** Full decimal text once editing ends: `12`, `12,5` and `1,234.5` become `12.00`, `12.50` and `1234.50`. */

@@ -11,7 +11,7 @@ import { bulk, type ManyAct } from '../bulkRules.ts';
 import type { CaseItem, caseList } from '../caseList.ts';
 import { BulkClosing } from './BulkClosing.tsx';
 import { BulkHandOver, type HandOver } from './BulkHandOver.tsx';
-import { countWords } from './caseWords.ts';
+import { countCases } from './caseWords.ts';
 import type { BulkBody } from './useBulk.ts';
 
 interface BulkBarProps {
@@ -77,7 +77,7 @@ export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarPr
       {asked === 'close' && <BulkClosing chosen={chosen} onClose={close} onStarted={onJob} />}
       {asked === 'handOver' && (
         <BulkHandOver
-          cases={countWords(chosen.length)}
+          cases={countCases(chosen.length)}
           onClose={close}
           onStart={(body) => onStart('handOver', chosen, body)}
         />
@@ -90,20 +90,20 @@ export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarPr
             close();
             onStart('remind', waiting);
           }}
-          title={`Remind the clients of ${countWords(waiting.length)}?`}
+          title={`Remind the clients of ${countCases(waiting.length)}?`}
           confirm="Remind"
           dismiss="Go Back"
         >
           Each client is told on its devices that the bank still waits for information.
           {waiting.length < chosen.length &&
-            ` Left out, because nothing is awaited: ${countWords(chosen.length - waiting.length)}.`}
+            ` Left out, because nothing is awaited: ${countCases(chosen.length - waiting.length)}.`}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-const allWords = (count: number) => `All ${countWords(count)} that match`;
+const allWords = (count: number) => `All ${countCases(count)} that match`;
 
 interface AllBarProps {
   matching: NonNullable<BulkBarProps['matching']>;
@@ -130,7 +130,7 @@ function AllBar({ matching: { count, filter }, onClear, onStarted }: AllBarProps
   });
   const start = (act: ManyAct, { comment, props }: Partial<HandOver> = {}) =>
     void run({ body: { act, filter, comment: comment ?? '', ...(props && { to: props.to }) } });
-  const cases = countWords(count);
+  const cases = countCases(count);
   const close = () => ask(undefined);
   const question = asked === undefined || asked === 'handOver' ? undefined : { act: asked, ...questions[asked] };
   return (

@@ -23,7 +23,7 @@ import { caseWordsMost } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { actRules } from './ActDialog.tsx';
 import styles from './cases.module.css';
-import { countWords } from './caseWords.ts';
+import { countCases } from './caseWords.ts';
 
 interface BulkClosingProps {
   chosen: readonly CaseItem[];
@@ -44,7 +44,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
     invalidates: [listJobs],
     onDone: (answer) => {
       if (isProposal(answer)) refreshProposals();
-      else showAlert({ type: 'info', message: `Closing ${countWords(closable.size)}` });
+      else showAlert({ type: 'info', message: `Closing ${countCases(closable.size)}` });
       onStarted(isProposal(answer) ? undefined : answer.jobId);
       onClose();
     },
@@ -63,7 +63,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       open
       onClose={close}
       keepOnOutsideClick
-      title={`Close ${countWords(chosen.length)}?`}
+      title={`Close ${countCases(chosen.length)}?`}
       description="Each is closed at the version that you were shown, with a record of its own. You can leave this page meanwhile."
       actions={{
         neutral: <Button onClick={close}>Go Back</Button>,
@@ -75,7 +75,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
             loading={form.isBusy}
             disabledReason={tried.data ? nothing : 'It is being found out which of them can be closed.'}
           >
-            {closable.size > 0 ? `Close ${countWords(closable.size)}` : 'Close'}
+            {closable.size > 0 ? `Close ${countCases(closable.size)}` : 'Close'}
           </Button>
         ),
       }}

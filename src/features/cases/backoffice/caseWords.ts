@@ -1,7 +1,7 @@
 /** Types, statuses and groups of cases in words (specification, back office, sections 2 and 3). Pure. */
 
 import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
+import { countWords } from '../../../shared/countWords.ts';
 import { type CaseKind, type CaseType, caseFacts, caseTypeNames, caseTypes, isClosed } from '../rules.ts';
 
 export const reasonWords = {
@@ -110,11 +110,11 @@ export function dueWords(dueAt: string, now: number): { words: string; isOverdue
 }
 
 /** '1 case', '1 234 cases' */
-export function countWords(count: number): string {
-  return count === 1 ? '1 case' : `${spaceThousands(String(count))} cases`;
+export function countCases(count: number): string {
+  return countWords(count, { one: 'case', many: 'cases' });
 }
 
 /** '50 of 1 234 cases' */
 export function ofAllWords(shown: number, count = shown): string {
-  return shown < count ? `${shown} of ${countWords(count)}` : countWords(count);
+  return shown < count ? `${shown} of ${countCases(count)}` : countCases(count);
 }

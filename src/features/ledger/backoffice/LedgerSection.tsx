@@ -31,7 +31,11 @@ export function LedgerSection() {
           )
         }
       >
-        {account === undefined ? <LedgerAccounts /> : <AccountEntries key={account} account={account} opensPage={account === first} />}
+        {account === undefined ? (
+          <LedgerAccounts />
+        ) : (
+          <AccountEntries key={account} account={account} opensPage={account === first} />
+        )}
       </Section>
       {mayPost && <ProposalsSection call="postToLedger" outcomes={{}} onDecided={refreshLedger} />}
       {isPosting && <PostingDialog onClose={() => setPosting(false)} />}

@@ -8,7 +8,6 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
@@ -16,6 +15,7 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { spaced } from '../../../shared/countWords.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
 import { mayRetryFile } from '../rules.ts';
 import { bookedWords, kindWords, refusalWords, stateWords } from './messageWords.ts';
@@ -43,7 +43,7 @@ const columns: readonly Column<RailMessageItem>[] = [
     width: 90,
     align: 'end',
     hideBelow: 1024,
-    render: ({ items }) => spaceThousands(`${items}`),
+    render: ({ items }) => spaced(items),
   },
   {
     key: 'refusal',
@@ -149,7 +149,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
           { label: 'Message', value: file.kind },
           { label: 'Message id', value: file.messageId },
           { label: 'File', value: file.fileName },
-          { label: 'Entries', value: spaceThousands(`${file.items}`) },
+          { label: 'Entries', value: spaced(file.items) },
           file.duplicates > 0 && { label: 'Came again', value: `${file.duplicates} times` },
           { label: 'First seen', value: <Time at={file.createdAt} /> },
           { label: 'Last step', value: <Time at={file.changedAt} /> },

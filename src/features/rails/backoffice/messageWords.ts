@@ -1,6 +1,7 @@
 /** Files of the rail in words. */
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
+
 import { codeWords } from '../../../shared/codeWords.ts';
+import { spaced } from '../../../shared/countWords.ts';
 import type { RailMessageItem } from '../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -38,5 +39,5 @@ export function refusalWords({ refusal }: Pick<RailMessageItem, 'refusal'>): str
 /** '12 500 of 25 000 booked'; nothing for a file that is taken at once, or whole. */
 export function bookedWords({ state, bookedItems, items }: Pick<RailMessageItem, 'state' | 'bookedItems' | 'items'>) {
   if (bookedItems === null || state === 'taken') return '';
-  return `${spaceThousands(`${bookedItems}`)} of ${spaceThousands(`${items}`)} booked`;
+  return `${spaced(bookedItems)} of ${spaced(items)} booked`;
 }

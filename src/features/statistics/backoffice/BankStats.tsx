@@ -3,9 +3,9 @@ import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { amountWords } from '../../../client/ui/display/Amount.tsx';
 import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
+import { spaced } from '../../../shared/countWords.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type Stats, statisticsCalls } from '../calls.ts';
 import { caseAges, countsOnly } from '../rules.ts';
@@ -49,7 +49,7 @@ function figuresOf({ countries, cases, money, users }: Stats, leads: Leads): Key
 }
 
 function count(value: number): string {
-  return spaceThousands(String(value));
+  return spaced(value);
 }
 
 /** All figures of the bank. Dashboard and Marketing get no names, alerts or activity of staff, and no room for them. */

@@ -4,7 +4,6 @@ import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { amountWords } from '../../../client/ui/display/Amount.tsx';
 import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
@@ -12,6 +11,7 @@ import { today } from '../../../client/ui/input/periods.ts';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { spaced } from '../../../shared/countWords.ts';
 import { isDay } from '../../../shared/days.ts';
 import { type DayStats, statisticsCalls } from '../calls.ts';
 import { dayFiguresSearch } from './search.ts';
@@ -90,5 +90,5 @@ function Standing({ standing }: Pick<DayStats, 'standing'>) {
 }
 
 function countWords(count: number): string {
-  return spaceThousands(String(count));
+  return spaced(count);
 }

@@ -4,9 +4,9 @@ import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import type { ChartGroup, ChartSeries } from '../../../client/ui/chart/plot.ts';
 import { amountWords } from '../../../client/ui/display/Amount.tsx';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import { spaced } from '../../../shared/countWords.ts';
 import { decimalText, sumAmounts } from '../../../shared/money.ts';
 import type { Stats } from '../calls.ts';
 import { dashboardSearch } from './search.ts';
@@ -69,7 +69,7 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
             kind="stacked"
             series={clientSeries}
             groups={months?.map((month) => groupOf(month, countsOf(month)))}
-            words={spaceThousands}
+            words={spaced}
           />
         </Place>
         <Place title="Money of clients">
@@ -147,7 +147,7 @@ function decimals(sums: Readonly<Record<string, string>>): Record<string, string
 
 /** '–' for a month before the bank kept it. */
 function totalOf(clients: Month['clients']): string {
-  return clients === null ? '–' : spaceThousands(String(clients.adults + clients.children + clients.legal));
+  return clients === null ? '–' : spaced(clients.adults + clients.children + clients.legal);
 }
 
 function sumOf(amounts: readonly string[]): string {

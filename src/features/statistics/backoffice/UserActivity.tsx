@@ -3,9 +3,9 @@ import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
 import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import type { ChartSeries } from '../../../client/ui/chart/plot.ts';
-import { spaceThousands } from '../../../client/ui/display/thousands.ts';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import { spaced } from '../../../shared/countWords.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { useLeads } from './openPages.ts';
@@ -67,7 +67,7 @@ export function UserActivity({ users }: UserActivityProps) {
               values: { executed: String(paid), signIns: String(signed) },
             }))}
             groupTitle="Day"
-            words={spaceThousands}
+            words={spaced}
             picked={picked}
             onPick={(day) => change({ day })}
           />
@@ -80,6 +80,6 @@ export function UserActivity({ users }: UserActivityProps) {
 function figureOf(days: Stats['users'] | undefined) {
   if (days === undefined) return { value: <Skeleton width="short" /> };
   const sum = (count: (day: Stats['users'][number]) => number) =>
-    spaceThousands(String(days.reduce((all, day) => all + count(day), 0)));
+    spaced(String(days.reduce((all, day) => all + count(day), 0)));
   return { value: sum(({ executed }) => executed), note: `payments, ${sum(({ signIns }) => signIns)} sign-ins` };
 }
