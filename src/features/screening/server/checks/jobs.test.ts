@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyServices } from '../../../../../tests/harness/services.ts';
 import { openVillage, type VillageDatabase } from '../../../../../tests/harness/villageDatabase.ts';
+import { sql } from '../../../../server/db/pool.ts';
 import { type BundledTasks, bundleTasks } from '../../../../server/threads/bundleTasks.ts';
 import { Threads } from '../../../../server/threads/threads.ts';
 import { nightlyScreeningJob } from './jobs.ts';
 
-const clients = 600;
-const listed = [1, 300, 599];
+const clients = 1_200;
+const listed = [1, 600, 1_199];
 /** SQL: a name of two words that nobody else has. */
 const nameOf = (n: string) =>
   ['', 'x']
@@ -50,6 +51,10 @@ afterAll(async () => {
 
 type Cursor = NonNullable<Parameters<typeof nightlyScreeningJob.work>[1]['cursor']>;
 
+/** 'session': the transaction has a word of its own on whether its commit waits for the disk. */
+const howCommitted = sql<{ source: string }>(`select source from pg_settings where name = 'synchronous_commit'`);
+const pagesKept: { raises: boolean; waits: boolean }[] = [];
+
 /** One attempt; before it keeps page `dies` it is killed. Answers what it left, and where the next one goes on. */
 async function attempt(from: Cursor | null, dies = Number.POSITIVE_INFINITY) {
   let kept = from;
@@ -59,8 +64,10 @@ async function attempt(from: Cursor | null, dies = Number.POSITIVE_INFINITY) {
     {
       ...{ jobId: '', askedBy: null, cursor: from, signal: new AbortController().signal },
       services: emptyServices(village.app, '', { threads }),
-      beat: async ({ cursor }) => {
+      beat: async ({ cursor }, tx) => {
         if (++pages === dies) throw new Error('killed');
+        const waits = (await tx?.one(howCommitted))?.source !== 'session';
+        pagesKept.push({ raises: cursor.hits > (kept?.hits ?? 0), waits });
         kept = cursor;
       },
     },
@@ -91,7 +98,10 @@ test('a run that is killed twice leaves nobody out, and nobody comes twice', asy
   expect(result).toEqual({ clients: rows[0]?.n, subjects: all, hits: listed.length });
   const whole = { screened: all, checks: all, subjects: all, hits: listed.length, cases: listed.length };
   expect(await counts()).toMatchObject(whole);
+  // what was raised is on the disk before anybody acts on it
+  expect(pagesKept.every(({ raises, waits }) => raises === waits)).toBe(true);
   // the next night finds nothing new, and keeps nothing
   expect((await attempt(null)).result).toEqual({ clients: rows[0]?.n, subjects: all, hits: 0 });
   expect(await counts()).toMatchObject(whole);
+  expect(pagesKept.map(({ waits }) => waits)).toEqual(expect.arrayContaining([true, false]));
 });

@@ -164,9 +164,16 @@ async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<numb
     if (ofClient.some((one) => one.state === null && one.subject_id === row.subject_id && !one.input_hash.equals(hash)))
       await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
   }
-  if (unchanged.length > 0) await tx.run(queries.touchScreened, idsOf(unchanged));
-  await keepChecks(tx, checks, basis);
-  return checks.reduce((sum, { hits }) => sum + hits.length, 0);
+  const hits = checks.reduce((sum, check) => sum + check.hits.length, 0);
+  await tx.together(() =>
+    Promise.all([
+      hits === 0 && tx.run(queries.commitSoon),
+      unchanged.length > 0 && tx.run(queries.touchScreened, idsOf(unchanged)),
+      checks.length > 0 && tx.run(queries.insertChecks, checkValues(checks, basis)),
+    ]),
+  );
+  for (const check of checks) await keepHits(tx, check, basis.thresholds.strong);
+  return hits;
 }
 
 const idsOf = (rows: readonly queries.SubjectRow[]) => [
@@ -203,26 +210,18 @@ interface Check {
 export const keptFound = (found: readonly Hit[]): KeptFound =>
   found.map(({ code: list, entityId, permille: score }) => ({ list, entityId, score }));
 
-/** All in one statement: the first night keeps one for every client. */
-async function keepChecks(tx: Db, checks: readonly Check[], { versions, thresholds, cause }: Basis): Promise<void> {
-  if (checks.length === 0) return;
-  const ids = checks.map(({ id }) => id);
-  const subjects = idsOf(checks.map(({ row }) => row));
-  const inputs = checks.map(({ row }) => keptInput(row));
-  const hashes = checks.map(({ hash }) => hash);
-  await tx.run(queries.insertChecks, [
-    ids,
-    ...subjects,
-    inputs,
-    hashes,
-    checks.map(({ found }) => JSON.stringify(keptFound(found))),
-    versions,
-    matcherVersion,
-    cause,
-    thresholds.version,
-  ]);
-  for (const check of checks) await keepHits(tx, check, thresholds.strong);
-}
+/** What `insertChecks` takes: the first night keeps a check for every client. */
+const checkValues = (checks: readonly Check[], { versions, thresholds, cause }: Basis): unknown[] => [
+  checks.map(({ id }) => id),
+  ...idsOf(checks.map(({ row }) => row)),
+  checks.map(({ row }) => keptInput(row)),
+  checks.map(({ hash }) => hash),
+  checks.map(({ found }) => JSON.stringify(keptFound(found))),
+  versions,
+  matcherVersion,
+  cause,
+  thresholds.version,
+];
 
 async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: number): Promise<void> {
   const byType = new Map<MatchCase, { id: string; hit: Hit }[]>();
