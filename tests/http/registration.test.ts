@@ -25,7 +25,7 @@ import { ibans, people } from '../harness/village.ts';
 import { alteredFiles } from '../samples/alteredFiles.ts';
 import { samplePdf, samplePng } from '../samples/clientFiles.ts';
 
-import { draftLengths, sampleDraft } from '../samples/registration.ts';
+import { draftLengths, ownedFromAfar, sampleDraft } from '../samples/registration.ts';
 import { formWith, openCaseOf } from '../samples/requests.ts';
 
 let bank: TestBank;
@@ -317,18 +317,6 @@ test('a low risk with somebody in office around it needs the consent of the Head
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(of)).toMatchObject({ Status: null });
 });
-
-/** A person here, and a company of that country. */
-function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
-  const [person] = sampleDraft.BeneficialOwners;
-  if (!person) throw new Error('the sample has an owner');
-  const company = { ...person, Id: 'c1', Type: 'C' as const, Country: country, Code: 'X-1', Name: 'Far Holding' };
-  const half = (Id: string) => [{ Id, OwnerId: '', Rights: '50' }];
-  return [
-    { ...person, OwnershipRights: half('r1') },
-    { ...company, OwnershipRights: half('r2') },
-  ];
-}
 
 describe('a registration that waits', () => {
   /** The clearing brings money to the account for fees. */

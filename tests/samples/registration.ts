@@ -33,6 +33,18 @@ export const sampleDraft: Draft = {
   ...{ TermsAccepted: true, PrivacyPolicyAccepted: true, DataConfirmed: true, UseConfirmed: true },
 };
 
+/** Owners: a person here, and a company of that country. */
+export function ownedFromAfar(country: string): Draft['BeneficialOwners'] {
+  const [person] = sampleDraft.BeneficialOwners;
+  if (!person) throw new Error('the sample has an owner');
+  const company = { ...person, Id: 'c1', Type: 'C' as const, Country: country, Code: 'X-1', Name: 'Far Holding' };
+  const half = (Id: string) => [{ Id, OwnerId: '', Rights: '50' }];
+  return [
+    { ...person, OwnershipRights: half('r1') },
+    { ...company, OwnershipRights: half('r2') },
+  ];
+}
+
 /** How many characters each field holds at most (specification, company area, section 5), typed by hand. */
 export const draftLengths: readonly [DraftField, number][] = [
   ['Name', 100],

@@ -21,6 +21,8 @@ export const mayByCase: Readonly<Record<string, readonly GuardName[]>> = {
   'SANCTION AFLS': ['suppressions'],
   'SANCTION tellFreeze': ['letters'],
   'MNT MRSM': ['silences'],
+  // who is declined boards no more
+  'COMPANY BDCL': ['flags'],
   'OPEN IAPR': ['accounts'],
   'REOPEN IAPR': ['accounts', 'flags'],
 };

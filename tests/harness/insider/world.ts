@@ -9,6 +9,7 @@ import { TestDevice } from '../passkeys.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, people, staff } from '../village.ts';
 import type { Foreign } from './outside.ts';
+import { openRegistration, settleRegistration } from './registration.ts';
 
 /** Clients besides the village's. */
 export const others = {
@@ -281,6 +282,7 @@ async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
       )
     ).rows.map(({ id }) => id);
   const [held = ''] = await approvePayments(owner, { amountMinor: 300_000n });
+  await settleRegistration(bank);
   const closable: string[] = [];
   const filed = randomUUID();
   await inTransaction(pool, async (tx) => {
@@ -293,6 +295,7 @@ async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
     await open('REOPEN', others.closed);
     await open('OPEN', others.declined, { title: 'Confirmed' });
     await open('OPEN', others.declined);
+    await openRegistration(tx);
     await open('RFI', timber, { id: filed });
     while (closable.length < 21) closable.push(await open('RFI', timber, { title: 'Closable' }));
   });
