@@ -7,11 +7,10 @@ import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWord
 
 export const columns = listColumns(clientFileList, [
   { key: 'name', render: ({ name }) => name },
-  { key: 'origin', width: 160, list: 'detail', render: ({ origin }) => fileOrigins[origin] },
+  { key: 'origin', width: 160, hideBelow: 1024, list: 'detail', render: ({ origin }) => fileOrigins[origin] },
   {
     key: 'category',
     width: 170,
-    hideBelow: 1024,
     list: 'text',
     render: kindWords,
   },
