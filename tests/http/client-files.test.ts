@@ -292,7 +292,9 @@ describe('the documents of a client', () => {
     await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?q=${period}_EUR.${ibans.bakery}&language=de`);
     await expect.poll(async () => (await filesOf(bakery)).length).toBe(4);
     const all = await filesOf(bakery);
-    const [whole, ofOne] = ['all accounts', `Main …${ibans.bakery.slice(-4)}`].map((of) => `Statement 2026-01-01 – 2026-01-31, ${of}`);
+    const [whole, ofOne] = ['all accounts', `Main …${ibans.bakery.slice(-4)}`].map(
+      (of) => `Statement 2026-01-01 – 2026-01-31, ${of}`,
+    );
     expect(all.map(({ origin, name, made, addedBy }) => [origin, name, made, addedBy])).toEqual([
       ['statement', ofOne, { format: 'pdf', language: 'de' }, 'Staff M'],
       ['statement', whole, { format: 'pdf', language: 'en' }, 'Staff M'],
