@@ -53,6 +53,19 @@ test('what is wrong with the focused field is in view to its last line', async (
   await expect.element(words).toBeInViewport({ ratio: 0.95 });
 });
 
+test('a faulty field keeps the colour of its fault while it is focused, edge and ring alike', async () => {
+  await render(
+    <Field label="Name" error="Enter a name">
+      <TextInput autoFocus />
+    </Field>,
+  );
+  const input = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(input).toHaveFocus();
+  const box = input.element().parentElement;
+  if (!box) throw new Error('an input lies in its box');
+  await expect.poll(() => getComputedStyle(box).borderTopColor).toBe(getComputedStyle(box).outlineColor);
+});
+
 describe('a combobox', () => {
   function Country({ told }: { told: (value: string | undefined) => void }) {
     const [value, setValue] = useState<string>();
