@@ -48,7 +48,7 @@ const columns: readonly Column<RailMessageItem>[] = [
   {
     key: 'refusal',
     title: 'Progress and faults',
-    width: 280,
+    width: 304,
     hideBelow: 768,
     list: 'text',
     render: (file) => [bookedWords(file), refusalWords(file)].filter(Boolean).join(', '),
