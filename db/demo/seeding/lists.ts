@@ -26,7 +26,11 @@ const demoLists: readonly DemoList[] = [
     files: { main: 'ofac-sdn.csv.br', names: 'ofac-alt.csv.br', addresses: 'ofac-add.csv.br' },
   },
   { code: 'UN', format: 'own-csv', files: { main: 'un.csv' } },
+  { code: 'EU', format: 'own-csv', files: { main: 'eu.csv' } },
+  { code: 'UK', format: 'own-csv', files: { main: 'uk.csv' } },
+  { code: 'UE', format: 'own-csv', files: { main: 'ue.csv' } },
   { code: 'PEP', format: 'own-csv', files: { main: 'pep.csv' } },
+  { code: 'ADM', format: 'own-csv', files: { main: 'adm.csv' } },
   { code: 'TU', format: 'own-csv', files: { main: 'internal.csv' } },
 ];
 const stagedAtOnce = 2_000;
