@@ -299,6 +299,18 @@ describe('a watched folder', () => {
     await until(isIdle);
   });
 
+  test('tells of a file that has the name of no list, once it was renamed by nobody for ten minutes', async () => {
+    for (const name of ['un.xml', 'UK.un-xml.xml', '.un.xml', 'UN.un-xml.xml.part'])
+      fs.writeFileSync(at(name), own('s1'));
+    expect(await look()).toBe(false);
+    const later = Date.now() + 601_000;
+    await expect(look(later)).rejects.toThrow(
+      /could not be read\. UK\.un-xml\.xml: its name is that of no list .*; un\.xml: its/,
+    );
+    expect([await look(later), await unread()]).toEqual([false, ['list="other"} 2']]);
+    expect([await look(), await unread()]).toEqual([false, null]);
+  });
+
   test('leaves alone what is being written, whatever time it says; two that look at once receive it once', async () => {
     fs.writeFileSync(at('ADM.own-csv.csv'), own('m1'));
     const later = new Date(Date.now() + 86_400_000);

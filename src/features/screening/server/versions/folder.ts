@@ -21,10 +21,14 @@ export const stillMs = 20_000;
 
 const unread = new Gauge({
   name: 'kontora_list_files_unread',
-  help: 'Files of the folder of screening lists that cannot be read: links, folders, pipes, and files of others',
+  help: 'Files of the folder of screening lists that cannot be read: links, folders, pipes, files of others, and names of no list',
   labelNames: ['list'],
   registers: [registry],
 });
+
+/** Programs that write under another name have renamed it by then, ms. */
+const strayMs = 600_000;
+const strayWords = 'its name is that of no list (UN.un-xml.xml; all names are in docs/operations.md)';
 
 interface Found {
   code: ListCode;
@@ -63,9 +67,11 @@ export async function watchFolder(
   now = Date.now(),
 ): Promise<boolean> {
   if (listsDir === undefined) return false;
-  const problems = new Map<string, ListCode>();
+  const problems = new Map<string, ListCode | 'other'>();
   let isReceived = false;
-  for (const found of await listsIn(listsDir)) {
+  const names = await namesIn(listsDir);
+  for (const name of await strayIn(listsDir, names, now - strayMs)) problems.set(`${name}: ${strayWords}`, 'other');
+  for (const found of listsIn(listsDir, names)) {
     try {
       isReceived ||= await lookAt(pool, found, now - stillMs);
     } catch (error) {
@@ -80,7 +86,7 @@ export async function watchFolder(
 }
 
 /** @throws Error of what nobody was told of yet */
-function tell(problems: ReadonlyMap<string, ListCode>): void {
+function tell(problems: ReadonlyMap<string, ListCode | 'other'>): void {
   unread.reset();
   for (const code of problems.values()) unread.inc({ list: code });
   const news = [...problems.keys()].filter((problem) => !told.has(problem));
@@ -89,20 +95,35 @@ function tell(problems: ReadonlyMap<string, ListCode>): void {
   if (news.length > 0) throw new Error(`A screening list could not be read. ${news.join('; ')}`);
 }
 
-async function listsIn(folder: string): Promise<Found[]> {
+function listsIn(folder: string, names: readonly string[]): Found[] {
   const all = new Map<string, Found>();
-  for (const name of await namesIn(folder)) {
-    const [, code = '', format = '', field = 'main'] =
-      /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml|json)$/.exec(name) ?? [];
-    const list = listCodes.find((one) => one === code);
-    const known = listFields.find((one) => one === field);
-    const fits = list && lists[list].formats.find((one) => one === format);
-    if (!fits || !known) continue;
-    const found = all.get(`${code} ${format}`) ?? { code: list, format: fits, files: new Map() };
-    found.files.set(known, path.join(folder, name));
-    all.set(`${code} ${format}`, found);
+  for (const name of names) {
+    const of = namedFor(name);
+    if (!of) continue;
+    const found = all.get(`${of.code} ${of.format}`) ?? { ...of, files: new Map() };
+    found.files.set(of.field, path.join(folder, name));
+    all.set(`${of.code} ${of.format}`, found);
   }
   return [...all.values()].filter(isWhole);
+}
+
+function namedFor(name: string) {
+  const [, of = '', form = '', part = 'main'] =
+    /^([A-Z]+)\.([a-z-]+)(?:\.([a-z]+))?\.(?:csv|xml|json)$/.exec(name) ?? [];
+  const code = listCodes.find((one) => one === of);
+  const field = listFields.find((one) => one === part);
+  const format = code && lists[code].formats.find((one) => one === form);
+  return format && field ? { code, format, field } : undefined;
+}
+
+/** Files that look like lists and have the name of none, once nobody has renamed them for a while: nobody would ever read them. */
+async function strayIn(folder: string, names: readonly string[], before: number): Promise<string[]> {
+  const stray: string[] = [];
+  for (const name of names.filter((one) => /^[^.].*\.(csv|xml|json)$/i.test(one) && !namedFor(one))) {
+    const stats = await fs.lstat(path.join(folder, name)).catch(() => undefined);
+    if (stats && stats.ctimeMs <= before) stray.push(name);
+  }
+  return stray;
 }
 
 /** OFAC's CSV is one list only with its names and addresses: without them nearly every entry would be another one. */
