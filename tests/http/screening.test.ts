@@ -908,6 +908,9 @@ test('whoever is a client again is compared with the lists of today', async () =
     `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Bear Bearson', 'bear bearson', 'Z', bank_now())`,
     [id],
   );
+  const asked = (clientId: string) => desks.M.browser.send('PUT', '/web/clients', { body: { clientId } });
+  expect(await asked(id)).toMatchObject({ status: 409, code: 'client-closed' });
+  expect(await asked('20000000999')).toMatchObject({ status: 404 });
   await forgetPushes(bank);
   const path = `/web/tasks/${id}/${randomUUID()}`;
   const body = { type: 'REOPEN', title: 'Comes back', comment: 'planted-back' };

@@ -308,7 +308,7 @@ export const screeningCalls = {
     status: 202,
     who: { kind: 'staff', roles: ['A', 'M', 'H', 'C'], keys: ['A', 'R'] },
     transaction: 'write',
-    errors: [],
+    errors: ['client-closed'],
     summary: 'Screen a client, its owners and its people against all lists now.',
   }),
   readScreening: call({

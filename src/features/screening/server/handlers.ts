@@ -108,7 +108,9 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     // the body names the client, which nobody else looks at
     await refuseConflicts(db, caller, { params: { clientId }, query: { parts: [], isBroken: false } });
     const [subject] = await db.many(checkQueries.readSubjects, [[clientId]]);
-    if (!subject) throw new Refusal('not-found');
+    // who is a client no more is screened no more
+    if (!subject)
+      throw new Refusal((await db.maybe(checkQueries.isClient, [clientId])) ? 'client-closed' : 'not-found');
     const job = await screenSoon(db, { clientId, cause: 'asked', askedBy: personOf(caller).personId });
     await record(db, { clientId, verb: 'client.screen', subjectKind: 'client', subjectId: clientId });
     afterCommit(services.jobs.wake);

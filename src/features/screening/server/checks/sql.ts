@@ -13,6 +13,7 @@ export interface SubjectRow {
 }
 
 export const readSubjects = sql<SubjectRow>('select * from screening_subjects($1) order by client_id, subject_id');
+export const isClient = sql<never>('select from client where id = $1');
 export const countClients = sql<{ count: bigint }>(`select count(*) as count from client where flags !~ '[ZD]'`);
 /** $1 after this one, $2 at most */
 export const nextClients = sql<{ id: string }>(`
