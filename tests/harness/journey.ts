@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type pg from 'pg';
 import { accessInvariants } from '../../src/server/access/invariants.ts';
-import { type Breach, findBreaches } from '../../src/server/audit/invariants.ts';
+import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import { processorPath } from '../../src/shared/cardProcessor/messages.ts';
 import { Authenticator } from './authenticator.ts';
@@ -27,7 +27,7 @@ interface World {
   /** folder shared with the clearing; '' without other banks */
   railDir: string;
   /** Ends it; answers what does not agree in the end. */
-  close(): Promise<Breach[]>;
+  close(): Promise<string[]>;
 }
 
 interface Surroundings {
@@ -135,8 +135,8 @@ async function startWorld({ isDemo, isConnected }: Surroundings): Promise<World>
     await clearing?.stop();
     await cards?.stop();
     fs.rmSync(folder, { recursive: true });
-    const breaches = await breachesIn(owner);
     await owner.end();
+    const breaches = await breachesIn(database);
     await database.drop();
     return breaches;
   };
