@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startTestServer } from './postgres.ts';
 import { settleVillage } from './village.ts';
-import { makeDemoWorld, makeEmptyBank } from './world.ts';
+import { type Making, makeDemoWorld, makeEmptyBank } from './world.ts';
 
 export interface TestDatabase {
   /** as the owner */
@@ -66,8 +66,23 @@ export async function villageDatabase(): Promise<TestDatabase> {
   return clone(await templateOf('village', settleVillage));
 }
 
-/** Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. */
-async function templateOf(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+/** How the demo world of this run was made. */
+export async function makingOfDemo(): Promise<Making> {
+  const template = await templateOf('demo', makeDemoWorld);
+  const { rows } = await withServer((client) =>
+    client.query<{ told: string }>(
+      `select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1`,
+      [template],
+    ),
+  );
+  return JSON.parse(rows[0]?.told ?? '');
+}
+
+/**
+ * Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. What `fill` answers
+ * becomes the comment on that database.
+ */
+async function templateOf(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
   const { prefix } = run();
   const template = `${prefix}_${name}`;
   await withServer(async (client) => {
@@ -76,7 +91,8 @@ async function templateOf(name: string, fill: (url: string) => Promise<void>): P
     if (rowCount) return;
     await client.query(`drop database if exists ${template}_making with (force)`);
     await client.query(`create database ${template}_making template ${prefix}_empty`);
-    await fill(databaseUrl(`${template}_making`));
+    const told = JSON.stringify((await fill(databaseUrl(`${template}_making`))) ?? null);
+    await client.query(`comment on database ${template}_making is ${pg.escapeLiteral(told)}`);
     await client.query(`alter database ${template}_making rename to ${template}`);
   });
   return template;

@@ -157,14 +157,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const breaches = await Promise.all([...worlds.values()].map(async (world) => (await world).close()));
       expect(breaches.flat()).toEqual([]);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   demo: [true, { option: true }],
   connected: [false, { option: true }],
   // the first test of a worker may wait for the demo world
   world: [
     async ({ worldOf, demo: isDemo, connected: isConnected }, use) => use(await worldOf({ isDemo, isConnected })),
-    { timeout: 240_000 },
+    { timeout: 360_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => {
