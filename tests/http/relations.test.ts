@@ -92,7 +92,16 @@ describe('owners', () => {
       code: 'shares-beyond-whole',
     });
     expect(await both('PUT', path(companies.timber, 'C', companies.bakery, '40'))).toMatchObject({ status: 200 });
-    expect(await both('PUT', path(companies.timber, 'P', people.director, '55.5'))).toMatchObject({ status: 200 });
+    const smaller = await propose('PUT', path(companies.timber, 'P', people.director, '55.5'));
+    const offered = itemsOf((await desks.M.browser.send('GET', `/web/proposals?subject=${companies.timber}`)).body);
+    // it is saved as a whole, so the confirmer reads what goes
+    expect(offered.map((each) => field(each, 'lines'))).toContainEqual(
+      expect.arrayContaining([
+        { label: 'Share', value: '60 % → 55.5 %' },
+        { label: 'Document', value: 'Extract 1 → none' },
+      ]),
+    );
+    expect(await confirm(desks.M, textField(smaller.body, 'proposalId'))).toMatchObject({ status: 200 });
     expect(await both('PUT', path(companies.timber, 'P', people.director, '55.5'))).toMatchObject({
       status: 409,
       code: 'state-conflict',

@@ -29,7 +29,7 @@ export interface Pair {
 
 /** What to write: a place among the users of a company, or a relation with the one that it follows. */
 export type Saved =
-  | { place: Place; change: PlaceChange }
+  | { place: Place; change: PlaceChange; before?: never }
   | { place?: never; before: queries.LivingRow | undefined; shareBp: number | null };
 
 /** What to end: a place among the users, or a relation. */
@@ -61,12 +61,7 @@ export async function describeSave(
   const { saved, lines } = isUserRole(role)
     ? await describeUser(db, { companyId: clientId, personId: subjectId, role, letters: lettersIn(options) })
     : await describeKept(db, pair, parseShare(options), details);
-  const shownDetails = [
-    ...lineOf('Document', details.document),
-    ...lineOf('Address', details.address),
-    ...lineOf('E-mail', details.email),
-    { label: 'Comment', value: details.comment },
-  ];
+  const shownDetails = [...detailLines(details, saved.before), { label: 'Comment', value: details.comment }];
   return {
     shown: { title: 'Save a relation', lines: [...sidesOf(client.title, pair, subject), ...lines, ...shownDetails] },
     about: aboutOf(pair),
@@ -169,4 +164,15 @@ function aboutOf({ clientId, role, subjectId }: Pair): ProposalSubject {
 }
 
 const percent = (bp: number) => `${shareText(bp)} %`;
-const lineOf = (label: string, value: string | undefined): Lines => (value ? [{ label, value }] : []);
+const detailLabels = { document: 'Document', address: 'Address', email: 'E-mail' } as const;
+const detailKeys = ['document', 'address', 'email'] as const;
+
+/** What is known of the relation from then on, and what of it goes: it is saved as a whole. */
+function detailLines(asked: RelationDetails, before: queries.LivingRow | undefined): Lines {
+  return detailKeys.flatMap((key) => {
+    const [was, now] = [before?.[key] ?? '', asked[key] ?? ''];
+    if (was === '' && now === '') return [];
+    const value = was === '' || was === now ? now : `${was} → ${now || 'none'}`;
+    return [{ label: detailLabels[key], value }];
+  });
+}
