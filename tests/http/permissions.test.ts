@@ -567,6 +567,7 @@ const recordedElsewhere: Readonly<Record<string, readonly [verb: string, test: s
   'GET /web/mlro-reports/{reportId}': ['mlro_report.read', 'mlro-reports'],
   'GET /web/payments/{clientId}/{paymentId}': ['payment.browse', 'client-payments'],
   'GET /web/payments/{clientId}/{paymentId}?void': ['payment.browse', 'voids'],
+  'GET /web/proposals/{proposalId}': ['proposal.read', 'proposals'],
   'GET /web/rail/{messageId}': ['rail-message.export', 'rail'],
   'GET /web/stats?format': ['stats.export', 'bank-stats'],
   'GET /web/tasks/{clientId}/{caseId}': ['case.read', 'logs'],

@@ -174,6 +174,8 @@ describe('a new colleague', () => {
     const id = await propose(body);
     expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '', mayConfirm: true } });
     expect(await openedBy('M', id)).toMatchObject({ status: 404 });
+    const looked = (await auditOf(id)).filter(({ verb }) => verb === 'proposal.read');
+    expect(looked).toEqual([{ verb: 'proposal.read', actor_id: staff.H, facts: null }]);
     await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
     expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open' } });
     expect(await confirm('H', id)).toMatchObject({ status: 409, code: 'version-changed' });

@@ -1,4 +1,5 @@
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import {
   confirm,
@@ -25,6 +26,8 @@ export const proposalHandlers: Handlers<typeof proposalCalls> = {
   readProposal: async ({ params: { proposalId: id } }, context) => {
     const [shown] = await proposalsFor(context, { state: 'open', subject: null, id });
     if (!shown) throw new Refusal('not-found');
+    const { clientId } = shown;
+    recordLook(context, { clientId, verb: 'proposal.read', subjectKind: 'proposal', subjectId: id });
     const { isVoid: wouldBeVoid, refusal } = await lookAhead(context, await readOpen(context.db, id));
     return { ...shown, wouldBeVoid, refusal };
   },
