@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../src/features.server.ts';
 import { openPool, sql } from '../../src/server/db/pool.ts';
-import { productOf, type ScreenPayments } from '../../src/server/feature.ts';
+import { type PaymentStop, productOf, type ScreenPayments } from '../../src/server/feature.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { villageDatabase } from '../harness/database.ts';
 import { type Sent, TestRail } from '../harness/rail.ts';
@@ -18,7 +18,14 @@ const stop: ScreenPayments = async (db, payments) => {
   return new Map(
     payments
       .filter(({ id, name }) => name === stoppedName || (name === listedName && !decided.some((one) => one.id === id)))
-      .map(({ id, name }) => [id, { comment: 'Name on a list', type: name === listedName ? 'SANCTION' : 'PAYMENT' }]),
+      .map(({ id, name }): [string, PaymentStop] => {
+        const comment = 'Name on a list';
+        const isListed = name === listedName;
+        return [
+          id,
+          isListed ? { title: `A payment and ${name}`, comment, type: 'SANCTION' } : { comment, type: 'PAYMENT' },
+        ];
+      }),
   );
 };
 const readDecided = sql<{ id: string }>(`
@@ -133,12 +140,12 @@ test('a company cannot tell that staff look at a payment: it is on its way, with
 /** The case that holds a payment with a name on a list of sanctions, decided by two people. */
 async function decideMatch(paymentId: string, code: string, props: object): Promise<Reply> {
   const [found] = (
-    await bank.owner.query<{ id: string; version: number; type: string; level: number }>(
-      'select id, version, type, level from client_case where payment_id = $1',
+    await bank.owner.query<{ id: string; version: number; type: string; title: string }>(
+      'select id, version, type, title from client_case where payment_id = $1',
       [paymentId],
     )
   ).rows;
-  expect(found).toMatchObject({ type: 'SANCTION' });
+  expect(found).toMatchObject({ type: 'SANCTION', title: `A payment and ${listedName}` });
   const path = `/web/tasks/${companies.timber}/${found?.id}?${code}`;
   const body = { comment: 'Compared with the papers.', version: found?.version, props };
   const proposed = await onDevice(deskOf('A'), staff.A, ['PATCH', path, body]);

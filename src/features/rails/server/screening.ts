@@ -32,7 +32,9 @@ export async function screenAll(
       const before = hits.get(id);
       const comment = before ? `${before.comment}\n${stop.comment}` : stop.comment;
       const hitIds = [...(before?.hitIds ?? []), ...(stop.hitIds ?? [])];
-      hits.set(id, { comment, type: before?.type === 'SANCTION' ? 'SANCTION' : stop.type, hitIds });
+      const title = before?.title ?? stop.title;
+      const type = before?.type === 'SANCTION' ? 'SANCTION' : stop.type;
+      hits.set(id, { ...(title !== undefined && { title }), comment, type, hitIds });
     }
   }
   return hits;
