@@ -40,10 +40,21 @@ async function readShipped(): Promise<ListEntry[]> {
   return entries;
 }
 
-/** Names out of the words of others, always the same ones. */
-function madeUp(from: readonly ListEntry[], count: number): ListEntry[] {
+/** Made-up people whose names have so many letters, some at once. */
+export async function* longList(letters: number, atOnce: number): AsyncGenerator<ListEntry[]> {
+  const real = await readShipped();
+  for (let left = letters, first = 0; left > 0; first += atOnce) {
+    const some = madeUp(real, atOnce, first);
+    yield some;
+    left -= some.reduce((sum, entry) => sum + lettersOf(entry), 0);
+  }
+}
+
+/** Names out of the words of others, always the same ones. `first`: how many there are before these */
+function madeUp(from: readonly ListEntry[], count: number, first = 0): ListEntry[] {
   const words = from.map(({ name }) => name.split(/[\s,]+/).filter((word) => word !== ''));
-  return Array.from({ length: Math.max(0, count) }, (_, i) => {
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
+    const i = first + at;
     const one = words[(i * 7919 + 13) % words.length] ?? [];
     const other = words[(i * 104_729 + 7) % words.length] ?? [];
     const name = [...one.slice(0, 1), ...other.slice(-1), ...one.slice(1, 1 + (i % 2))].join(' ');

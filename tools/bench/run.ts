@@ -9,6 +9,7 @@ import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLogs } from './goals/logs.ts';
+import { measureLongLists } from './goals/longLists.ts';
 import { measureParties } from './goals/parties.ts';
 import { measureQueue } from './goals/queue.ts';
 import { measureScreening } from './goals/screening.ts';
@@ -43,6 +44,8 @@ const screeningGoal = '21';
 const listFileGoal = '22';
 /** a draft of fifty parties in the browser, measured once, when it is named */
 const partiesGoal = '24';
+/** look-ups among the longest lists, measured once, when it is named */
+const longListsGoal = '25';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -57,6 +60,7 @@ const measurable = [
   screeningGoal,
   listFileGoal,
   partiesGoal,
+  longListsGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -116,6 +120,7 @@ async function measureAll(): Promise<void> {
   if (options.only.has(camtGoal)) lines.push(...(await measureCamt(bench)));
   if (growthGoals.some((goal) => options.only.has(goal))) lines.push(...(await measureGrowth(bench, sizes, say)));
   if (options.only.has(screeningGoal)) lines.push(...(await measureScreening(bench, say)));
+  if (options.only.has(longListsGoal)) lines.push(...(await measureLongLists(bench, say)));
   if (options.only.has(listFileGoal)) lines.push(...(await measureListFile(bench, say)));
   if (options.only.has(searchGoal)) lines.push(...(await measureSearch(bench, say)));
   if (options.only.has(logsGoal)) lines.push(...(await measureLogs(bench, say)));
