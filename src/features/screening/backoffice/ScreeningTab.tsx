@@ -75,7 +75,7 @@ const columns: readonly Column<ScreeningCheck>[] = [
   { key: 'who', title: 'Who', render: ({ subject }) => subject || 'The client' },
   { key: 'outcome', title: 'Outcome', width: 170, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
   { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
-  { key: 'lists', title: 'Lists', width: 220, hideBelow: 1024, render: ({ versions }) => versionWords(versions) },
+  { key: 'lists', title: 'Lists', width: 350, hideBelow: 1120, render: ({ versions }) => versionWords(versions) },
   { key: 'at', title: 'When', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
 ];
 const rowKey = ({ id }: ScreeningCheck) => id;
