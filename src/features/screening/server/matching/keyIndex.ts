@@ -5,6 +5,7 @@
 import { NumberList } from './numberList.ts';
 
 const stepMost = 20_000;
+const nobody: readonly number[] = [];
 
 export class KeyIndex {
   /** until it is sealed: the hashes of all keys, and where those of each owner end */
@@ -58,15 +59,22 @@ export class KeyIndex {
   }
 
   /** Owners of this key, and now and then a stranger, each once in the order in which they came. */
-  owners(key: string): number[] {
+  owners(key: string): readonly number[] {
     const hash = hashOf(key);
-    const [bucket, tag] = [hash & (this.#starts.length - 3), hash >>> 24];
-    const owners: number[] = [];
-    for (let at = this.#starts[bucket] ?? 0; at < (this.#starts[bucket + 1] ?? 0); at++) {
+    const bucket = hash & (this.#starts.length - 3);
+    const tag = hash >>> 24;
+    const end = this.#starts[bucket + 1] ?? 0;
+    // most keys that are asked for are nobody's
+    let owners: number[] | undefined;
+    for (let at = this.#starts[bucket] ?? 0, last = -1; at < end; at++) {
+      if (this.#tags[at] !== tag) continue;
       const owner = this.#owners[at] ?? 0;
-      if (this.#tags[at] === tag && owners.at(-1) !== owner) owners.push(owner);
+      if (owner === last) continue;
+      last = owner;
+      if (owners) owners.push(owner);
+      else owners = [owner];
     }
-    return owners;
+    return owners ?? nobody;
   }
 }
 
