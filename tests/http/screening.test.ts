@@ -714,7 +714,14 @@ describe('thresholds', () => {
     await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\n`);
     const looked = async () => (await desks.S.browser.send('GET', '/web/lookup?name=Duona%20ir%20Druska')).body;
     expect([await looked(), await raised()]).toMatchObject([{ items: [], next: null, alert: 950, strong: 960 }, 0]);
-    await decide(2, { alert: 800, strong: 1000 });
+    const proposed = await change(2, { alert: 800, strong: 1000 });
+    // matches come and go while it waits: what is confirmed stays the same
+    await bank.owner.query(`update screening_check set at = at - interval '400 days'`);
+    expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
+    await bank.owner.query(
+      `update screening_check set at = at + interval '400 days' where at < bank_now() - interval '300 days'`,
+    );
+    await until(isIdle);
     expect([await raised(), (await stops()).length]).toEqual([1, before]);
     expect(itemsOf(await looked())[0]?.['entityId']).toBe('d1');
     const kept = await rowsOf(`select cause, thresholds from screening_check where thresholds = 3 and cause <> 'data'`);

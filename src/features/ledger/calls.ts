@@ -39,7 +39,6 @@ const postingEffects = z.object({
   refusal: z.string(),
   needsSecond: z.boolean(),
 });
-export type PostingEffects = z.output<typeof postingEffects>;
 
 const ledgerAccount = z.object({
   /** its address; null for the sum of many accounts */

@@ -100,13 +100,13 @@ async function prepare(db: Db, change: Change) {
       : { label: 'Country', value: `${countryName(code)} (${code})` },
     { label: 'Until now', value: valueWords(kind, before) },
     { label: 'From now on', value: valueWords(kind, value) },
-    { label: 'Clients', value: String(count) },
     { label: 'Effect', value: 'Registrations follow at once, the score of clients in the next night' },
     { label: 'Comment', value: comment },
   ];
   const title = kind === 'activity' ? 'Change the risk of an activity' : 'Change what a country is marked with';
   const subject = { kind: `risk-${kind}`, id: code, version: change.version };
-  return { shown: { title, lines }, facts: {}, about: { subject, clientId: null } };
+  const standing = [{ label: 'Clients', value: String(count) }];
+  return { shown: { title, lines }, facts: {}, about: { subject, clientId: null, standing } };
 }
 
 export const riskHandlers: Handlers<typeof riskCalls, typeof riskPreparations> = {

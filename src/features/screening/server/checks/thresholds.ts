@@ -91,13 +91,17 @@ export async function shownChange(change: Change, db: Db) {
       label: thresholdWords[key].title,
       value: now[key] === change[key] ? percent(now[key]) : `${percent(now[key])} to ${percent(change[key])}`,
     })),
+    { label: 'Effect', value: 'Everybody is screened again. Open cases stay, and stops stay with them' },
+    { label: 'Comment', value: change.comment },
+  ];
+  // every new match moves these
+  const standing = [
     { label: 'Matches of the last 365 days', value: String(matches.raised) },
     { label: 'Of these, not raised any more', value: String(matches.not_raised) },
     { label: 'Strong until now', value: String(matches.strong_before) },
     { label: 'Strong from now on', value: String(matches.strong_after) },
-    { label: 'Effect', value: 'Everybody is screened again. Open cases stay, and stops stay with them' },
-    { label: 'Comment', value: change.comment },
   ];
   const subject = { kind: 'thresholds', id: 'all', version: now.version };
-  return { shown: { title: 'Change the match thresholds', lines }, facts: {}, about: { subject, clientId: null } };
+  const about = { subject, clientId: null, standing };
+  return { shown: { title: 'Change the match thresholds', lines }, facts: {}, about };
 }
