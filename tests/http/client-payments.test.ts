@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { forgetCases } from '../harness/forgetCases.ts';
+import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, pay, untilState } from './tasks.ts';
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
   paid = await pay(finance, people.director, { msg: 'Flour', amount: '12.00' });
   waiting = await createTask(finance, { acc: ibans.lonely, name: 'Vieniša', amount: '7.00', msg: 'Later' });
   await untilState(bank, [paid], 3);
+  // `ver` is the number of a record, which it gets after it was written
+  await until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
   const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today(), 'YYYYMM') as month`);
   month = rows[0]?.month ?? '';
 });

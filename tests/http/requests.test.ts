@@ -1,6 +1,7 @@
 // Requests to clients over HTTP: asked in a case, answered in the company area, reminded of, overdue, taken back; races; and
 // that nothing of the case reaches the company.
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '../../src/features/requests/server/schedule.ts';
 import { openPool } from '../../src/server/db/pool.ts';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
+import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { samplePdf, samplePng } from '../samples/clientFiles.ts';
 import {
@@ -500,20 +502,62 @@ describe('a text of requests', () => {
 
 describe('time', () => {
   const pass = (interval: string) => bank.owner.query(`select advance_bank_clock(bank_now() + interval '${interval}')`);
+  const noticesOf = async (personId: string) =>
+    Number(
+      (
+        await rowsOf(
+          `select count(*) from request r join request_recipient t on t.request_id = r.id
+        where r.kind = 'notice' and t.person_id = $1 and r.payload ->> 'title' = 'The bank still waits for information'`,
+          [personId],
+        )
+      )[0]?.['count'],
+    );
+
+  test('two requests of one company that two processes remind of at once are one notice', async () => {
+    const [first, second] = [await asked(), await asked()];
+    const pools = [0, 1, 2].map(() => openPool({ url: bank.database.serverUrl, size: 1 }));
+    const [one, other, holding] = pools as [Pool, Pool, Pool];
+    for (const { id } of [first, second]) await readRequest(finance, id);
+    const told = await noticesOf(people.finance);
+    const all = [first, second].map(({ found }) => found.id);
+    await bank.owner.query(`update client_case set scheduled_at = bank_now() where id = any ($1)`, [all]);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    // the first process finds the second case taken, and is held before it commits
+    const taken = await holding.connect();
+    await taken.query('begin');
+    await taken.query('select from client_case where id = $1 for update', [second.found.id]);
+    let isTold = false;
+    const begun = inTransaction(one, async (tx) => {
+      await passTime(tx);
+      isTold = true;
+      await gate;
+    });
+    await until(async () => isTold);
+    await taken.query('rollback');
+    taken.release();
+    let isDone = false;
+    const beside = inTransaction(other, passTime).then(() => {
+      isDone = true;
+    });
+    const waits = `select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+    await until(async () => isDone || (await rowsOf(waits)).length > 0);
+    go();
+    await Promise.all([begun, beside]);
+    expect((await noticesOf(people.finance)) - told).toBe(1);
+    for (const { found } of [first, second]) {
+      expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue' });
+      await act(found, 'ICNC');
+    }
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
 
   test('reminds at half time and gives an overdue case back to the queue, once, however many processes look', async () => {
     const workers = [0, 1, 2, 3].map(() => openPool({ url: bank.database.serverUrl, size: 1 }));
     const look = () => Promise.all(workers.map((pool) => inTransaction(pool, passTime)));
-    const noticesOf = async (personId: string) =>
-      Number(
-        (
-          await rowsOf(
-            `select count(*) from request r join request_recipient t on t.request_id = r.id
-        where r.kind = 'notice' and t.person_id = $1 and r.payload ->> 'title' = 'The bank still waits for information'`,
-            [personId],
-          )
-        )[0]?.['count'],
-      );
     const { found, id } = await asked();
     const silent = await asked();
     await readRequest(finance, silent.id);

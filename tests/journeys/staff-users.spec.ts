@@ -69,7 +69,7 @@ test('a staff user is created, confirmed, enrolled, changed and deactivated', as
 
 /** Confirms the proposal of this title on the page with the staff. */
 async function confirmBy(machine: Machine, title: string): Promise<void> {
-  await machine.page.getByRole('button', { name: new RegExp(`^${title}: `) }).click();
+  await machine.page.getByRole('button', { name: new RegExp(`^${title} · `) }).click();
   await machine.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await stepUpHere(machine, `Confirm: ${title}`);
 }

@@ -58,6 +58,7 @@ function storedItem({ choices, ...item }: ReadItem, i: number) {
 
 /** One notice until somebody has opened the request. It holds nothing of it, and names no staff. */
 async function tellCompany(db: Db, companyId: string, requestId: string, title: string): Promise<void> {
+  await db.run(queries.lockTold, [[companyId]]);
   const company = await db.maybe(queries.findCompany, [companyId]);
   if (!company || (await db.one(queries.hasUnread, [companyId, requestId])).found) return;
   const readers = await Promise.all(requestLetters.map((letter) => otherUsers(db, companyId, '', letter)));

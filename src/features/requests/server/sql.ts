@@ -27,6 +27,10 @@ export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() a
 
 export const findCompany = sql<{ title: string }>(`select title from client where id = $1 and type = 'LEGAL'`);
 
+/** Whoever tells the companies $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
+export const lockTold = sql<never>(`
+  select pg_advisory_xact_lock(hashtextextended('told of requests ' || id, 0)) from unnest($1::text[]) id order by id`);
+
 /** Whether the company knows of a request that nobody has opened yet. */
 export const hasUnread = sql<{ found: boolean }>(`
   select exists (
@@ -45,8 +49,8 @@ export const passRequest = sql<never>(`
   update info_request set state = 'overdue', version = version + 1 where id = $1 and state in ('open', 'saved')`);
 
 /** Cases whose next step is due. Another process skips them. */
-export const takeDue = sql<{ id: string; scheduled_action: string }>(`
-  select id, scheduled_action from client_case
+export const takeDue = sql<{ id: string; subject_id: string; scheduled_action: string }>(`
+  select id, subject_id, scheduled_action from client_case
   where scheduled_at <= bank_now() and scheduled_action in ('reminder', 'overdue')
   order by scheduled_at limit 50
   for no key update skip locked`);
