@@ -40,9 +40,9 @@ async function readShipped(): Promise<ListEntry[]> {
   return entries;
 }
 
-/** Made-up people whose names have so many letters, some at once. */
+/** Made-up people, nearly each with a name of their own, whose names have so many letters; some at once. */
 export async function* longList(letters: number, atOnce: number): AsyncGenerator<ListEntry[]> {
-  const real = await readShipped();
+  const real = (await readShipped()).filter(({ kind }) => kind === 'person');
   for (let left = letters, first = 0; left > 0; first += atOnce) {
     const some = madeUp(real, atOnce, first);
     yield some;
@@ -50,13 +50,16 @@ export async function* longList(letters: number, atOnce: number): AsyncGenerator
   }
 }
 
+const shiftedAfter = 20_000;
+
 /** Names out of the words of others, always the same ones. `first`: how many there are before these */
 function madeUp(from: readonly ListEntry[], count: number, first = 0): ListEntry[] {
   const words = from.map(({ name }) => name.split(/[\s,]+/).filter((word) => word !== ''));
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const i = first + at;
     const one = words[(i * 7919 + 13) % words.length] ?? [];
-    const other = words[(i * 104_729 + 7) % words.length] ?? [];
+    // without the shift the pairs of words would come again and again
+    const other = words[(i * 104_729 + 7 + 13 * Math.floor(i / shiftedAfter)) % words.length] ?? [];
     const name = [...one.slice(0, 1), ...other.slice(-1), ...one.slice(1, 1 + (i % 2))].join(' ');
     const facts = { aliases: [], births: [String(1940 + (i % 60))], countries: [], identifiers: [], programmes: [] };
     return { entityId: `made-${i}`, kind: 'person', name, ...facts };

@@ -7,7 +7,7 @@ export interface Asking {
 }
 
 /** As many as a slice can hardly end: what is sent and not reached is sent again. */
-const sentMost = 500;
+const sentMost = 250;
 
 /**
  * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. Whoever gives up is

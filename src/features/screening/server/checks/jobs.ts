@@ -11,7 +11,7 @@ import { countBegun } from '../versions/sql.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
 
-const pageMost = 500;
+const pageMost = 250;
 /** Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they concern everybody. */
 const begunMost = 20_000;
 const staff = ['A', 'M', 'H'] as const;
