@@ -176,6 +176,12 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect([await total(), await restOf(path)]).toEqual([0n, 3500n]);
   const seen = JSON.stringify((await officer.send('GET', path)).body);
   for (const words of [authority, 'Still wanted', '35.00 EUR', 'Paid out']) expect(seen).toContain(words);
+  // its days are those of the bank
+  const [{ at } = { at: null }] = await rowsOf('select created_at as at from payment where id = $1', [paid[0]]);
+  const move = (to: unknown) => rowsOf('update payment set created_at = $2 where id = $1', [paid[0], to]);
+  await move('2026-03-01T23:30:00Z');
+  expect(JSON.stringify((await officer.send('GET', path)).body)).toContain(', 2026-03-02"');
+  await move(at);
 
   // the bank's charge takes none of it either, and the limits of the client are not touched
   expect(await minor(leftThisMonth, [timber])).toBe(left);

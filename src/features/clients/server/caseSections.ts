@@ -52,8 +52,8 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
 /** The number alone is for whoever may see the pictures. */
 function identityWords(identity: IdentityRow | undefined, staffKeys: string): string {
   if (!identity) return 'None on file';
-  const { kind, number, country, expires_on: expires, is_expired: isExpired, added_at: at } = identity;
-  if (!maySeeIdentity({ staffKeys })) return `On file, checked on ${at.slice(0, 10)}`;
+  const { kind, number, country, expires_on: expires, is_expired: isExpired, added_on: on } = identity;
+  if (!maySeeIdentity({ staffKeys })) return `On file, checked on ${on}`;
   return `${identityKinds[kind]} ${number}, ${countryName(country)}, ${isExpired ? 'expired' : 'until'} ${expires}`;
 }
 

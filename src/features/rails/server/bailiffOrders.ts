@@ -1,6 +1,8 @@
 /** Bailiffs' orders over amounts: what they hold of a client's euro accounts, and their payments. */
+
 import { record } from '../../../server/audit/record.ts';
 import type { CaseAction, CaseFact, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import { bankDay } from '../../../server/db/bankDay.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Follower } from '../../../server/followers/followers.ts';
@@ -40,8 +42,8 @@ const holdAmount = sql<never>(`
   insert into restriction (id, client_id, scope, cause, case_id, comment, made_by, made_at)
   values ($1, $2, 'amount', 'ORDER', $3, $4, $5, bank_now())`);
 const payOrder = sql<{ refusal: string | null }>('select pay_out_order($1, $2, $3, $4, $5, $6, $7) as refusal');
-const listPaid = sql<{ made_at: string; amount_minor: bigint; payee_name: string; state: string }>(`
-  select p.created_at as made_at, p.amount_minor, p.payee_name, p.state::text as state
+const listPaid = sql<{ made_on: string; amount_minor: bigint; payee_name: string; state: string }>(`
+  select ${bankDay('p.created_at')} as made_on, p.amount_minor, p.payee_name, p.state::text as state
   from bailiff_payment b join payment p on p.id = b.payment_id
   where b.case_id = $1 order by p.id limit 100`);
 
@@ -99,7 +101,7 @@ export async function orderFacts(db: Db, caseId: string): Promise<CaseFact[]> {
         ]),
     ...(await db.many(listPaid, [caseId])).map((paid) => ({
       label: 'Paid out',
-      value: `${euros(paid.amount_minor)} to ${paid.payee_name}, ${paid.made_at.slice(0, 10)}`,
+      value: `${euros(paid.amount_minor)} to ${paid.payee_name}, ${paid.made_on}`,
     })),
   ];
 }

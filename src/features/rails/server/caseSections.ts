@@ -1,5 +1,7 @@
 /** Payments of a case: who pays whom, what for, what is held, and what passed between the two before. */
+
 import type { CaseFact, DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
+import { bankDay } from '../../../server/db/bankDay.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { actWords } from '../../cases/server/actWords.ts';
@@ -43,13 +45,13 @@ export async function paymentFacts(db: Db, { paymentId }: FoundCase): Promise<Ca
 interface BeforeRow {
   count: number;
   minor: bigint;
-  first_at: string | null;
+  first_on: string | null;
   currency: string;
 }
 
 /** What the same two accounts have moved in the same direction; executed payments alone. */
 const sumBefore = sql<BeforeRow>(`
-  select count(o.id)::integer as count, coalesce(sum(o.amount_minor), 0)::bigint as minor, min(o.created_at) as first_at, p.currency
+  select count(o.id)::integer as count, coalesce(sum(o.amount_minor), 0)::bigint as minor, ${bankDay('min(o.created_at)')} as first_on, p.currency
   from payment p
   left join payment o on o.id <> p.id and o.currency = p.currency and o.state = payment_state('executed')
     and o.payer_client_id is not distinct from p.payer_client_id and o.payee_iban = p.payee_iban
@@ -94,7 +96,7 @@ export const samePartiesBefore: DescribeCase = async (db, { id, clientId, paymen
   return [{ title: 'The same payee before', place: 'evidence', lines, columns, rows }];
 };
 
-function beforeWords({ count, minor, first_at: first, currency }: BeforeRow): string {
+function beforeWords({ count, minor, first_on: first, currency }: BeforeRow): string {
   if (count === 0) return 'Nothing: this is the first payment to this account';
-  return `${count} payments, ${moneyWords(minor, currency)} ${currency}, the first on ${first?.slice(0, 10)}`;
+  return `${count} payments, ${moneyWords(minor, currency)} ${currency}, the first on ${first}`;
 }

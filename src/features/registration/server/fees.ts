@@ -1,5 +1,7 @@
 /** The fee of a registration: an officer asks for it, and its arrival ends the wait. */
+
 import type { CaseOption, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import { bankDay } from '../../../server/db/bankDay.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Follower } from '../../../server/followers/followers.ts';
@@ -84,11 +86,12 @@ interface ArrivalRow {
   message: string;
   remittance_reference: string | null;
   amount_minor: bigint;
-  executed_at: string;
+  executed_on: string;
 }
 /** Payments of the last 90 days to the account that no fee has, the newest first. */
 const listArrivals = sql<ArrivalRow>(`
-  select p.id, p.payer_name, p.message, p.remittance_reference, p.amount_minor, p.executed_at
+  select p.id, p.payer_name, p.message, p.remittance_reference, p.amount_minor,
+    ${bankDay('p.executed_at')} as executed_on
   from bank b
   join account a on a.id = b.fee_account_id
   join payment p on p.payee_client_id = a.client_id and p.payee_account_id = a.id
@@ -103,7 +106,7 @@ export async function arrivals(db: Db): Promise<CaseOption[]> {
   return rows.map((row) => ({
     value: row.id,
     label: `${moneyWords(row.amount_minor, 'EUR')} EUR from ${row.payer_name}`,
-    detail: [row.executed_at.slice(0, 10), row.remittance_reference ?? row.message].filter(Boolean).join(', '),
+    detail: [row.executed_on, row.remittance_reference ?? row.message].filter(Boolean).join(', '),
     isChosen: false,
   }));
 }

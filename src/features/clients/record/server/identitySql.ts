@@ -1,4 +1,5 @@
 /** Queries of identity documents and addresses. */
+import { bankDay } from '../../../../server/db/bankDay.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import type { IdentityKind } from '../identityRules.ts';
 
@@ -16,11 +17,14 @@ export interface IdentityRow {
   expires_on: string;
   is_expired: boolean;
   added_at: string;
+  /** day of the bank */
+  added_on: string;
 }
 
 /** The document that counts: the newest. */
 export const readIdentity = sql<IdentityRow>(`
-  select kind, number, country, issued_on, expires_on, expires_on < bank_today() as is_expired, added_at
+  select kind, number, country, issued_on, expires_on, expires_on < bank_today() as is_expired, added_at,
+    ${bankDay('added_at')} as added_on
   from identity_document
   where client_id = $1
   order by added_at desc, id desc
