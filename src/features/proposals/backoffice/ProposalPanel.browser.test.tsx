@@ -77,21 +77,24 @@ test('a return needs words, a confirmation none; a refusal stands above them', a
   expect(asked).toEqual(['confirm {"version":3,"comment":""}', 'return {"version":3,"comment":"Wrong role."}']);
 });
 
+const show = (shown: Proposal) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ProposalPanel
+        proposal={shown}
+        onClose={() => undefined}
+        onPrevious={undefined}
+        onNext={undefined}
+        onDecided={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+
 test.each([true, false])(
   'what has changed since says so to whoever opens it (own: %s): it is not confirmed any more',
   async (isOwn) => {
     const asked = bank({ wouldBeVoid: true, refusal: '' });
-    await render(
-      <QueryClientProvider client={queryClient}>
-        <ProposalPanel
-          proposal={{ ...proposal, isOwn, mayConfirm: !isOwn }}
-          onClose={() => undefined}
-          onPrevious={undefined}
-          onNext={undefined}
-          onDecided={() => undefined}
-        />
-      </QueryClientProvider>,
-    );
+    await show({ ...proposal, isOwn, mayConfirm: !isOwn });
     await expect.element(page.getByText('What stands has changed since: it can be proposed again.')).toBeVisible();
     expect(button('Confirm').elements()).toEqual([]);
     if (isOwn) return expect(button('Withdraw').elements()).toHaveLength(1);
@@ -106,17 +109,7 @@ test.each([true, false])(
 
 test('what could not be confirmed at this moment says why', async () => {
   bank({ wouldBeVoid: false, refusal: 'There is not enough money.' });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <ProposalPanel
-        proposal={proposal}
-        onClose={() => undefined}
-        onPrevious={undefined}
-        onNext={undefined}
-        onDecided={() => undefined}
-      />
-    </QueryClientProvider>,
-  );
+  await show(proposal);
   await expect.element(page.getByText('It cannot be confirmed now. There is not enough money.')).toBeVisible();
   await expect.element(button('Confirm')).toBeVisible();
 });
