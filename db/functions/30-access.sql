@@ -55,3 +55,54 @@ begin
 end $$;
 create or replace trigger request_settled after update of state on request
   for each row when (old.state = 'open' and new.state <> 'open') execute function request_settled();
+
+-- From when on a device may approve what moves money or rights: later than now while it waits. In a company it waits as
+-- long as the device from which its person was invited there. Null for the demo's phone, which has no passkey.
+create or replace function device_approves_from(p_passkey uuid, p_company text) returns timestamptz
+language sql stable
+as $$
+  select greatest(k.approves_from, (
+    select m.approves_from from membership m where m.person_id = k.person_id and m.company_id = p_company))
+  from passkey k
+  where k.id = p_passkey
+$$;
+
+-- Whether the first device of a person would wait: staff, users of a company and holders of an account have rights already.
+create or replace function has_rights(p_person text) returns boolean
+language sql stable
+as $$
+  select exists (select from person where id = p_person and kind = 'staff')
+    or exists (select from membership where person_id = p_person and state = 'active')
+    or exists (select from account where client_id = p_person)
+$$;
+
+-- Whether a person has a device that may approve what moves money or rights.
+create or replace function has_seasoned_device(p_person text) returns boolean
+language sql stable
+as $$
+  select exists (select from passkey where person_id = p_person and revoked_at is null and approves_from <= now())
+$$;
+
+-- Whether two staff users can create others in the application: one proposes, another confirms, each on a device that
+-- does not wait. Until then the command line does it.
+create or replace function two_staff_confirm() returns boolean
+language sql stable
+as $$
+  select count(*) > 1 from (
+    select from staff s
+    join person w on w.id = s.person_id and w.blocked_at is null
+    where s.active and s.role in ('A', 'H') and s.created_at < now() - interval '1 day'
+      and exists (select from staff a where a.active and a.role = 'A')
+      and has_seasoned_device(s.person_id)
+    limit 2) able
+$$;
+
+-- Whether a staff user may propose from a device although it waits: the command line made its link, and two staff users
+-- cannot confirm yet.
+create or replace function proposes_while_waiting(p_passkey uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+      select from passkey k join enrolment e on e.id = k.enrolment_id where k.id = p_passkey and e.created_by is null)
+    and not two_staff_confirm()
+$$;

@@ -57,7 +57,10 @@ export const errors = {
   'staff-not-active': { status: 409, title: 'This staff user is not active any more.' },
   'already-deputy': { status: 409, title: 'This person is a deputy on these days already.' },
   'deputy-not-possible': { status: 422, title: 'Only an active AML user can be deputy, for days to come.' },
-  'device-too-new': { status: 422, title: 'This device replaces a lost one. It approves payments after 24 hours.' },
+  'device-too-new': {
+    status: 422,
+    title: 'This device is new. For 24 hours it approves nothing that moves money or rights.',
+  },
   // payments
   'insufficient-funds': { status: 422, title: 'There is not enough money on the account.' },
   // cards

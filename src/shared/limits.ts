@@ -36,7 +36,7 @@ export const secondPerson = {
   wordsMost: 1000,
 } as const;
 /** The times of it. */
-export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, replacedDeviceMs: 24 * 3_600_000 } as const;
+export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 24 * 3_600_000 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */

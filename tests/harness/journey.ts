@@ -18,6 +18,7 @@ import { freePort } from './ports.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
 import { enrol, signIn } from './signIn.ts';
 import { breachesIn } from './soundness.ts';
+import { endWaits } from './waits.ts';
 
 /** A bank: the built server as a process and its database. */
 interface World {
@@ -199,6 +200,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await visit('about:blank', look);
       const passkeys = await Authenticator.in(page);
       await enrol(page, await enrolmentLink(world.owner, world.server.url, personId), birthDateOf(personId));
+      await endWaits(world.owner, personId);
       await page.goto(`/#${path}`);
       return { page, passkeys };
     });

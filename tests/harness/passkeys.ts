@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, type Reply, type TestBank, TestBrowser, textField } from './bank.ts';
+import { endWaits } from './waits.ts';
 
 /** The birth date of everybody in the village. */
 export const birthDate = '1980-01-01';
@@ -44,8 +45,15 @@ export class TestDevice {
     return new TestDevice(bank, personId, authenticator, await TestBrowser.open(bank.url));
   }
 
-  /** Enrols a new device; it is open for approvals. */
+  /** Enrols a device and ends its wait; it is open for approvals. */
   static async enrol(bank: TestBank, personId: string): Promise<TestDevice> {
+    const device = await TestDevice.enrolNew(bank, personId);
+    await endWaits(bank.owner, personId);
+    return device;
+  }
+
+  /** Enrols a new device; it is open, and waits like any that replaces another or is the first of somebody with rights. */
+  static async enrolNew(bank: TestBank, personId: string): Promise<TestDevice> {
     const device = await TestDevice.fresh(bank, personId);
     const reply = await device.enrolBy(await enrolmentToken(bank, personId));
     expect(reply).toMatchObject({ status: 200 });

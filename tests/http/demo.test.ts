@@ -129,7 +129,11 @@ test('the company of the demo has payments in each standing; one waits on the de
     { state: 8, count: 3 },
     { state: 9, count: 3 },
   ]);
-  const [request, ...more] = await listOpenRequests(dbOf(reader), { personId: '20000000001', passkeyId: undefined });
+  const kinds = { requestKinds: product.requests, routes: new Map() };
+  const [request, ...more] = await listOpenRequests(dbOf(reader), kinds, {
+    personId: '20000000001',
+    passkeyId: undefined,
+  });
   expect(more).toEqual([]);
   expect(request).toMatchObject({
     kind: 'payment',

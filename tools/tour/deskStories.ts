@@ -4,6 +4,7 @@ import { Authenticator } from '../../tests/harness/authenticator.ts';
 import { signInHere } from '../../tests/harness/devices.ts';
 import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../../tests/harness/people.ts';
 import { enrol } from '../../tests/harness/signIn.ts';
+import { endWaits } from '../../tests/harness/waits.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 import { type Visit, visitors } from './visitors.ts';
@@ -14,6 +15,7 @@ async function enrolled({ visits, bank }: Scene, id: string): Promise<Visit> {
   const passkeys = await Authenticator.in(visit.page);
   const link = await enrolmentLink(bank.owner, bank.strictUrl, id);
   await enrol(visit.page, link, birthDateOf(id), 'Laptop at the desk');
+  await endWaits(bank.owner, id);
   await open(visit, '/#/login');
   await signInHere({ page: visit.page, passkeys });
   return visit;

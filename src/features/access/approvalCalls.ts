@@ -19,6 +19,8 @@ export const deviceRequest = z.object({
   groups: z.array(z.object({ title: z.string(), lines: z.array(labelled) })),
   /** SHA-256 of the canonical payload, hex; send it back with the decision */
   hash: z.string(),
+  /** when this device, which still waits, may approve it; null: now */
+  approvesFrom: z.nullable(moment),
 });
 
 export const approvalCalls = {

@@ -28,6 +28,8 @@ export const passkey = z.object({
   createdAt: moment,
   lastUsedAt: z.nullable(moment),
   revokedAt: z.nullable(moment),
+  /** while it waits: when it may approve; null: it may now */
+  approvesFrom: z.nullable(moment),
   /** this session was opened with it */
   isThis: z.boolean(),
 });
@@ -112,7 +114,7 @@ export const deviceCalls = {
     answer: z.object({ state: z.enum(['approved', 'rejected']) }),
     who: { kind: 'device' },
     transaction: 'write',
-    errors: ['assertion-not-valid', 'too-many-tries', 'already-decided', 'version-changed'],
+    errors: ['assertion-not-valid', 'too-many-tries', 'already-decided', 'version-changed', 'device-too-new'],
     decidesRequests: true,
     summary: 'Approve or reject the shown request. The decision is valid for this payload only.',
   }),
@@ -139,7 +141,8 @@ export const deviceCalls = {
     who: { kind: 'anonymous' },
     transaction: 'write',
     errors: ['enrolment-not-valid', 'credential-not-valid'],
-    summary: 'Register the passkey of the device. It can approve at once, and older devices get a notice.',
+    summary:
+      'Register the passkey of the device. One that replaces another, or the first of somebody with rights, waits for 24 hours before it approves. Older devices are asked about it.',
   }),
   lockDevice: call({
     method: 'POST',

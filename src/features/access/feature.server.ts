@@ -13,6 +13,7 @@ import { accessCases } from './server/cases.ts';
 import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
 import { enrol } from './server/enrol.ts';
+import { deviceEnrolledRequest } from './server/enrolledDevices.ts';
 import { accessHandlers } from './server/handlers.ts';
 import { noticeRequest } from './server/notices.ts';
 import { staffDeviceHandlers, staffDevicePreparations } from './server/staffDeviceHandlers.ts';
@@ -25,7 +26,12 @@ export const access: ServerFeature = {
     ...routesOf(deviceCalls, deviceHandlers, devicePreparations),
     ...routesOf(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
   ],
-  requests: { 'new-device': newDeviceRequest, notice: noticeRequest, 'step-up': stepUpRequest },
+  requests: {
+    'new-device': newDeviceRequest,
+    'device-enrolled': deviceEnrolledRequest,
+    notice: noticeRequest,
+    'step-up': stepUpRequest,
+  },
   loops: [
     loop({
       name: 'sweep',

@@ -49,11 +49,14 @@ const credentialsOf = sql<{ credential_id: string }>(
   'select credential_id from passkey where person_id = $1 and revoked_at is null limit 100',
 );
 const insertPasskey = sql<never>(`
-  insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, approves_money_from)
-  select $1, $2, $3, $4, $5, $6, $7, case
-    when $8 then now() + make_interval(secs => ${secondPersonTimes.replacedDeviceMs / 1000})
-    -- a device that a waiting one has approved waits with it
-    else coalesce((select max(approves_money_from) from passkey where person_id = $2 and revoked_at is null), '-infinity')
+  insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, enrolment_id, approves_from)
+  select $1, $2, $3, $4, $5, $6, $7, $8, case
+    -- one that is added was approved on a device that does not wait
+    when $8::uuid is null then '-infinity'
+    when has_rights($2) or exists (select from passkey where person_id = $2)
+      or exists (select from enrolment where id = $8 and replaces)
+      then now() + make_interval(secs => ${secondPersonTimes.waitingDeviceMs / 1000})
+    else '-infinity'
   end`);
 
 /** Options for the browser to have a challenge answered by any passkey of this bank. */
@@ -178,7 +181,8 @@ interface NewPasskey {
   name: string;
   purpose: Purpose;
   subject: Subject;
-  replaces?: boolean;
+  /** the link that was opened; absent for a device added on another one of the person */
+  enrolmentId?: string;
 }
 
 export interface NewPasskeyOwner {
@@ -234,14 +238,14 @@ type LooseCredential = {
 };
 
 /**
- * Stores the passkey that an authenticator made for our challenge. A passkey that `replaces` a lost one approves no payment
- * for 24 hours. 422 credential-not-valid for any error.
+ * Stores the passkey that an authenticator made for our challenge. One that an enrolment link
+ * brings waits for 24 hours where its person had a device or rights before. 422 credential-not-valid for any error.
  */
 export async function storePasskey(
   tx: Db,
   party: RelyingParty,
   credential: LooseCredential,
-  { personId, name, purpose, subject, replaces = false }: NewPasskey,
+  { personId, name, purpose, subject, enrolmentId }: NewPasskey,
 ): Promise<string> {
   const { verdict } = await takeUp(tx, purpose, subject, challengeIn(credential.response));
   refuseAttested(credential);
@@ -263,7 +267,7 @@ export async function storePasskey(
   const id = newId();
   const transports = credential.response.transports ?? [];
   const key = Buffer.from(publicKey);
-  await tx.run(insertPasskey, [id, personId, credentialId, key, counter, transports, name, replaces]);
+  await tx.run(insertPasskey, [id, personId, credentialId, key, counter, transports, name, enrolmentId ?? null]);
   return id;
 }
 

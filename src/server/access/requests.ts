@@ -11,6 +11,7 @@ import type { Subject } from './challenges.ts';
 import type { KeptAssertion } from './keptAssertions.ts';
 import { countWithin } from './rates.ts';
 import type { RequestState } from './states.ts';
+import { approvesFrom, isWaiting } from './waitingDevices.ts';
 
 /** The shown text and its subjects. Its JSON text is hashed, so an approval is valid for exactly this payload. */
 export interface RequestPayload {
@@ -19,6 +20,8 @@ export interface RequestPayload {
   /** one group for each subject, if several are decided together */
   groups: { title: string; lines: { label: string; value: string }[] }[];
   subjects: RequestSubject[];
+  /** a device that still waits may approve it: it moves neither money nor rights, or only takes away; see `waitingDevices.ts` */
+  whileWaiting?: true;
 }
 
 export interface RequestSubject {
@@ -38,6 +41,9 @@ export interface OpenRequest {
 
 export type Decision = 'approve' | 'reject';
 
+/** What is known of kinds of requests, and of the calls that step-ups are about. */
+type Kinds = Pick<Services, 'requestKinds' | 'routes'>;
+
 /**
  * A feature's kind of request. `decide` locks the subjects before the request (the lock order is subject, request), checks
  * that the decider still has the permission, and acts. It throws a Refusal to refuse. `kept` proves the decision; the demo
@@ -56,8 +62,11 @@ export interface RequestKind {
   errors: readonly ErrorCode[];
   /** whether a person with these letters in the company may decide it; absent: every recipient may */
   mayDecide?(letters: string): boolean;
-  /** an approval moves money */
-  movesMoney?: true;
+  /**
+   * Whether a device that still waits may approve it although its payload does not say so; absent: it may not. Nothing that
+   * moves money or rights may be.
+   */
+  whileWaiting?(tx: Db, asked: { payload: RequestPayload; passkeyId: string }, services: Kinds): Promise<boolean>;
   /** locks and releases the subjects, before a request about them is withdrawn */
   letGo?(tx: Db, request: OpenRequest): Promise<void>;
   /** runs after the commit of a decision */
@@ -219,6 +228,8 @@ export interface ShownRow {
   title: string;
   lines: RequestPayload['lines'];
   groups: RequestPayload['groups'];
+  /** null: this device may approve it now */
+  approvesFrom: string | null;
 }
 
 /** A person at a device. */
@@ -229,9 +240,40 @@ export interface Decider {
 }
 
 /** Requests waiting for a person, newest first, then notices; at most 100. */
-export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
+export async function listOpenRequests(db: Db, services: Kinds, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
-  return rows.map((row) => ({
+  const waits = passkeyId !== undefined && (await isWaiting(db, passkeyId));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...shownOf(row),
+      approvesFrom: waits ? await mayApproveFrom(db, services, openOf(row), passkeyId) : null,
+    })),
+  );
+}
+
+/** When this device may approve the request, ISO 8601; null: now. The demo's phone has no passkey and never waits. */
+async function mayApproveFrom(
+  db: Db,
+  services: Kinds,
+  { kind, companyId, payload }: Pick<OpenRequest, 'kind' | 'companyId' | 'payload'>,
+  passkeyId: string | undefined,
+): Promise<string | null> {
+  if (passkeyId === undefined || payload.whileWaiting) return null;
+  const from = await approvesFrom(db, passkeyId, companyId);
+  if (from === null) return null;
+  return (await services.requestKinds[kind]?.whileWaiting?.(db, { payload, passkeyId }, services)) ? null : from;
+}
+
+const openOf = (row: RequestRow): OpenRequest => ({
+  id: row.id,
+  kind: row.kind,
+  companyId: row.company_id,
+  payload: row.payload,
+  hash: row.hash,
+});
+
+function shownOf(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
+  return {
     id: row.id,
     kind: row.kind,
     company: row.company_title ?? '',
@@ -241,7 +283,7 @@ export async function listOpenRequests(db: Db, { personId, passkeyId }: Decider)
     title: row.payload.title,
     lines: row.payload.lines,
     groups: row.payload.groups,
-  }));
+  };
 }
 
 /**
@@ -259,7 +301,7 @@ export async function readDecidable(
   if (row.state === 'replaced') throw new Refusal('version-changed');
   if (row.state !== 'open') throw new Refusal('already-decided');
   if (shownHash !== undefined && shownHash !== row.hash) throw new Refusal('version-changed');
-  return { id: row.id, kind: row.kind, companyId: row.company_id, payload: row.payload, hash: row.hash };
+  return openOf(row);
 }
 
 /** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */
@@ -267,11 +309,9 @@ export function decisionSubject({ id, hash }: Pick<OpenRequest, 'id' | 'hash'>, 
   return [id, hash, decision];
 }
 
-const waitsWithMoney = sql<never>('select from passkey where id = $1 and approves_money_from > now()');
-
 /**
- * Decides a request that was read. The first decision wins: 409 already-decided for the others. 422 device-too-new if a
- * device that replaces a lost one would move money within its first 24 hours.
+ * Decides a request that was read. The first decision wins: 409 already-decided for the others. 422 device-too-new for an
+ * approval on a device that still waits, of anything that its kind does not except.
  */
 export async function decide(
   tx: Db,
@@ -283,8 +323,8 @@ export async function decide(
 ): Promise<RequestKind> {
   const kind = services.requestKinds[request.kind];
   if (!kind) throw new Refusal('not-found');
-  const movesMoney = kind.movesMoney && decision === 'approve' && passkeyId !== undefined;
-  if (movesMoney && (await tx.maybe(waitsWithMoney, [passkeyId]))) throw new Refusal('device-too-new');
+  const from = decision === 'approve' ? await mayApproveFrom(tx, services, request, passkeyId) : null;
+  if (from !== null) throw new Refusal('device-too-new');
   await kind.decide(tx, request, decision, personId, services, kept);
   const state = decision === 'approve' ? 'approved' : 'rejected';
   if ((await tx.run(decideRow, [request.id, state, personId])) === 0) throw new Refusal('already-decided');

@@ -9,12 +9,15 @@ import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
 import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
 import type { RequestState } from './states.ts';
+import { proposesWhileWaiting } from './waitingDevices.ts';
 
 /** The text that the device shows for a call. */
 export interface ShownStep {
   /** 'Add a device' */
   title: string;
   lines: { label: string; value: string }[];
+  /** a device that still waits may approve it, because it only takes away: it locks, stops or freezes */
+  whileWaiting?: true;
 }
 
 /** The call that a step-up is about. Its approval is valid for this call only. */
@@ -41,7 +44,14 @@ export class ApprovalRequired extends Refusal {
 const kind = 'step-up';
 
 /** The decision itself changes nothing else; the repeated call acts. */
-export const stepUpRequest: RequestKind = { decide: async () => {}, errors: [] };
+export const stepUpRequest: RequestKind = {
+  decide: async () => {},
+  errors: [],
+  whileWaiting: async (tx, { payload, passkeyId }, { routes }) => {
+    const [name = ''] = payload.subjects[0]?.id.split(' ') ?? [];
+    return routes.get(name)?.call.second !== undefined && proposesWhileWaiting(tx, passkeyId);
+  },
+};
 
 const openStep = sql<{ id: string }>(`
   select id

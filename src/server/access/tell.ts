@@ -9,17 +9,23 @@ export interface Notice {
   from: string;
   title: string;
   lines: RequestPayload['lines'];
+  /** 'Seen' confirms what it says, so a device that still waits cannot answer it */
+  confirms?: true;
 }
 
 /** Sends a notice to the devices of each of these people. Each of them answers. Gives the ids of the requests. */
-export async function tell(tx: Db, recipients: readonly string[], { from, title, lines }: Notice): Promise<string[]> {
+export async function tell(
+  tx: Db,
+  recipients: readonly string[],
+  { from, title, lines, confirms }: Notice,
+): Promise<string[]> {
   const notice = {
     kind: 'notice',
     // a removed user must still see it
     companyId: null,
     createdBy: from,
     lifeMs: notices.lifeMs,
-    payload: { title, lines, groups: [], subjects: [] },
+    payload: { title, lines, groups: [], subjects: [], ...(!confirms && ({ whileWaiting: true } as const)) },
   };
   const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));
   await tx.together(() => Promise.all(sent.map((one) => openRequest(tx, one))));

@@ -5,6 +5,7 @@ import { errors, Refusal } from '../../shared/errors.ts';
 import { personOf } from '../access/caller.ts';
 import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';
+import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
 import { propose } from '../secondPerson/propose.ts';
@@ -118,6 +119,10 @@ async function passStepUp(shown: ShownStep, route: Route, request: CallRequest, 
     call: `${route.name} ${request.path} ${JSON.stringify(queryFields(route.call, request.query))}`,
     bodyHash: bodyHashOf(request).toString('hex'),
   };
-  if (!request.approvalId) throw new StepMissing(step);
+  if (!request.approvalId) {
+    const isProposal = route.call.second !== undefined;
+    if (!shown.whileWaiting && !context.services.demo) await refuseWithoutDevice(context.db, { ...step, isProposal });
+    throw new StepMissing(step);
+  }
   await spendApproval(context.db, request.approvalId, step);
 }

@@ -128,7 +128,11 @@ const stepErrors = [
   'already-decided',
   'version-changed',
   'too-many-pushes',
+  'device-too-new',
 ] as const;
+
+/** What a call that a second person confirms refuses to staff at a device that still waits. */
+const secondErrors = ['device-too-new'] as const;
 
 function responsesOf(call: Call): Json {
   const general = [
@@ -144,7 +148,7 @@ function responsesOf(call: Call): Json {
   const ofDownload = call.answer && 'download' in call.answer ? (['too-many-files'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
   const ofStaff = isFor(call, 'staff') ? (['conflict-of-interest'] as const) : [];
-  const ofStep = call.stepUp ? stepErrors : [];
+  const ofStep = [...(call.stepUp ? stepErrors : []), ...(call.second ? secondErrors : [])];
   const refused = isFor(call, 'public')
     ? call.errors
     : new Set([...general, ...ofBody, ...ofFiles, ...ofDownload, ...ofKey, ...ofStaff, ...ofStep, ...call.errors]);

@@ -50,7 +50,8 @@ export function isSecond(route: Route | undefined): route is SecondRoute {
 
 /**
  * The open proposal, locked, and its call, for somebody who may decide it. 403 for who may not, 422 own-proposal for its
- * proposer, 422 new-staff for somebody who joined less than a day ago; see `lockOpen` for the rest.
+ * proposer, 422 new-staff for somebody who joined less than a day ago, device-too-new at a
+ * device that waits; see `lockOpen` for the rest.
  */
 export async function lockDecidable(
   context: Context,
@@ -65,7 +66,7 @@ export async function lockDecidable(
   if (row.subject_id === decider.personId) throw new Refusal('not-permitted');
   await admitDecider(context.db, confirmersOf(route.call.second, row), decider);
   await refuseConflicts(context.db, decider, { params: row.params, query: { parts: row.query, isBroken: false } });
-  await refuseNewStaff(context.db, decider.personId);
+  await refuseNewStaff(context.db, decider);
   return { row, route };
 }
 

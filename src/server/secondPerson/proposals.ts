@@ -10,7 +10,9 @@ import { isStaffId } from '../../shared/ids.ts';
 import { secondPersonTimes } from '../../shared/limits.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import type { StaffKey } from '../../shared/staffKeys.ts';
+import type { SignedIn } from '../access/caller.ts';
 import type { ShownStep } from '../access/stepUp.ts';
+import { refuseConfirming } from '../access/waitingDevices.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { CallRequest } from '../http/callRequest.ts';
@@ -196,18 +198,28 @@ export function confirmersOf(
   return { roles: row.confirm_roles ?? ofCall, keys: row.confirm_keys ?? keys };
 }
 
-/** SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys. */
-export const mayConfirm = (proposer: string, roles: string, keys: string) => `s.active
+/**
+ * SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys, and has a device
+ * that does not wait. `demo`: SQL of whether the phones of the demo approve, which have no passkeys.
+ */
+export const mayConfirm = (proposer: string, roles: string, keys: string, demo: string) => `s.active
     and s.person_id <> ${proposer} and not is_same_human(${proposer}, s.person_id)
     and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))
-    and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})`;
+    and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})
+    and (${demo} or has_seasoned_device(s.person_id))`;
 
-const anyConfirmer = sql<never>(`select from staff s where ${mayConfirm('$1', '$2::text[]', '$3::text[]')} limit 1`);
+const anyConfirmer = sql<never>(
+  `select from staff s where ${mayConfirm('$1', '$2::text[]', '$3::text[]', '$4::boolean')} limit 1`,
+);
 
 /** Whether anybody may confirm what this person has proposed. */
-export async function hasConfirmer(db: Db, proposedBy: string, { roles, keys = [] }: Confirmers): Promise<boolean> {
-  return (await db.maybe(anyConfirmer, [proposedBy, roles, keys])) !== undefined;
+export async function hasConfirmer(
+  db: Db,
+  { proposedBy, demo }: { proposedBy: string; demo: boolean },
+  { roles, keys = [] }: Confirmers,
+): Promise<boolean> {
+  return (await db.maybe(anyConfirmer, [proposedBy, roles, keys, demo])) !== undefined;
 }
 
 const isSeasoned = sql<{ yes: boolean }>(`
@@ -215,7 +227,8 @@ const isSeasoned = sql<{ yes: boolean }>(`
   from staff
   where person_id = $1`);
 
-/** @throws Refusal 422 new-staff for somebody who joined less than a day ago */
-export async function refuseNewStaff(db: Db, personId: string): Promise<void> {
+/** @throws Refusal 422 new-staff for somebody who joined less than a day ago; device-too-new at a device that waits */
+export async function refuseNewStaff(db: Db, { personId, sessionId }: SignedIn): Promise<void> {
   if (!(await db.maybe(isSeasoned, [personId]))?.yes) throw new Refusal('new-staff');
+  await refuseConfirming(db, sessionId);
 }

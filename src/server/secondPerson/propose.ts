@@ -1,5 +1,6 @@
 /** Keeps a call as a proposal instead of making it. */
 import { personOf } from '../access/caller.ts';
+import { refuseProposing } from '../access/waitingDevices.ts';
 import { sql } from '../db/pool.ts';
 import type { CallRequest, CallResponse } from '../http/callRequest.ts';
 import { type Context, type Prepared, type Route, withFacts } from '../http/context.ts';
@@ -10,8 +11,8 @@ const undoTrial = sql<never>('rollback to savepoint trial');
 
 /**
  * Answers 202 with the id of the proposal. The call is tried and undone first, so that a call that would be refused is
- * refused at once. What cannot wait happens now; the effects are described after that, as the confirmer will see them.
- * @throws Refusal what the handler refuses; 409 already-proposed
+ * refused at once, and so is one from a device that waits, unless it only takes away. What cannot wait happens now; the effects are described after that, as the confirmer will see them.
+ * @throws Refusal what the handler refuses; 409 already-proposed; 422 device-too-new
  */
 export async function propose(
   route: Route,
@@ -21,6 +22,7 @@ export async function propose(
   context: Context,
 ): Promise<CallResponse> {
   const { db, caller } = context;
+  if (!prepared.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
   await db.run(beforeTrial);
   await route.handle(withFacts(input, prepared), { ...context, runLast: () => {}, afterCommit: () => {} });
   await db.run(undoTrial);

@@ -18,10 +18,10 @@ export const theftStreet = 'Vagystes street 1';
 const going = 'state in (1, 2, 3, 4, 5)';
 
 export const guards = {
-  // a device that was forbidden to approve money for a day stays so
+  // a device that was forbidden to approve for a day stays so
   devices: {
     ...{ rule: 'bound', of: ['passkey'] },
-    query: `select id || ' ' || coalesce(approves_money_from::text, '') from passkey where revoked_at is null`,
+    query: `select id || ' ' || coalesce(approves_from::text, '') from passkey where revoked_at is null`,
   },
   links: { rule: 'bound', of: ['enrolment'], query: 'select id::text from enrolment where ended_at is null' },
   // locks, stops, blocks and what bailiffs hold

@@ -55,7 +55,7 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
           <li>All devices are revoked and all sessions end, at once.</li>
           <li>A case is opened.</li>
           <li>A second person gets the link for a new device.</li>
-          <li>The new device approves no payment for 24 hours.</li>
+          <li>For 24 hours the new device approves nothing that moves money or rights.</li>
         </ul>
       }
       actions={{

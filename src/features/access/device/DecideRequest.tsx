@@ -10,6 +10,7 @@ import styles from './DecideRequest.module.css';
 import type { DeviceRequest } from './DeviceRequests.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
 import { proveWith } from './deviceProof.ts';
+import { waitWords } from './deviceWait.ts';
 import { isOfPasskey } from './passkey.ts';
 import { type Trouble, useWork } from './useWork.ts';
 
@@ -33,12 +34,24 @@ const noticeWords = {
   question: 'Tell the bank that you did not expect this?',
 };
 
+/** A new device of a colleague: the answer ends it. */
+const enrolledWords = {
+  approve: { verb: 'Seen', done: 'Seen' },
+  reject: { verb: 'This was not me', done: 'Reported to the bank' },
+  question: 'Revoke this device and stop outgoing payments?',
+};
+const wordsOfKind: Readonly<Record<string, typeof noticeWords>> = {
+  notice: noticeWords,
+  'device-enrolled': enrolledWords,
+};
+
 /** approved work runs a moment later; then other pages read their data again */
 const executedAfterMs = 1000;
 
 /** One request in full. The decision carries its hash, and the passkey signs it. */
 export function DecideRequest({ userId, request, onClose }: DecideRequestProps) {
   const [asksReject, setAsksReject] = useState(false);
+  const wait = request.approvesFrom === null ? undefined : waitWords(request.approvesFrom);
   const [done, setDone] = useState<Decision>();
   const { run, isRunning, trouble } = useWork((decision: Decision) => decide(userId, request, decision), {
     onDone: (decision) => {
@@ -47,7 +60,7 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
     },
     onTrouble: () => void queryClient.invalidateQueries(),
   });
-  const words = request.kind === 'notice' ? noticeWords : decisionWords;
+  const words = wordsOfKind[request.kind] ?? decisionWords;
   if (done) {
     const kind = done === 'approve' ? 'success' : 'neutral';
     return <DeviceResult kind={kind} title={words[done].done} words={request.title} onClose={onClose} />;
@@ -68,6 +81,7 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
         </div>
       ))}
       <PhoneActions isPair trouble={isRunning ? undefined : trouble?.words}>
+        {!asksReject && wait && <p>{wait}</p>}
         {asksReject ? (
           <>
             <p>{words.question}</p>
@@ -79,7 +93,7 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
         ) : (
           <>
             <Button onClick={() => setAsksReject(true)}>{words.reject.verb}</Button>
-            <Button variant="primary" loading={isRunning} onClick={() => run('approve')}>
+            <Button variant="primary" loading={isRunning} disabledReason={wait} onClick={() => run('approve')}>
               {words.approve.verb}
             </Button>
           </>

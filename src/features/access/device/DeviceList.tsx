@@ -29,6 +29,9 @@ export function DeviceList({ label, devices, thisWords = 'This device', onRevoke
                 {device.name}
                 {device.isThis && <Badge kind="info">{thisWords}</Badge>}
                 {device.revokedAt !== null && <Badge>Revoked</Badge>}
+                {device.revokedAt === null && device.approvesFrom !== null && (
+                  <Badge>May approve from {timeText(new Date(device.approvesFrom)).slice(0, 16)}</Badge>
+                )}
               </>
             }
             detail={timesOf(device)}

@@ -15,6 +15,7 @@ import { isStaffId } from '../../../shared/ids.ts';
 import type { deviceCalls } from '../deviceCalls.ts';
 import type { Assertion } from '../webauthn.ts';
 import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
+import { tellEnrolled } from './enrolledDevices.ts';
 import { confirmBirthDate, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
@@ -65,8 +66,8 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     });
   },
 
-  listDeviceRequests: async (_input, { db, caller }) => ({
-    items: await listOpenRequests(db, deviceOf(caller)),
+  listDeviceRequests: async (_input, { db, caller, services }) => ({
+    items: await listOpenRequests(db, services, deviceOf(caller)),
     next: null,
   }),
 
@@ -105,11 +106,12 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
       personId,
       name: body.name,
       purpose: 'enrol',
-      replaces: enrolment.replaces,
+      enrolmentId: enrolment.id,
       subject: [enrolment.id, thumbprintOf(caller)],
     });
     await spendEnrolment(db, enrolment);
     await tellOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
+    await tellEnrolled(db, { personId, passkeyId, fullName: enrolment.full_name, zone: services.bank.zone });
     const opener = { personId, passkeyId, scope: 'device' } as const;
     return openSession(db, thumbprintOf(caller), { address, browser }, opener);
   },

@@ -14,10 +14,11 @@ interface PasskeyRow {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  approves_from: string | null;
 }
 
 const listRows = sql<PasskeyRow>(`
-  select id, name, created_at, last_used_at, revoked_at
+  select id, name, created_at, last_used_at, revoked_at, case when approves_from > now() then approves_from end as approves_from
   from passkey
   where person_id = $1
   order by (revoked_at is null) desc, created_at desc, id
@@ -33,6 +34,7 @@ export async function listDevices(db: Db, personId: string, thisId: string | und
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
       revokedAt: row.revoked_at,
+      approvesFrom: row.approves_from,
       isThis: row.id === thisId,
     }),
   );
@@ -99,17 +101,24 @@ const addedSince = sql<{ id: string }>(`
   where k.person_id = $1 and first.person_id = $1 and k.created_at >= first.created_at and k.revoked_at is null
   order by k.created_at, k.id`);
 
+const endWait = sql<never>(
+  'update passkey set approves_from = now() where id = $1 and person_id = $2 and approves_from > now()',
+);
+
 /**
- * An older device says whether the person knows the new one. If not, the new one is revoked with all later ones, which
+ * An older device says whether the person knows the new one. If so, the new one waits no longer. If not, the new one is revoked with all later ones, which
  * it may have added, and staff are told, even if it was revoked already.
  */
 export const newDeviceRequest: RequestKind = {
   errors: [],
   decide: async (tx, { payload }, decision, deciderId) => {
     const [device] = payload.subjects;
-    if (decision === 'approve' || !device) return;
-    await lockPerson(tx, deciderId);
-    for (const { id } of await tx.many(addedSince, [deciderId, device.id])) await revokePasskey(tx, deciderId, id);
+    if (!device) return;
+    if (decision === 'approve') {
+      await tx.run(endWait, [device.id, deciderId]);
+      return;
+    }
+    await revokeSince(tx, deciderId, device.id);
     await openCase(tx, {
       subjectId: deciderId,
       type: 'FRAUD',
@@ -119,6 +128,12 @@ export const newDeviceRequest: RequestKind = {
     });
   },
 };
+
+/** Revokes a device and every one that its person added after it. */
+export async function revokeSince(tx: Db, personId: string, passkeyId: string): Promise<void> {
+  await lockPerson(tx, personId);
+  for (const { id } of await tx.many(addedSince, [personId, passkeyId])) await revokePasskey(tx, personId, id);
+}
 
 const unconfirmed = sql<{ id: string }>(`
   select id

@@ -11,8 +11,8 @@ import { paths } from '../../../shared/paths.ts';
 
 const endOpen = sql<never>('update enrolment set ended_at = now() where person_id = $1 and ended_at is null');
 const insertEnrolment = sql<{ expires_at: string }>(`
-  insert into enrolment (id, person_id, token_hash, created_by, expires_at, replaces)
-  select $1, p.id, $3, $4, now() + make_interval(secs => $5), $6
+  insert into enrolment (id, person_id, token_hash, created_by, expires_at, replaces, proposed_by)
+  select $1, p.id, $3, $4, now() + make_interval(secs => $5), $6, $7
   from person p
   where p.id = $2 and p.blocked_at is null
   returning expires_at`);
@@ -21,20 +21,30 @@ export interface NewEnrolment {
   personId: string;
   /** null: the command line */
   createdBy: string | null;
+  /** who proposed it, where a second person confirmed */
+  proposedBy?: string | undefined;
   publicUrl: string;
-  /** the device replaces another one, so it approves no payment for 24 hours */
+  /** the device replaces another one, so it waits for 24 hours; see server/access/waitingDevices.ts */
   replaces?: boolean;
 }
 
 /** Makes a link for a person and voids earlier ones. 404 for an unknown number. */
 export async function makeEnrolment(
   tx: Db,
-  { personId, createdBy, publicUrl, replaces = false }: NewEnrolment,
+  { personId, createdBy, proposedBy, publicUrl, replaces = false }: NewEnrolment,
 ): Promise<{ link: string; expiresAt: string }> {
   const token = newToken();
   await lockPerson(tx, personId);
   await tx.run(endOpen, [personId]);
-  const values = [newId(), personId, secretHash(token), createdBy, devices.enrolmentMs / 1000, replaces];
+  const values = [
+    newId(),
+    personId,
+    secretHash(token),
+    createdBy,
+    devices.enrolmentMs / 1000,
+    replaces,
+    proposedBy ?? null,
+  ];
   const made = await tx.maybe(insertEnrolment, values);
   if (!made) throw new Refusal('not-found');
   await record(tx, { clientId: null, verb: 'enrolment.make', subjectKind: 'person', subjectId: personId });

@@ -60,7 +60,7 @@ export async function tellNewDevice(tx: Db, { id, fullName }: { id: string; full
     lines: [
       { label: 'Person', value: fullName },
       { label: 'What happened', value: 'The bank made a link for a device that replaces a lost one' },
-      { label: 'Payments', value: 'The new device approves none for 24 hours' },
+      { label: 'For 24 hours', value: 'The new device approves nothing that moves money or rights' },
     ],
   });
 }

@@ -22,18 +22,23 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     return { fullName, ...(await listDevices(db, personId, undefined)) };
   },
 
-  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, services: { publicUrl } }) => {
+  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, proposedBy, services: { publicUrl } }) => {
     const { fullName, hadDevice, isShutOut } = prepared;
     // nobody is left to be asked about the new one
     if (isShutOut) await tellNewDevice(db, { id: personId, fullName });
-    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: hadDevice });
+    const createdBy = personOf(caller).personId;
+    return makeEnrolment(db, { personId, createdBy, proposedBy, publicUrl, replaces: hadDevice });
   },
 
   // the proposal has revoked the old devices already
-  replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, { db, caller, services }) => {
+  replaceLostDevices: async (
+    { params: { personId }, prepared: { fullName } },
+    { db, caller, proposedBy, services },
+  ) => {
     await tellNewDevice(db, { id: personId, fullName });
     const { publicUrl } = services;
-    return makeEnrolment(db, { personId, createdBy: personOf(caller).personId, publicUrl, replaces: true });
+    const createdBy = personOf(caller).personId;
+    return makeEnrolment(db, { personId, createdBy, proposedBy, publicUrl, replaces: true });
   },
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
@@ -73,7 +78,7 @@ export const staffDevicePreparations = {
       { label: 'Of', value: fullName },
       { label: 'Number', value: personId },
       { label: 'At once', value: 'All devices are revoked and all sessions end' },
-      { label: 'After a second person', value: 'A link for a new device, which approves no payment for 24 hours' },
+      { label: 'After a second person', value: 'A link for a new device, which waits for 24 hours' },
       { label: 'Comment', value: comment },
     ];
     return {
@@ -103,7 +108,7 @@ export const staffDevicePreparations = {
   },
 } satisfies Preparations<typeof staffDeviceCalls>;
 
-const shutOutWords = 'None in use: all were revoked. The new one approves no payment for 24 hours';
+const shutOutWords = 'None in use: all were revoked. The new one waits for 24 hours';
 
 /** The version of a person grows with each enrolled device and each link. */
 function aboutPerson(id: string, version: number): ProposalSubject {

@@ -25,21 +25,23 @@ import { actingOf, linesOnConfirmers, tellRemoval, withdrawInvitations } from '.
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
     const { company, invitee, letters } = prepared;
-    const { personId: inviterId, fullName: inviterName } = personOf(caller);
+    const { personId: inviterId, fullName: inviterName, sessionId } = personOf(caller);
     const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
     const requestId = await sendInvitation(db, { ...offered, role, letters });
     const invited = await db.run(queries.inviteMember, [companyId, invitee.id, role, letters, requestId]);
     if (invited === 0) throw new Refusal('already-a-user');
+    await db.run(queries.passOnWait, [companyId, invitee.id, sessionId]);
     return readUser(db, companyId, invitee.id);
   },
 
   changeUser: async ({ params: { companyId, id }, body: { Role: role }, prepared }, { db, caller, services }) => {
     const { company, target, letters } = prepared;
     if (target.state === 'invited') {
-      const { personId: inviterId, fullName: inviterName } = personOf(caller);
+      const { personId: inviterId, fullName: inviterName, sessionId } = personOf(caller);
       const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
       const requestId = await sendInvitation(db, { ...offered, role, letters });
       await db.run(queries.inviteAnew, [companyId, id, role, letters, requestId]);
+      await db.run(queries.passOnWait, [companyId, id, sessionId]);
       if (target.request_id) await replaceRequest(db, target.request_id);
     } else {
       await withdrawFrom(db, services.requestKinds, { companyId, personId: id, letters });

@@ -117,6 +117,13 @@ export const inviteAnew = sql<never>(`
   update membership set role = $3, letters = $4, request_id = $5
   where company_id = $1 and person_id = $2 and state = 'invited'`);
 
+/** Who is invited from a device that still waits, waits in this company as long. $3: the session that invites. */
+export const passOnWait = sql<never>(`
+  update membership m
+  set approves_from = greatest(m.approves_from, device_approves_from(s.passkey_id, $1))
+  from session s
+  where s.id = $3 and m.company_id = $1 and m.person_id = $2 and device_approves_from(s.passkey_id, $1) > now()`);
+
 export const changeMember = sql<never>(`
   update membership set role = $3, letters = $4, offer_id = null, offer_role = null, offer_letters = null
   where company_id = $1 and person_id = $2 and state = 'active'`);

@@ -75,7 +75,7 @@ async function proposalsFor({ db, caller, services }: Context, { state, subject,
     of_staff: second.ofStaff ?? second.roles,
     keys: second.keys ?? [],
   }));
-  const rows = await db.many(listProposals, [personId, JSON.stringify(confirming), state, subject, id]);
+  const rows = await db.many(listProposals, [personId, JSON.stringify(confirming), state, subject, id, services.demo]);
   return rows.map((row) => shownOf(row, personId));
 }
 

@@ -31,7 +31,7 @@ const isAbout = (personId: string) => `p.subject_id = ${personId}`;
 
 /**
  * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, of_staff, keys }], $3 state, $4 subject or client,
- * or null, $5 the only one, or null. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
+ * or null, $5 the only one, or null, $6 in the demo. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
  * `lockDecidable` takes.
  */
 export const listProposals = sql<ListedProposal>(`
@@ -47,7 +47,7 @@ export const listProposals = sql<ListedProposal>(`
       select w.full_name
       from staff s
       join person w on w.id = s.person_id and w.blocked_at is null
-      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys')} and not (${isAbout('s.person_id')})
+      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys', '$6::boolean')} and not (${isAbout('s.person_id')})
       order by w.full_name
       limit ${secondPerson.confirmersShown}) as confirmers
   from proposal p
@@ -56,7 +56,7 @@ export const listProposals = sql<ListedProposal>(`
     select coalesce(p.confirm_roles, of_call.roles) as roles, coalesce(p.confirm_keys, of_call.keys) as keys) allowed
   cross join lateral (
     select allowed.roles, allowed.keys, exists (
-      select from staff s where s.person_id = $1 and ${mayConfirm("''", 'allowed.roles', 'allowed.keys')}) as is_mine) c
+      select from staff s where s.person_id = $1 and ${mayConfirm("''", 'allowed.roles', 'allowed.keys', '$6::boolean')}) as is_mine) c
   join person proposer on proposer.id = p.proposed_by
   left join person decider on decider.id = p.decided_by
   where not exists (

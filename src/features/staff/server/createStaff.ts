@@ -3,7 +3,6 @@
 import { newId } from '../../../server/db/ids.ts';
 import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
-import { secondPersonTimes } from '../../../shared/limits.ts';
 import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
 import { keysOfRole } from '../../../shared/staffKeys.ts';
 import { linkWords } from '../../access/server/enrol.ts';
@@ -12,14 +11,7 @@ import { addStaff } from './addStaff.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
-/** Staff who can sign in and may propose or confirm a colleague; two of them need no command line. */
-const listAble = sql<never>(`
-  select from staff s
-  join person w on w.id = s.person_id and w.blocked_at is null
-  where s.active and s.role in ('A', 'H') and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})
-    and exists (select from staff a where a.active and a.role = 'A')
-    and exists (select from passkey k where k.person_id = s.person_id and k.revoked_at is null)
-  limit 2`);
+const readAble = sql<{ yes: boolean }>('select two_staff_confirm() as yes');
 
 /**
  * Prints the new number and the link that enrols the first device. 2 for wrong arguments; 1 once two staff users can do it
@@ -40,8 +32,7 @@ export async function createStaff(
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
-    const able = await dbOf(pool).many(listAble);
-    if (able.length > 1) {
+    if ((await dbOf(pool).one(readAble)).yes) {
       console.error('Two staff users can create others in the application: New user on the page Users.');
       return 1;
     }

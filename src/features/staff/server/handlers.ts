@@ -25,8 +25,8 @@ export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations
 
   exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context, null), query, context),
 
-  createStaff: ({ body: { keys, ...person } }, { db, caller, services: { publicUrl } }) =>
-    addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, publicUrl }),
+  createStaff: ({ body: { keys, ...person } }, { db, caller, proposedBy, services: { publicUrl } }) =>
+    addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, proposedBy, publicUrl }),
 
   readStaff: async ({ params: { userId } }, context) => {
     const found = await readColleague(context, userId);

@@ -20,7 +20,8 @@ export async function tellConcerned(
   clientId: string,
   title: string,
   lines: ShownStep['lines'],
+  confirms?: true,
 ): Promise<string[]> {
   const concerned = (await db.many(listConcerned, [clientId])).map(({ person_id: id }) => id);
-  return tell(db, concerned, { from: personOf(caller).personId, title, lines });
+  return tell(db, concerned, { from: personOf(caller).personId, title, lines, ...(confirms && { confirms }) });
 }

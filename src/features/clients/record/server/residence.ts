@@ -1,6 +1,6 @@
 /** A client has moved: its people are told, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
-import { personOf } from '../../../../server/access/caller.ts';
+import { personOf, type SignedIn } from '../../../../server/access/caller.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import { refuseNewStaff } from '../../../../server/secondPerson/proposals.ts';
@@ -63,19 +63,20 @@ export async function moveClient(
   after: Address,
 ): Promise<'moved' | 'confirmed' | 'same'> {
   const { db, caller, proposedBy } = context;
-  const { personId } = personOf(caller);
+  const person = personOf(caller);
+  const { personId } = person;
   const before = await db.maybe(readAddress, [clientId, after.Type]);
   const [was, now] = [before ? addressWords(before) : 'none', addressWords(after)];
   if (was === now)
-    return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, personId) : 'same';
+    return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, person) : 'same';
   const line = { label: changeWords[addressField(after)], value: `${was} → ${now}` };
-  const told = await tellConcerned(context, clientId, 'The bank changed your address', [line]);
+  const told = await tellConcerned(context, clientId, 'The bank changed your address', [line], true);
   await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, told } : undefined);
   return 'moved';
 }
 
-async function confirmed(db: Db, clientId: string, { Type }: Address, personId: string): Promise<'confirmed'> {
-  await refuseNewStaff(db, personId);
+async function confirmed(db: Db, clientId: string, { Type }: Address, person: SignedIn): Promise<'confirmed'> {
+  await refuseNewStaff(db, person);
   await db.run(confirm, [clientId, Type]);
   return 'confirmed';
 }

@@ -14,7 +14,6 @@ import { refuseUnchecked } from './tasks.ts';
 export const paymentRequest: RequestKind = {
   decide: decidePayments,
   errors: [
-    'device-too-new',
     'other-bank-not-reachable',
     'payee-not-checked',
     'payee-mismatch',
@@ -27,7 +26,6 @@ export const paymentRequest: RequestKind = {
     'client-locked',
     'transition-not-allowed',
   ],
-  movesMoney: true,
   decided: ({ wakeLoop }) => {
     wakeLoop('executor');
     wakeLoop('sepa-instant');
