@@ -57,7 +57,8 @@ async function open(type: string, clientId: string, more: object = {}, role: Rol
 async function act(role: Role, { clientId, id }: Opened, code: string, more: object = {}): Promise<Reply> {
   const path = `/web/tasks/${clientId}/${id}`;
   const { version } = await shown({ clientId, id });
-  const options = { body: { comment, version, ...more } };
+  const asked = code === 'SPRA' ? { props: { contacts: 'none' } } : {};
+  const options = { body: { comment, version, ...asked, ...more } };
   const reply = await desks[role].browser.send('PATCH', `${path}?${code}`, options);
   if (reply.status !== 428) return reply;
   const approval = textField(reply.body, 'requestId');

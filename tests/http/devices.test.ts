@@ -59,7 +59,10 @@ test('staff report a lost phone: every session ends and a case is open', async (
   const desk = await support.signIn();
   const lost = await TestDevice.enrol(bank, people.baker);
   const session = await lost.signIn();
-  const reported = await support.stepUp(desk, 'POST', `/web/enrolments/${people.baker}?lost`, { comment: 'Train.' });
+  const reported = await support.stepUp(desk, 'POST', `/web/enrolments/${people.baker}?lost`, {
+    comment: 'Train.',
+    contacts: 'not-reached',
+  });
   expect(reported).toMatchObject({ status: 202 });
   expect(await session.send('GET', '/web/client')).toMatchObject({ status: 401 });
   expect(await lost.send('GET', '/device/requests')).toMatchObject({ status: 401 });

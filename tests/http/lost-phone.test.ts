@@ -7,7 +7,7 @@ import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
 type Role = keyof typeof staff;
-const lost = { comment: 'Lost on a train.' };
+const lost = { comment: 'Lost on a train.', contacts: 'not-reached' };
 let bank: TestBank;
 const devices = new Map<Role, TestDevice>();
 const desks = new Map<Role, TestBrowser>();
@@ -147,7 +147,7 @@ describe('a lost phone', () => {
       'select type, kind, status, comment, opened_by from client_case where subject_id = $1',
       [people.director],
     );
-    const comment = `${lost.comment}\nTell the contacts known until now: Žalioji Giria UAB: info@timber.example`;
+    const comment = `${lost.comment}\nContacts known until now: Žalioji Giria UAB: info@timber.example\nCalled: Called, not reached`;
     expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
     const told = [people.director, people.finance, people.operations, people.representative];
     expect(await toldOf('Lost phone of Test director')).toEqual(told);

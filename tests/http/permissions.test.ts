@@ -185,7 +185,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/{companyId}/messages': { words: 'Hello.' },
   'PATCH /web/{companyId}/messages?read': { until: unknownId },
   'POST /web/card-orders/{orderId}?again': { comment: 'The address is right now.' },
-  'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.' },
+  'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.', contacts: 'not-reached' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
   'PATCH /web/users/{userId}': { fullName: 'Staff Pp', role: 'P', keys: [] },
   'PUT /web/users/{userId}/links/{clientId}': { relation: 'family', comment: 'A sister.' },

@@ -263,7 +263,7 @@ describe('on the command line', () => {
 });
 
 describe('the device of a person', () => {
-  const lost = { comment: 'Lost at sea.' };
+  const lost = { comment: 'Lost at sea.', contacts: 'not-reached' };
   const report = (personId: string): Promise<Reply> =>
     deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
 

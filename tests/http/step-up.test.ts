@@ -68,7 +68,7 @@ async function expectRefused(reply: () => Promise<Reply>, status: number, code: 
 const steps: Readonly<Record<string, Sent>> = {
   addPasskey,
   makeEnrolment: makeLink,
-  replaceLostDevices: ['POST', `${link}?lost`, { comment: 'Lost on a train.' }],
+  replaceLostDevices: ['POST', `${link}?lost`, { comment: 'Lost on a train.', contacts: 'not-reached' }],
 };
 /** what a call answers once it is approved: 202 where a second person must confirm it too */
 const done = (name: string) => (name === 'addPasskey' ? 200 : 202);

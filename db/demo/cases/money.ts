@@ -44,6 +44,7 @@ const frauds: readonly Story[] = [
         'SPRA',
         'Came to the branch with her identity card; face compared with the picture on file.',
         {
+          props: { contacts: 'confirmed' },
           second: { at: [5, '11:25'], by: 'H', words: 'Seen in person as well.', does: 'confirm' },
         },
       ),
@@ -342,7 +343,9 @@ const devices: readonly Story[] = [
     ),
     acts: [
       act([1, '13:20'], 'M', 'take', ''),
-      act({ minutesAgo: 110 }, 'M', 'SPRA', 'Face and passport agree with the pictures on file.'),
+      act({ minutesAgo: 110 }, 'M', 'SPRA', 'Face and passport agree with the pictures on file.', {
+        props: { contacts: 'not-reached' },
+      }),
     ],
   },
   {

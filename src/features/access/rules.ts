@@ -8,3 +8,11 @@ export function loginNumbers(draw: (from: number, below: number) => number): num
   while (numbers.size < 3) numbers.add(draw(10, 100));
   return [...numbers];
 }
+
+/** What came of calling the contacts that were known before a device was replaced. */
+export const contactOutcomes = {
+  confirmed: 'Reached, and the person confirmed it',
+  'not-reached': 'Called, not reached',
+  none: 'No contact known',
+} as const;
+export type ContactOutcome = keyof typeof contactOutcomes;

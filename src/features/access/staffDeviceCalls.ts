@@ -6,6 +6,7 @@ import { secondPerson } from '../../shared/limits.ts';
 import { commentText } from '../../shared/rules/texts.ts';
 import { enrolmentLink } from './calls.ts';
 import { passkeys } from './deviceCalls.ts';
+import type { ContactOutcome } from './rules.ts';
 
 /** Staff who may replace a device: the roles that work with clients, with the key for users. */
 const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
@@ -13,7 +14,11 @@ const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U']
 const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'], ofStaff: ['A', 'H'] } as const;
 
 /** How staff identified the person, and what happened. */
-export const lostDevices = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
+export const lostDevices = z.strictObject({
+  comment: commentText(secondPerson.wordsMost),
+  /** what the contacts known until now said when they were called; the bank sends no e-mail */
+  contacts: z.enum(['confirmed', 'not-reached', 'none'] satisfies readonly ContactOutcome[]),
+});
 export type LostDevices = z.output<typeof lostDevices>;
 
 export const staffDeviceCalls = {
@@ -21,7 +26,12 @@ export const staffDeviceCalls = {
     method: 'GET',
     path: '/web/passkeys/{personId}',
     params: { personId: clientId },
-    answer: z.object({ ...passkeys.shape, fullName: z.string() }),
+    answer: z.object({
+      ...passkeys.shape,
+      fullName: z.string(),
+      /** phone and e-mail of the person and of their companies, to call before a device is replaced */
+      contacts: z.array(z.string()),
+    }),
     who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C', 'F', 'E'] },
     transaction: 'write',
     errors: [],

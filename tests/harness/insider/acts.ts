@@ -327,7 +327,7 @@ export const acts: Readonly<Record<string, Act>> = {
   putBack: { kind: 'harmless', bodies: [{ token: 'A'.repeat(43), comment }], run: (desk) => putPicture(desk, 'back') },
   openCase: { kind: 'harmless', bodies: caseTypes.map((type) => ({ type, title: 'Lost', comment })) },
   // each action on each case besides, see caseActs.ts
-  actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1 }] },
+  actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1, props: { contacts: 'none' } }] },
   tickCase: {
     kind: 'harmless',
     bodies: [{ itemId: randomUUID(), isTicked: true }],

@@ -61,6 +61,7 @@ export function DevicesSection({ personId }: { personId: string }) {
           <LostPhone
             personId={personId}
             fullName={list.data.fullName}
+            contacts={list.data.contacts}
             onDone={() => {
               void list.refetch();
               refreshProposals();

@@ -3,18 +3,22 @@ import { send } from '../../../client/api/send.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
+import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { useWork } from '../device/useWork.ts';
+import { contactOutcomes } from '../rules.ts';
 import { type LostDevices, lostDevices, staffDeviceCalls } from '../staffDeviceCalls.ts';
 import styles from './LostPhone.module.css';
 
 interface LostPhoneProps {
   personId: string;
   fullName: string;
+  /** known until now, to call first */
+  contacts: readonly string[];
   /** called after the devices are revoked */
   onDone: () => void;
   onClose: () => void;
@@ -22,12 +26,14 @@ interface LostPhoneProps {
 
 const rules: FormRules<LostDevices, LostDevices> = {
   schema: lostDevices,
-  labels: { comment: 'Comment' },
+  labels: { comment: 'Comment', contacts: 'Contacts called' },
   ownFaults: ({ comment }) => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 
+const outcomeOptions = Object.entries(contactOutcomes).map(([value, label]) => ({ value, label }));
+
 /** Revokes the devices of a lost phone and proposes a link for a new one. The comment says how staff identified the person. */
-export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProps) {
+export function LostPhone({ personId, fullName, contacts, onDone, onClose }: LostPhoneProps) {
   const replace = (body: LostDevices) => send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body });
   const { run, trouble } = useWork(replace, {
     onDone: () => {
@@ -38,7 +44,7 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
   });
   const form = useCallForm({
     rules,
-    start: { comment: '' },
+    start: { comment: '', contacts: contacts.length === 0 ? 'none' : 'not-reached' },
     send: run,
     problem: trouble && { code: trouble.code, title: trouble.words },
     leaving: 'Leave this report?',
@@ -68,6 +74,19 @@ export function LostPhone({ personId, fullName, onDone, onClose }: LostPhoneProp
       }}
     >
       <Form form={form}>
+        {contacts.length > 0 && (
+          <div>
+            <p>Call the contacts known until now. If the person denies it, close this and open a FRAUD case.</p>
+            <ul className={styles.effects}>
+              {contacts.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <FormField form={form} name="contacts">
+          {(field) => <Select {...field} options={outcomeOptions} />}
+        </FormField>
         <FormField form={form} name="comment" help="How you identified the person, and what happened.">
           {(field) => <TextArea {...field} rows={4} limit={secondPerson.wordsMost} />}
         </FormField>

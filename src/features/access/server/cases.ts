@@ -3,6 +3,7 @@ import { shutOut } from '../../../server/access/endings.ts';
 import type { DeclaredCase } from '../../../server/cases/declared.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
+import { contactOutcomes } from '../rules.ts';
 import { whichDevices } from './caseSections.ts';
 import { makeEnrolment } from './enrolments.ts';
 import { tellNewDevice } from './notices.ts';
@@ -16,6 +17,7 @@ export const accessCases: readonly DeclaredCase[] = [
         code: 'SPRA',
         button: 'Approve',
         confirm: 'All devices are revoked at once. A second person gets the link for a new one.',
+        fields: [{ key: 'contacts', label: 'Contacts called', kind: 'one', choices: contactOutcomes, required: true }],
         needsSecond: () => true,
         actNow: ({ db }, { clientId }) => shutOut(db, clientId),
         effect: async ({ db, services: { publicUrl } }, { clientId, clientName }, { by }) => {

@@ -155,15 +155,6 @@ export const readName = sql<{ full_name: string; has_left: boolean }>(`
   select full_name, exists (select from staff s where s.person_id = p.id and not s.active) as has_left
   from person p where id = $1`);
 
-/** Phone and e-mail of a person and of the companies that they belong to. */
-export const listContacts = sql<{ words: string }>(`
-  select c.title || ': ' || concat_ws(', ', c.phone, c.email) as words
-  from client c
-  where (c.phone is not null or c.email is not null)
-    and (c.id = $1 or c.id in (select company_id from membership where person_id = $1 and state = 'active'))
-  order by c.id <> $1, c.id
-  limit 20`);
-
 /** Number of devices that a person ever had, and a version that grows with each device and each link. */
 /** Devices, revoked ones too, and those in use. */
 export const countEnrolled = sql<{ devices: number; in_use: number; version: number }>(`

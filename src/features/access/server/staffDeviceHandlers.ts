@@ -8,7 +8,9 @@ import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts'
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { openCase } from '../../cases/server/openCase.ts';
+import { contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
+import { contactsOf } from './contacts.ts';
 import { listDevices } from './devices.ts';
 import { makeEnrolment } from './enrolments.ts';
 import { colleaguesOf, tellNewDevice } from './notices.ts';
@@ -19,7 +21,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { db } = context;
     const { fullName } = await readHolder(context, personId);
     await record(db, { clientId: null, verb: 'passkey.list', subjectKind: 'person', subjectId: personId });
-    return { fullName, ...(await listDevices(db, personId, undefined)) };
+    return { fullName, contacts: await contactsOf(db, personId), ...(await listDevices(db, personId, undefined)) };
   },
 
   makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, proposedBy, services: { publicUrl } }) => {
@@ -71,7 +73,7 @@ export const staffDevicePreparations = {
     };
   },
 
-  replaceLostDevices: async ({ params: { personId }, body: { comment } }, context) => {
+  replaceLostDevices: async ({ params: { personId }, body: { comment, contacts } }, context) => {
     const fullName = await refuseOwn(context, personId);
     const { version } = await context.db.one(queries.countEnrolled, [personId]);
     const lines = [
@@ -79,6 +81,7 @@ export const staffDevicePreparations = {
       { label: 'Number', value: personId },
       { label: 'At once', value: 'All devices are revoked and all sessions end' },
       { label: 'After a second person', value: 'A link for a new device, which waits for 24 hours' },
+      { label: 'Contacts called', value: contactOutcomes[contacts] },
       { label: 'Comment', value: comment },
     ];
     return {
@@ -90,9 +93,8 @@ export const staffDevicePreparations = {
         await shutOut(db, personId);
         const title = `Lost phone of ${fullName}`;
         const openedBy = personOf(caller).personId;
-        const contacts = await db.many(queries.listContacts, [personId]);
-        const told = contacts.map(({ words }) => words).join('; ') || 'none known';
-        const words = `${comment}\nTell the contacts known until now: ${told}`;
+        const known = (await contactsOf(db, personId)).join('; ') || 'none known';
+        const words = `${comment}\nContacts known until now: ${known}\nCalled: ${contactOutcomes[contacts]}`;
         await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
         await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
           from: personId,
