@@ -28,6 +28,7 @@ import { forgetPlanted, type Loot } from '../harness/insider/world.ts';
 import { runs } from '../harness/runs.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
+import { beginWait } from '../harness/waits.ts';
 import { forgetPushes } from './tasks.ts';
 
 const ofStaff = Object.entries<Call>(calls).filter(
@@ -75,11 +76,13 @@ class Thief {
     this.before = before;
   }
 
-  static async settle(outside: Outside, role: StaffRole): Promise<Thief> {
+  /** `isNew`: their own device waits, and the command line has not made its link. */
+  static async settle(outside: Outside, role: StaffRole, { isNew = false } = {}): Promise<Thief> {
     const bank = await outside.bank();
     const id = staff[role];
     await bank.owner.query('update staff set keys = $2 where person_id = $1', [id, keysOfRole[role]]);
     const desk = await openDesk(bank, id);
+    if (isNew) await beginWait(bank.owner, id);
     return new Thief(bank, outside.loot, desk, await guarded(bank.owner));
   }
 
@@ -247,6 +250,27 @@ describe.each(roles)('a staff user with role %s and every key', (role) => {
     for (let nth = 0; nth < 2; nth += 1) await thief.actOnAll(nth);
     await thief.decideOwn();
     await thief.callAll(role, 2, runs);
+    await thief.rest();
+  }, 240_000);
+});
+
+describe('an administrator at a device that they could come to hold', () => {
+  let thief: Thief;
+  beforeAll(async () => {
+    thief = await Thief.settle(outside, 'A', { isNew: true });
+  });
+  afterAll(async () => {
+    await forgetPlanted(thief.bank);
+    await thief.bank.close();
+  });
+
+  test('locks at once, and gains and proposes nothing while it waits', async () => {
+    const path = `/web/clients/${companies.timber}?lock`;
+    const locked = await thief.push({ method: 'PATCH', path, body: { comment: 'Reported as stolen.' } });
+    expect(locked.status).toBe(204);
+    await thief.callAll('A', 3, 1);
+    await thief.actOnAll(0);
+    expect(thief.proposals).toEqual([]);
     await thief.rest();
   }, 240_000);
 });

@@ -68,7 +68,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   note: 'I U(pinned)',
   office_end: 'I U(lower_comment,lower_confirmed_by,lowered_at,lowered_by,replaced_at)',
   party: 'I U(joined_at)',
-  passkey: 'I U(counter,last_used_at,revoked_at)',
+  passkey: 'I U(approves_from,counter,last_used_at,revoked_at)',
   payee_verification: 'D I U',
   payment: 'I U',
   payment_approval: 'I',
