@@ -198,7 +198,7 @@ describe('deactivating', () => {
       gone,
     );
     expect(await desks.A.browser.send('POST', `/web/enrolments/${id}`)).toMatchObject(gone);
-    const lost = { body: { comment: 'Called us' } };
+    const lost = { body: { comment: 'Called us', contacts: 'none' } };
     expect(await desks.A.browser.send('POST', `/web/enrolments/${id}?lost`, lost)).toMatchObject(gone);
   });
 
