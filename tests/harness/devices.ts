@@ -1,6 +1,7 @@
 // Steps on phones and computers with a passkey, outside the demo: elements are found by role and label only.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { encode } from 'uqr';
+import { testCode } from './codes.ts';
 import type { Machine } from './journey.ts';
 
 /** Opens the approving device with the passkey of its machine. */
@@ -85,8 +86,14 @@ export async function reject(phone: Page): Promise<void> {
 }
 
 /** Opens an enrolment link, gives the birth date and makes the passkey, on the screens. */
-export async function enrolOn(phone: Page, link: string, birthDate: string, name?: string): Promise<void> {
+export async function enrolOn(
+  phone: Page,
+  link: string,
+  birthDate: string,
+  { name, code = testCode }: { name?: string; code?: string } = {},
+): Promise<void> {
   await phone.goto(link);
+  await phone.getByLabel('Code').fill(code);
   await phone.getByLabel('Birth date').fill(birthDate);
   await phone.getByRole('button', { name: 'Continue' }).click();
   if (name !== undefined) await phone.getByLabel('Name of this device').fill(name);
@@ -115,4 +122,12 @@ export async function stepUpHere(
   await decideIt(device);
   await passkeys.moveTo(page);
   await device.close();
+}
+
+/** The code of an enrolment, which the proposer is shown once. */
+export async function readCode(page: Page): Promise<string> {
+  const shown = page.getByRole('dialog', { name: 'Read this code out to the person' });
+  const code = await shown.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).innerText();
+  await shown.getByRole('button', { name: 'I have read it out' }).click();
+  return code;
 }

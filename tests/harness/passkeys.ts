@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, type Reply, type TestBank, TestBrowser, textField } from './bank.ts';
+import { testCode, testCodeHash } from './codes.ts';
 import { endWaits } from './waits.ts';
 
 /** The birth date of everybody in the village. */
@@ -16,7 +17,7 @@ type CreationOptions = Parameters<WebAuthnEmulator['createJSON']>[1];
 /** Makes a one-time link as the command line does, and answers its token. */
 export async function enrolmentToken(bank: TestBank, personId: string): Promise<string> {
   const { link } = await inTransaction(bank.owner, (tx) =>
-    makeEnrolment(tx, { personId, createdBy: null, publicUrl: bank.url }),
+    makeEnrolment(tx, { personId, createdBy: null, publicUrl: bank.url, codeHash: testCodeHash }),
   );
   return link.split('enrol=')[1] ?? '';
 }
@@ -73,8 +74,9 @@ export class TestDevice {
   }
 
   /** Opens a link and registers a passkey; the answer of whichever step ended it. */
-  async enrolBy(enrolment: string, born = birthDate): Promise<Reply> {
-    const started = await this.browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate: born } });
+  async enrolBy(enrolment: string, { born = birthDate, code = testCode } = {}): Promise<Reply> {
+    const proof = { code, birthDate: born };
+    const started = await this.browser.send('POST', '/device/enrolments', { body: { enrolment, ...proof } });
     if (started.status !== 200) return started;
     const credential = this.create(field(started.body, 'options'));
     return this.browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Test phone', credential } });

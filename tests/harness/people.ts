@@ -7,6 +7,7 @@ import { people, personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
+import { testCodeHash } from './codes.ts';
 
 export interface Person {
   id: string;
@@ -51,7 +52,9 @@ export function birthDateOf(id: string): string {
 
 /** A one-time link for a person, made as the command line makes it. */
 export async function enrolmentLink(owner: pg.Pool, publicUrl: string, id: string): Promise<string> {
-  const made = await inTransaction(owner, (tx) => makeEnrolment(tx, { personId: id, createdBy: null, publicUrl }));
+  const made = await inTransaction(owner, (tx) =>
+    makeEnrolment(tx, { personId: id, createdBy: null, publicUrl, codeHash: testCodeHash }),
+  );
   return made.link;
 }
 

@@ -26,7 +26,11 @@ export async function signIn(personId: string): Promise<void> {
 /** Makes a passkey with the token of an enrolment link. The device's own session is let go: its page is locked. */
 export async function enrol(enrolment: string, birthDate: string, name: string): Promise<void> {
   const identity = { keys: await makeKeys(), token: undefined };
-  const { options } = await send(deviceCalls.startEnrolment, { body: { enrolment, birthDate } }, { identity });
+  const { options } = await send(
+    deviceCalls.startEnrolment,
+    { body: { enrolment, code: 'TEST-2345', birthDate } },
+    { identity },
+  );
   const credential = await makePasskey(options);
   await send(deviceCalls.finishEnrolment, { body: { enrolment, name, credential } }, { identity });
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { testCode } from '../harness/codes.ts';
 import { birthDate, enrolmentToken, passkeysOf, TestDevice, withClientData } from '../harness/passkeys.ts';
 import { people } from '../harness/village.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const start = ({ browser }: TestDevice, enrolment: string, born = birthDate): Promise<Reply> =>
-  browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate: born } });
+  browser.send('POST', '/device/enrolments', { body: { enrolment, code: testCode, birthDate: born } });
 const finish = ({ browser }: TestDevice, enrolment: string, credential: unknown): Promise<Reply> =>
   browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Phone', credential } });
 const optionsOf = (reply: Reply) => field(reply.body, 'options');

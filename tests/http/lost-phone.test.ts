@@ -1,6 +1,7 @@
 // Staff replace a lost phone: who may, and that nothing the person or a finder holds survives it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { testCode } from '../harness/codes.ts';
 import { birthDate, enrolmentToken, passkeysOf, TestDevice } from '../harness/passkeys.ts';
 import { runs } from '../harness/runs.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -132,7 +133,7 @@ describe('a lost phone', () => {
     const link = await enrolmentToken(bank, people.director);
 
     const proposed = await replace('S', people.director);
-    expect([proposed.status, Object.keys(Object(proposed.body))]).toEqual([202, ['proposalId']]);
+    expect([proposed.status, Object.keys(Object(proposed.body))]).toEqual([202, ['proposalId', 'code']]);
     expect(await browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
     expect(await waiting.send('GET', '/web/login')).toMatchObject({ status: 401 });
     for (const device of [phone, laptop])
@@ -163,7 +164,10 @@ describe('a lost phone', () => {
     const fresh = await TestDevice.fresh(bank, people.director);
     const { body } = await confirm('M', proposed);
     const made = textField(field(body, 'answer'), 'link').split('enrol=')[1] ?? '';
-    const enrolled = await fresh.enrolBy(made);
+    // neither half is enough
+    expect(await fresh.enrolBy(made)).toMatchObject({ status: 422, code: 'enrolment-code-differs' });
+    expect(JSON.stringify(body)).not.toContain(textField(proposed.body, 'code'));
+    const enrolled = await fresh.enrolBy(made, { code: textField(proposed.body, 'code') });
     fresh.browser.token = textField(enrolled.body, 'authorization');
     expect(await toldOf('A new device for Test director')).toEqual(told.slice(1));
     expect(itemsOf((await fresh.send('GET', '/device/requests')).body)).toMatchObject([
@@ -204,7 +208,9 @@ describe('a lost phone', () => {
       await forgetPushes(bank);
       const thief = await TestDevice.fresh(bank, people.baker);
       const enrolment = await enrolmentToken(bank, people.baker);
-      const started = await thief.browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate } });
+      const started = await thief.browser.send('POST', '/device/enrolments', {
+        body: { enrolment, code: testCode, birthDate },
+      });
       const credential = thief.create(field(started.body, 'options'));
       const approval = await approvedLoss(people.baker);
       await Promise.all([

@@ -322,7 +322,7 @@ describe('the device of a person', () => {
     });
     const link = textField(field(reply.body, 'answer'), 'link').split('enrol=')[1] ?? '';
     const phone = await TestDevice.fresh(bank, people.director);
-    const enrolled = await phone.enrolBy(link);
+    const enrolled = await phone.enrolBy(link, { code: textField(proposed.body, 'code') });
     phone.browser.token = textField(enrolled.body, 'authorization');
 
     const finance = await TestDevice.enrol(bank, people.finance);

@@ -1,6 +1,7 @@
 // What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { testCode } from '../harness/codes.ts';
 import { birthDate, enrolmentToken, TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from './tasks.ts';
@@ -193,7 +194,7 @@ async function useDevice(): Promise<{ secrets: string[]; refused: Reply[] }> {
   const enrolment = await enrolmentToken(bank, people.director);
   const phone = await TestDevice.fresh(bank, people.director);
   const open = (born: string) =>
-    phone.browser.send('POST', '/device/enrolments', { body: { enrolment, birthDate: born } });
+    phone.browser.send('POST', '/device/enrolments', { body: { enrolment, code: testCode, birthDate: born } });
   const wrongDate = await open('1999-09-09');
   const started = field((await open(birthDate)).body, 'options');
   const credential = phone.create(started);

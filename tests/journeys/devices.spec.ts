@@ -2,7 +2,17 @@
 import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
-import { approve, approveSignIn, enrolOn, openOn, reject, signInHere, stepUpHere, unlock } from '../harness/devices.ts';
+import {
+  approve,
+  approveSignIn,
+  enrolOn,
+  openOn,
+  readCode,
+  reject,
+  signInHere,
+  stepUpHere,
+  unlock,
+} from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { birthDateOf, chooseInAccount, enrolmentLink } from '../harness/people.ts';
 
@@ -28,7 +38,7 @@ test('a link works once and for its owner; a device that an older one does not k
   await added.getByLabel('Birth date').fill('1970-01-01');
   await added.getByRole('button', { name: 'Continue' }).click();
   await expect(added.getByText('That is not the birth date we know.')).toBeVisible();
-  await enrolOn(added, link, birthDateOf(hauliers.director), 'Phone of a stranger');
+  await enrolOn(added, link, birthDateOf(hauliers.director), { name: 'Phone of a stranger' });
   await expect(added.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   const again = await visit(link, phoneWidth);
   await again.getByLabel('Birth date').fill(birthDateOf(hauliers.director));
@@ -81,6 +91,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
     await approve(device);
   });
   await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
+  const code = await readCode(page);
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
 
   const second = await enrolled(officer, `/bko-client?id=${hauliers.finance}&tab=people`);
@@ -99,7 +110,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await expect(lost.getByText(wasRevoked)).toBeVisible();
   const next = await visit('about:blank', phoneWidth);
   await Authenticator.in(next);
-  await enrolOn(next, link, birthDateOf(hauliers.finance));
+  await enrolOn(next, link, birthDateOf(hauliers.finance), { code });
   // in case it was not the person who asked for it
   await expect(next.getByRole('button', { name: /^Lost phone of / })).toBeVisible();
   const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.finance]);

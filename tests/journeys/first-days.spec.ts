@@ -1,11 +1,12 @@
 // A bank that has just been set up: an empty database, no demo, nobody in it. The command line lets the first one in.
 import { Authenticator } from '../harness/authenticator.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { approve, enrolOn, signInHere, stepUpHere } from '../harness/devices.ts';
+import { approve, enrolOn, readCode, signInHere, stepUpHere } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { runBank, startServerProcess } from '../harness/server.ts';
 import { breachesIn } from '../harness/soundness.ts';
 
+const codeIn = (printed: string) => /Code: (\S+)/.exec(printed)?.[1] ?? '';
 const linkIn = (printed: string) => /\S+\?enrol=\S+/.exec(printed)?.[0] ?? '';
 
 test('the first administrator comes in from the command line, and lets a colleague in', async ({ visit }) => {
@@ -21,7 +22,7 @@ test('the first administrator comes in from the command line, and lets a colleag
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How to sign in with your phone' })).toBeVisible();
   const admin = { page, passkeys: await Authenticator.in(page) };
-  await enrolOn(page, linkIn(printed), '1980-02-29', 'Desk');
+  await enrolOn(page, linkIn(printed), '1980-02-29', { name: 'Desk', code: codeIn(printed) });
   await expect(page).toHaveURL(/#\/device$/);
   await page.goto(`${server.url}/#/login`);
   await signInHere(admin);
@@ -38,14 +39,18 @@ test('the first administrator comes in from the command line, and lets a colleag
     await approve(device);
   });
   await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
+  const code = await readCode(page);
   await expect(page.getByText('Needs Admin, Head of AML or deputy')).toBeVisible();
   const waiting = await bank('confirm');
   expect(waiting).toContain('Make an enrolment link, proposed by Ona Pirmutė');
-  const link = linkIn(await bank('confirm', waiting.split(' ')[0] ?? ''));
+  const confirmed = await bank('confirm', waiting.split(' ')[0] ?? '');
+  const link = linkIn(confirmed);
+  // the code stays with who proposed it
+  expect(confirmed).not.toContain(code);
 
   const desk = await visit('about:blank');
   const colleague = { page: desk, passkeys: await Authenticator.in(desk) };
-  await enrolOn(desk, link, '1991-07-15');
+  await enrolOn(desk, link, '1991-07-15', { code });
   await desk.goto(`${server.url}/#/login`);
   await signInHere(colleague);
   await expect(desk.getByRole('button', { name: /Jonas Antrasis/ })).toBeVisible();

@@ -1,7 +1,7 @@
 // A staff user from the first proposal to the last day, outside the demo: two administrators, each on a device of their own.
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
-import { enrolOn, signInHere, stepUpHere } from '../harness/devices.ts';
+import { enrolOn, readCode, signInHere, stepUpHere } from '../harness/devices.ts';
 import { expect, type Machine, test } from '../harness/journey.ts';
 
 const first = staff.find(({ role }) => role === 'A')?.id ?? '';
@@ -24,6 +24,7 @@ test('a staff user is created, confirmed, enrolled, changed and deactivated', as
   await hiring.getByRole('button', { name: 'Propose user' }).click();
   await stepUpHere(admin, 'Create a staff user');
   await expect(page.getByText(proposed)).toBeVisible();
+  const code = await readCode(page);
 
   const other = await enrolled(second, '/bko-users');
   await signInHere(other);
@@ -34,7 +35,7 @@ test('a staff user is created, confirmed, enrolled, changed and deactivated', as
 
   const phone = await visit('about:blank', { width: 390 });
   const passkeys = await Authenticator.in(phone);
-  await enrolOn(phone, link, '1991-04-05');
+  await enrolOn(phone, link, '1991-04-05', { code });
   await phone.goto('/#/login');
   await signInHere({ page: phone, passkeys });
   await expect(phone.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();

@@ -3,9 +3,10 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/codeWords.ts';
 import { messages } from '../../shared/messages.ts';
-import { isProposal } from '../../shared/proposal.ts';
+import { isProposal, type Proposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
+import { showCode } from './proposalCode.ts';
 import { callKey, type KeyedCall, queryClient } from './queries.ts';
 import { send } from './send.ts';
 
@@ -62,7 +63,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
     mutationFn: (input) => send(call, input),
     onSuccess: (output, input) => {
       for (const each of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: callKey(each) });
-      if (isProposal(output)) tellProposed();
+      if (isProposal(output)) tellProposed(output);
       else if (options.success) showAlert({ type: 'success', message: options.success });
       options.onDone?.(output, input);
     },
@@ -80,9 +81,10 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
   };
 }
 
-/** Tells the user that the change waits for a second person: the answer was 202. */
-export function tellProposed(): void {
+/** Tells the user that the change waits for a second person: the answer was 202. A code that came with it is shown once. */
+export function tellProposed({ code }: Proposal): void {
   showAlert({ type: 'info', message: messages.proposed });
+  if (code !== undefined) showCode(code);
 }
 
 /** An error alert: the text, then the text of the code. The login page reports a lost session instead. `group`: see `Alert`. */

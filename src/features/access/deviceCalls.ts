@@ -16,6 +16,8 @@ const decision = z.enum(['approve', 'reject']);
 const shownHash = formedText(64, /^[0-9a-f]{64}$/);
 /** of the one-time link */
 const enrolmentToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
+/** as it was read out, with or without what stands between its letters */
+export const enrolmentCode = formedText(16, /^[A-Za-z0-9\s-]{8,16}$/);
 /** name that the person gives: 'Chrome on Android' */
 export const deviceName = givenName(deviceNameMost);
 
@@ -124,13 +126,14 @@ export const deviceCalls = {
     params: {},
     body: z.strictObject({
       enrolment: enrolmentToken,
+      code: enrolmentCode,
       birthDate: dayText,
     }),
     answer: z.object({ fullName: z.string(), options: creationOptions }),
     who: { kind: 'anonymous' },
     transaction: 'write',
-    errors: ['enrolment-not-valid', 'birth-date-differs', 'too-many-tries'],
-    summary: 'Open a one-time enrolment link with the birth date of its person.',
+    errors: ['enrolment-not-valid', 'enrolment-code-differs', 'birth-date-differs', 'too-many-tries'],
+    summary: 'Open a one-time enrolment link with its code and the birth date of its person.',
   }),
   finishEnrolment: call({
     method: 'PUT',

@@ -1,5 +1,6 @@
 /** Tokens and codes: random, shown once, kept only as hashes. */
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
+import { codeLength, codeLetters } from '../../shared/enrolmentCode.ts';
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -16,4 +17,9 @@ export function secretHash(secret: string): Buffer {
  */
 export function loginCodeOf(token: string, generation: number): string {
   return createHmac('sha256', token).update(`login-code ${generation}`).digest('base64url').slice(0, 32);
+}
+
+/** A code of an enrolment, 40 bits. */
+export function newCode(): string {
+  return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 }

@@ -186,6 +186,8 @@ export interface CaseAction {
   check?(context: Context, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<void>;
   /** whether another person must confirm; from level T5 on every closing needs that anyway */
   needsSecond?(db: Db, found: FoundCase, decision: Pick<Decision, 'props'>): Promise<boolean> | boolean;
+  /** its proposer gets a code, half of the secret that the confirmer's link is the other half of */
+  hasCode?: true;
   /** who that is, where it is not the type's own staff; the Head of AML consents without a key of the type */
   confirmedBy?(db: Db, found: FoundCase): Promise<readonly StaffRole[]>;
   /** what the client is asked, where the officer has chosen it in the fields and composed nothing */

@@ -97,6 +97,8 @@ export interface Context {
   services: Services;
   /** the proposer, while a second person confirms the call */
   proposedBy?: string;
+  /** SHA-256 of the code that the proposer was shown; absent without a proposal that has one */
+  codeHash?: Buffer;
   /** a last write without a needed result: it travels with the commit; if it fails, the whole call rolls back */
   runLast(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */

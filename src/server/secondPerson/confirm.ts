@@ -89,7 +89,7 @@ export async function confirm(
 
 /** For the command line, which names no decider; see `confirm`. */
 export async function makeProposedCall(asked: Context, route: SecondRoute, row: ProposalRow): Promise<unknown> {
-  const context = { ...asked, proposedBy: row.proposed_by };
+  const context = { ...asked, proposedBy: row.proposed_by, ...(row.code_hash && { codeHash: row.code_hash }) };
   await context.db.run(nameConfirmed, [row.id]);
   const { input, prepared, isSame } = await prepareAnew(context, route, row);
   if (!isSame) {

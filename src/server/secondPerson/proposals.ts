@@ -36,6 +36,8 @@ export interface ProposalSubject {
    * confirmed, and are no part of it.
    */
   standing?: ShownStep['lines'];
+  /** the proposer gets a one-time code, half of the secret that a confirmation hands out */
+  hasCode?: true;
   /** who may see and confirm it, where its subject says that more finely than the call */
   confirmers?: Partial<Pick<Confirmers, 'roles' | 'keys'>>;
 }
@@ -58,8 +60,8 @@ export interface StoredCall extends Pick<CallRequest, 'params' | 'query' | 'body
 
 const insertProposal = sql<never>(`
   insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version,
-    effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`);
+    effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys, code_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15, $16)`);
 
 const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: StoredEffects }>(`
   update proposal p
@@ -73,7 +75,12 @@ const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: Stored
  * proposal that was is told, and whoever confirms sees what they had proposed. 409 already-proposed where two arrive at the
  * same moment.
  */
-export async function openProposal(tx: Db, call: StoredCall, effects: Effects, proposedBy: string): Promise<string> {
+export async function openProposal(
+  tx: Db,
+  call: StoredCall,
+  effects: Effects,
+  { proposedBy, codeHash = null }: { proposedBy: string; codeHash?: Buffer | null },
+): Promise<string> {
   const id = newId();
   const { subject, clientId, amountMinor, confirmers } = effects;
   const [earlier] = await tx.many(voidEarlier, [call.name, subject.kind, subject.id, proposedBy]);
@@ -99,6 +106,7 @@ export async function openProposal(tx: Db, call: StoredCall, effects: Effects, p
     proposedBy,
     confirmers?.roles ?? null,
     confirmers?.keys ?? null,
+    codeHash,
   ]);
   return id;
 }
@@ -125,6 +133,7 @@ export interface ProposalRow {
   body: string;
   effects: StoredEffects;
   effects_hash: Buffer;
+  code_hash: Buffer | null;
   subject_kind: string;
   subject_id: string;
   subject_version: number;
@@ -139,7 +148,7 @@ export interface ProposalRow {
 }
 
 const rowText = `
-  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.subject_kind, p.subject_id, p.subject_version,
+  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.code_hash, p.subject_kind, p.subject_id, p.subject_version,
     p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by

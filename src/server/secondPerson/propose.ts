@@ -1,5 +1,7 @@
 /** Keeps a call as a proposal instead of making it. */
+import { formatCode } from '../../shared/enrolmentCode.ts';
 import { personOf } from '../access/caller.ts';
+import { newCode, secretHash } from '../access/tokens.ts';
 import { refuseProposing } from '../access/waitingDevices.ts';
 import { sql } from '../db/pool.ts';
 import type { CallRequest, CallResponse } from '../http/callRequest.ts';
@@ -23,13 +25,15 @@ export async function propose(
 ): Promise<CallResponse> {
   const { db, caller } = context;
   if (!prepared.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
+  const code = prepared.about?.hasCode ? newCode() : undefined;
+  const codeHash = code === undefined ? {} : { codeHash: secretHash(code) };
   await db.run(beforeTrial);
-  await route.handle(withFacts(input, prepared), { ...context, runLast: () => {}, afterCommit: () => {} });
+  await route.handle(withFacts(input, prepared), { ...context, ...codeHash, runLast: () => {}, afterCommit: () => {} });
   await db.run(undoTrial);
   await prepared.actNow?.();
   const effects = effectsOf(await route.prepare?.(input, context));
   if (!effects) throw new Error(`what ${route.name} would do is not described`);
-  const proposer = personOf(caller).personId;
-  const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, effects, proposer);
-  return { status: 202, answer: { proposalId } };
+  const by = { proposedBy: personOf(caller).personId, ...codeHash };
+  const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, effects, by);
+  return { status: 202, answer: { proposalId, ...(code !== undefined && { code: formatCode(code) }) } };
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { CallOutput } from '../../../shared/call.ts';
 import { isStaffId } from '../../../shared/ids.ts';
+import { isProposal } from '../../../shared/proposal.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { DeviceList, DevicesLoading, NoDevice } from '../device/DeviceList.tsx';
 import { useWork } from '../device/useWork.ts';
@@ -91,8 +92,8 @@ function useDevicesOf(personId: string, enabled: boolean) {
 /** Proposes a link. The second person gets it. */
 function useLink(personId: string) {
   return useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), {
-    onDone: () => {
-      tellProposed();
+    onDone: (answer) => {
+      if (isProposal(answer)) tellProposed(answer);
       refreshProposals();
     },
   });

@@ -27,8 +27,8 @@ export function EnrolmentLink({ link, expiresAt, fullName, done, onClose }: Enro
         <div className={styles.about}>
           {done && <p>{done}</p>}
           <p>
-            Hand it over in person or by a way that you trust. It works once, asks for the birth date, and is{' '}
-            <strong>shown only now</strong>. Links made before are void.
+            Hand it over in person or by a way that you trust. It works once, asks for the code that the proposer read
+            out and the birth date, and is <strong>shown only now</strong>. Links made before are void.
           </p>
         </div>
       }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import { isProposal } from '../../../shared/proposal.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { useWork } from '../device/useWork.ts';
 import { contactOutcomes } from '../rules.ts';
@@ -36,8 +37,8 @@ const outcomeOptions = Object.entries(contactOutcomes).map(([value, label]) => (
 export function LostPhone({ personId, fullName, contacts, onDone, onClose }: LostPhoneProps) {
   const replace = (body: LostDevices) => send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body });
   const { run, trouble } = useWork(replace, {
-    onDone: () => {
-      tellProposed();
+    onDone: (answer) => {
+      if (isProposal(answer)) tellProposed(answer);
       onDone();
       onClose();
     },
@@ -60,7 +61,7 @@ export function LostPhone({ personId, fullName, contacts, onDone, onClose }: Los
         <ul className={styles.effects}>
           <li>All devices are revoked and all sessions end, at once.</li>
           <li>A case is opened.</li>
-          <li>A second person gets the link for a new device.</li>
+          <li>You get a code for the person, a second person the link for a new device.</li>
           <li>For 24 hours the new device approves nothing that moves money or rights.</li>
         </ul>
       }

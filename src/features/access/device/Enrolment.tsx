@@ -9,10 +9,11 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { isDay } from '../../../shared/days.ts';
+import { codeLength, normalizeCode } from '../../../shared/enrolmentCode.ts';
 import { deviceNameMost } from '../../../shared/limits.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { dayText } from '../../../shared/rules/texts.ts';
-import { deviceCalls } from '../deviceCalls.ts';
+import { deviceCalls, enrolmentCode } from '../deviceCalls.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
@@ -39,10 +40,10 @@ interface EnrolmentProps {
 export function Enrolment({ token, onEnd }: EnrolmentProps) {
   const [started, setStarted] = useState<Started>();
   const [isDone, setIsDone] = useState(false);
-  const start = useWork((birthDate: string) => startEnrolment(token, birthDate), { onDone: setStarted });
+  const start = useWork((proof: OwnerProof) => startEnrolment(token, proof), { onDone: setStarted });
   const finish = useWork(finishEnrolment, {
     onDone: () => setIsDone(true),
-    // the challenge was too old; entering the birth date gives a new one
+    // the challenge was too old; entering code and birth date gives a new one
     onTrouble: ({ code }) => code === 'credential-not-valid' && setStarted(undefined),
   });
   if (isDone) {
@@ -71,11 +72,11 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
           onOpen={onEnd}
         />
       ) : (
-        <BirthDateStep
+        <OwnerStep
           trouble={start.trouble ?? finish.trouble}
-          onBirthDate={(day) => {
+          onProof={(proof) => {
             finish.reset();
-            return start.run(day);
+            return start.run(proof);
           }}
         />
       )}
@@ -83,10 +84,10 @@ export function Enrolment({ token, onEnd }: EnrolmentProps) {
   );
 }
 
-async function startEnrolment(enrolment: string, birthDate: string): Promise<Started> {
+async function startEnrolment(enrolment: string, proof: OwnerProof): Promise<Started> {
   const keys = await makeKeys();
   const identity = { keys, token: undefined };
-  return { keys, ...(await send(deviceCalls.startEnrolment, { body: { enrolment, birthDate } }, { identity })) };
+  return { keys, ...(await send(deviceCalls.startEnrolment, { body: { enrolment, ...proof } }, { identity })) };
 }
 
 async function finishEnrolment({ token, name, keys, options }: Started & { token: string; name: string }) {
@@ -105,34 +106,49 @@ interface StepProps {
   trouble: Trouble | undefined;
 }
 
-const birthDateRules: FormRules<{ birthDate: string }, { birthDate: string }> = {
-  schema: z.object({ birthDate: dayText }),
-  labels: { birthDate: 'Birth date' },
-  ownFaults: ({ birthDate }) => (isDay(birthDate) ? {} : { birthDate: 'Enter the day, month and year.' }),
-};
-
-interface BirthDateStepProps extends StepProps {
-  onBirthDate: (day: string) => Promise<void>;
+/** What shows that the link has reached its person. */
+interface OwnerProof {
+  code: string;
+  /** yyyy-mm-dd */
+  birthDate: string;
 }
 
-function BirthDateStep({ trouble, onBirthDate }: BirthDateStepProps) {
+const proofRules: FormRules<OwnerProof, OwnerProof> = {
+  schema: z.object({ code: enrolmentCode, birthDate: dayText }),
+  labels: { code: 'Code', birthDate: 'Birth date' },
+  ownFaults: ({ code, birthDate }) => ({
+    ...(normalizeCode(code).length === codeLength ? {} : { code: 'Enter the eight letters and digits of the code.' }),
+    ...(isDay(birthDate) ? {} : { birthDate: 'Enter the day, month and year.' }),
+  }),
+};
+
+interface OwnerStepProps extends StepProps {
+  onProof: (proof: OwnerProof) => Promise<void>;
+}
+
+function OwnerStep({ trouble, onProof }: OwnerStepProps) {
   const form = useCallForm({
-    rules: birthDateRules,
-    start: { birthDate: '' },
-    send: ({ birthDate }) => onBirthDate(birthDate),
+    rules: proofRules,
+    start: { code: '', birthDate: '' },
+    send: onProof,
     problem: trouble && { code: trouble.code, title: trouble.words },
-    refusals: { 'birth-date-differs': 'birthDate' },
+    refusals: { 'birth-date-differs': 'birthDate', 'enrolment-code-differs': 'code' },
   });
   return (
     <div className={styles.step}>
       <h2 className={styles.title}>Set up this device</h2>
       <p className={styles.words}>
-        With this link this device becomes one that approves your sign-ins and payments. Your birth date shows that the
-        link has reached the right person.
+        With this link this device becomes one that approves your sign-ins and payments. The bank gave you a code and
+        the link separately. Code and birth date show that the link has reached the right person.
       </p>
       <Form form={form} className={styles.step}>
+        <FormField form={form} name="code">
+          {(field) => (
+            <TextInput {...field} autoComplete="one-time-code" autoCapitalize="characters" maxLength={16} autoFocus />
+          )}
+        </FormField>
         <FormField form={form} name="birthDate">
-          {(field) => <DayInput {...field} autoComplete="bday" min="1900-01-01" autoFocus />}
+          {(field) => <DayInput {...field} autoComplete="bday" min="1900-01-01" />}
         </FormField>
         <Button type="submit" variant="primary" size="normal" wide loading={form.isBusy}>
           Continue

@@ -5,7 +5,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { contactOutcomes } from '../rules.ts';
 import { whichDevices } from './caseSections.ts';
-import { makeEnrolment } from './enrolments.ts';
+import { codeFor, makeEnrolment } from './enrolments.ts';
 import { tellNewDevice } from './notices.ts';
 
 export const accessCases: readonly DeclaredCase[] = [
@@ -19,13 +19,16 @@ export const accessCases: readonly DeclaredCase[] = [
         confirm: 'All devices are revoked at once. A second person gets the link for a new one.',
         fields: [{ key: 'contacts', label: 'Contacts called', kind: 'one', choices: contactOutcomes, required: true }],
         needsSecond: () => true,
+        hasCode: true,
         actNow: ({ db }, { clientId }) => shutOut(db, clientId),
-        effect: async ({ db, services: { publicUrl } }, { clientId, clientName }, { by }) => {
+        effect: async (context, { clientId, clientName }, { by }) => {
+          const { db, proposedBy, services } = context;
           // devices of staff are replaced by administrators, on the page of the staff user
           if (isStaffId(clientId)) throw new Refusal('not-permitted');
           await shutOut(db, clientId);
           await tellNewDevice(db, { id: clientId, fullName: clientName });
-          return makeEnrolment(db, { personId: clientId, createdBy: by, publicUrl, replaces: true });
+          const who = { createdBy: by, proposedBy, codeHash: codeFor(context) };
+          return makeEnrolment(db, { personId: clientId, ...who, publicUrl: services.publicUrl, replaces: true });
         },
       },
       { code: 'SPRD', button: 'Decline', confirm: 'The devices stay as they are.' },

@@ -16,7 +16,7 @@ import type { deviceCalls } from '../deviceCalls.ts';
 import type { Assertion } from '../webauthn.ts';
 import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
 import { tellEnrolled } from './enrolledDevices.ts';
-import { confirmBirthDate, openEnrolment, spendEnrolment } from './enrolments.ts';
+import { confirmOwner, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
 import * as queries from './sql.ts';
@@ -91,7 +91,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
 
   startEnrolment: async ({ body }, { db, caller, services }) => {
     const enrolment = await openEnrolment(db, body.enrolment);
-    await confirmBirthDate(db, enrolment, body.birthDate);
+    await confirmOwner(db, enrolment, body);
     const owner = { personId: enrolment.person_id, fullName: enrolment.full_name };
     const subject = [enrolment.id, thumbprintOf(caller)];
     const asked = { purpose: 'enrol', subject, asker: `enrolment ${enrolment.id}` } as const;

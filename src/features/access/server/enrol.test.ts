@@ -29,6 +29,10 @@ function printedToken(): string {
   return token;
 }
 
+function printedCode(): string {
+  return /^Code: ([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(said.join('\n'))?.[1] ?? '';
+}
+
 test('prints a link that enrols this person, and makes earlier ones void', async () => {
   expect(await enrol(bank.database.serverUrl, people.director, bank.url)).toBe(0);
   const earlier = printedToken();
@@ -36,7 +40,10 @@ test('prints a link that enrols this person, and makes earlier ones void', async
   expect(await enrol(bank.database.serverUrl, people.director, bank.url)).toBe(0);
   const phone = await TestDevice.fresh(bank, people.director);
   expect(await phone.enrolBy(earlier)).toMatchObject({ status: 404 });
-  expect(await phone.enrolBy(printedToken())).toMatchObject({ status: 200, body: { userId: people.director } });
+  expect(await phone.enrolBy(printedToken(), { code: printedCode() })).toMatchObject({
+    status: 200,
+    body: { userId: people.director },
+  });
   const { rows } = await bank.owner.query(
     `select actor_id, subject_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
      where verb = 'enrolment.make'`,
@@ -49,7 +56,7 @@ test('the first administrator comes in by the link that was printed', async () =
   expect(await createStaff(bank.database.serverUrl, ['Ona Žemaitė', born], bank.url)).toBe(0);
   const [, id = ''] = /Staff user (\d{11})/.exec(said.join('\n')) ?? [];
   const laptop = await TestDevice.fresh(bank, id);
-  expect(await laptop.enrolBy(printedToken(), born)).toMatchObject({ status: 200 });
+  expect(await laptop.enrolBy(printedToken(), { born, code: printedCode() })).toMatchObject({ status: 200 });
   const desk = await laptop.signIn();
   expect(await desk.send('GET', '/web/users')).toMatchObject({ status: 200 });
 });

@@ -1,17 +1,41 @@
 /** The command that prints an enrolment link, for a bank where no staff can make one. */
+import { tell } from '../../../server/access/tell.ts';
+import { newCode, secretHash } from '../../../server/access/tokens.ts';
 import { newId } from '../../../server/db/ids.ts';
-import { openPool, sql } from '../../../server/db/pool.ts';
+import { type Db, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
+import { formatCode } from '../../../shared/enrolmentCode.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
-import { countEnrolled } from './sql.ts';
+import { countEnrolled, readName } from './sql.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
-/** How a link is printed. */
-export function linkWords(link: string, expiresAt: string): string {
-  return `Open this on the device to enrol, once, before ${expiresAt.slice(0, 16).replace('T', ' ')} UTC:\n${link}`;
+/** How a link and its code are printed. */
+export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: string; code: string }): string {
+  const until = expiresAt.slice(0, 16).replace('T', ' ');
+  return `Open this on the device to enrol, once, before ${until} UTC:\n${link}\nCode: ${formatCode(code)}`;
+}
+
+const overseers = sql<{ person_id: string }>(`
+  select s.person_id
+  from staff s
+  join person p on p.id = s.person_id and p.blocked_at is null
+  where s.active and s.role in ('A', 'H') and s.person_id <> $1
+  order by s.person_id`);
+
+/** Whoever runs the command line holds link and code at once, so all administrators and the Head of AML are told. */
+export async function tellOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
+  const readers = (await tx.many(overseers, [id])).map(({ person_id: reader }) => reader);
+  await tell(tx, readers, {
+    from: id,
+    title: 'The command line made an enrolment link',
+    lines: [
+      { label: 'For', value: fullName },
+      { label: 'Number', value: id },
+    ],
+  });
 }
 
 /** Prints a link for a person. Returns 2 for an unknown number. */
@@ -22,12 +46,17 @@ export async function enrol(databaseUrl: string, personId: string, publicUrl: st
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
-    const { link, expiresAt } = await inTransaction(pool, async (tx) => {
+    const code = newCode();
+    const made = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
       const { devices } = await tx.one(countEnrolled, [personId]);
-      return makeEnrolment(tx, { personId, createdBy: null, publicUrl, replaces: devices > 0 });
+      const codeHash = secretHash(code);
+      const link = await makeEnrolment(tx, { personId, createdBy: null, publicUrl, codeHash, replaces: devices > 0 });
+      const { full_name: fullName } = await tx.one(readName, [personId]);
+      await tellOfCommand(tx, { id: personId, fullName });
+      return link;
     });
-    console.log(linkWords(link, expiresAt));
+    console.log(linkWords({ ...made, code }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -12,7 +12,7 @@ import { contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';
 import { listDevices } from './devices.ts';
-import { makeEnrolment } from './enrolments.ts';
+import { codeFor, makeEnrolment } from './enrolments.ts';
 import { colleaguesOf, tellNewDevice } from './notices.ts';
 import * as queries from './sql.ts';
 
@@ -24,23 +24,21 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     return { fullName, contacts: await contactsOf(db, personId), ...(await listDevices(db, personId, undefined)) };
   },
 
-  makeEnrolment: async ({ params: { personId }, prepared }, { db, caller, proposedBy, services: { publicUrl } }) => {
+  makeEnrolment: async ({ params: { personId }, prepared }, context) => {
+    const { db, caller, proposedBy, services } = context;
     const { fullName, hadDevice, isShutOut } = prepared;
     // nobody is left to be asked about the new one
     if (isShutOut) await tellNewDevice(db, { id: personId, fullName });
-    const createdBy = personOf(caller).personId;
-    return makeEnrolment(db, { personId, createdBy, proposedBy, publicUrl, replaces: hadDevice });
+    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: hadDevice });
   },
 
   // the proposal has revoked the old devices already
-  replaceLostDevices: async (
-    { params: { personId }, prepared: { fullName } },
-    { db, caller, proposedBy, services },
-  ) => {
+  replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, context) => {
+    const { db, caller, proposedBy, services } = context;
     await tellNewDevice(db, { id: personId, fullName });
-    const { publicUrl } = services;
-    const createdBy = personOf(caller).personId;
-    return makeEnrolment(db, { personId, createdBy, proposedBy, publicUrl, replaces: true });
+    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: true });
   },
 
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
@@ -114,7 +112,7 @@ const shutOutWords = 'None in use: all were revoked. The new one waits for 24 ho
 
 /** The version of a person grows with each enrolled device and each link. */
 function aboutPerson(id: string, version: number): ProposalSubject {
-  return { subject: { kind: 'person', id, version }, clientId: null };
+  return { subject: { kind: 'person', id, version }, clientId: null, hasCode: true };
 }
 
 /** Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of one. */

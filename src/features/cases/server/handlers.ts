@@ -89,7 +89,8 @@ export const casePreparations = {
     const { row, found, decision } = judged;
     const shown = isSecond || judged.action.stepUp ? await shownOf(context, judged) : null;
     const subject = { kind: 'case', id: row.id, version: row.version };
-    const about = { subject, clientId: row.client_id, confirmers: confirmersOf(judged) };
+    const { hasCode } = judged.action;
+    const about = { subject, clientId: row.client_id, confirmers: confirmersOf(judged), ...(hasCode && { hasCode }) };
     const actNow = judged.action.actNow;
     return {
       shown,

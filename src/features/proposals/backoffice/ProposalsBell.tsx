@@ -1,5 +1,6 @@
 import { openWindow } from '../../../client/shell/windows.ts';
 import { SidebarAction } from '../../../client/ui/layout/SidebarLinks.tsx';
+import { CodeWindow } from './CodeWindow.tsx';
 import { useWaiting } from './useWaiting.ts';
 
 /** The queue of the viewer in the sidebar: how many proposals they can decide, also for who hears it. */
@@ -7,6 +8,7 @@ export function ProposalsBell() {
   const count = useWaiting().rows?.filter(({ mayConfirm }) => mayConfirm).length ?? 0;
   return (
     <>
+      <CodeWindow />
       <SidebarAction icon="bell" label="Second person" badge={count} onClick={() => openWindow('proposals')} />
       <span className="visually-hidden" role="status">
         {count > 0 && `${count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision`}

@@ -9,7 +9,7 @@ const insertPerson = sql<{ id: string }>(`
   returning id`);
 const insertStaff = sql<never>('insert into staff (person_id, role, keys) values ($1, $2, $3)');
 
-interface AddedStaff extends Pick<NewEnrolment, 'createdBy' | 'proposedBy' | 'publicUrl'> {
+interface AddedStaff extends Pick<NewEnrolment, 'createdBy' | 'proposedBy' | 'publicUrl' | 'codeHash'> {
   fullName: string;
   /** yyyy-mm-dd */
   dateOfBirth: string;
@@ -21,10 +21,10 @@ interface AddedStaff extends Pick<NewEnrolment, 'createdBy' | 'proposedBy' | 'pu
 /** Creates a staff user with the next number and the link that enrols their first device. */
 export async function addStaff(
   tx: Db,
-  { fullName, dateOfBirth, role, keys, createdBy, proposedBy, publicUrl }: AddedStaff,
+  { fullName, dateOfBirth, role, keys, createdBy, proposedBy, publicUrl, codeHash }: AddedStaff,
 ): Promise<{ id: string; link: string; expiresAt: string }> {
   const { id } = await tx.one(insertPerson, [fullName, dateOfBirth]);
   await tx.run(insertStaff, [id, role, keys]);
   await record(tx, { clientId: null, verb: 'staff.create', subjectKind: 'person', subjectId: id, facts: { role } });
-  return { id, ...(await makeEnrolment(tx, { personId: id, createdBy, proposedBy, publicUrl })) };
+  return { id, ...(await makeEnrolment(tx, { personId: id, createdBy, proposedBy, publicUrl, codeHash })) };
 }

@@ -1,11 +1,12 @@
 /** The command that creates a staff user, above all the first administrator of an empty database. */
 
+import { newCode, secretHash } from '../../../server/access/tokens.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import { isStaffRole, staffRoles } from '../../../shared/permissions.ts';
 import { keysOfRole } from '../../../shared/staffKeys.ts';
-import { linkWords } from '../../access/server/enrol.ts';
+import { linkWords, tellOfCommand } from '../../access/server/enrol.ts';
 import { newStaff } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
 
@@ -36,20 +37,16 @@ export async function createStaff(
       console.error('Two staff users can create others in the application: New user on the page Users.');
       return 1;
     }
-    const { id, link, expiresAt } = await inTransaction(pool, async (tx) => {
+    const code = newCode();
+    const { id, ...made } = await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [newId()]);
-      const keys = keysOfRole[role];
-      return addStaff(tx, {
-        fullName,
-        dateOfBirth: birthDate,
-        role,
-        keys,
-        createdBy: null,
-        publicUrl,
-      });
+      const person = { fullName, dateOfBirth: birthDate, role, keys: keysOfRole[role] };
+      const added = await addStaff(tx, { ...person, createdBy: null, publicUrl, codeHash: secretHash(code) });
+      await tellOfCommand(tx, { id: added.id, fullName });
+      return added;
     });
     console.log(`Staff user ${id} (${staffRoles[role]}) was created.`);
-    console.log(linkWords(link, expiresAt));
+    console.log(linkWords({ ...made, code }));
     return 0;
   } finally {
     await pool.end();

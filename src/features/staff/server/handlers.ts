@@ -8,6 +8,7 @@ import { readList } from '../../../server/lists/read.ts';
 import { bankScope } from '../../../server/lists/source.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { staffRoles } from '../../../shared/permissions.ts';
+import { codeFor } from '../../access/server/enrolments.ts';
 import type { NewStaff, staffCalls } from '../calls.ts';
 import { keyWords } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
@@ -25,8 +26,11 @@ export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations
 
   exportStaff: ({ query }, context) => exportList(staffSource, bankScope(context, null), query, context),
 
-  createStaff: ({ body: { keys, ...person } }, { db, caller, proposedBy, services: { publicUrl } }) =>
-    addStaff(db, { ...person, keys: keys.join(''), createdBy: personOf(caller).personId, proposedBy, publicUrl }),
+  createStaff: ({ body: { keys, ...person } }, context) => {
+    const { db, caller, proposedBy, services } = context;
+    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    return addStaff(db, { ...person, keys: keys.join(''), ...by, publicUrl: services.publicUrl });
+  },
 
   readStaff: async ({ params: { userId } }, context) => {
     const found = await readColleague(context, userId);
@@ -57,7 +61,7 @@ export const staffPreparations = {
       ],
     },
     facts: {},
-    about: { subject: { kind: 'new-staff', id: digestOf(body), version: 0 }, clientId: null },
+    about: { subject: { kind: 'new-staff', id: digestOf(body), version: 0 }, clientId: null, hasCode: true },
   }),
 
   updateStaff: async ({ params: { userId }, body }, context) => ({
