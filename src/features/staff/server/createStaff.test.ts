@@ -36,7 +36,7 @@ test('the first of an empty bank is an administrator with all keys, the next fol
   expect(said).toEqual([
     'Staff user 90000000001 (Admin) was created.',
     expect.stringMatching(
-      /before \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttp:\/\/localhost:3000\/#\/device\?enrol=[\w-]{43}$/,
+      /before \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttp:\/\/localhost:3000\/#\/device\?enrol=[\w-]{43}\nCode: [A-Z2-9]{4}-[A-Z2-9]{4}$/,
     ),
   ]);
   expect(await create('Jonas', '1990-01-01', 'P')).toBe(0);
