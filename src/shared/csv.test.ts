@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine, csvName } from './csv.ts';
 
@@ -5,9 +7,66 @@ it('quotes what would end a cell', () => {
   expect(csvLine(['a', '', 'b,c', 'say "yes"', 'two\nlines'])).toBe('a,,"b,c","say ""yes""","two\nlines"\r\n');
 });
 
-it('defuses formulas and leaves numbers alone', () => {
-  expect(csvLine(['=1+1', '@sum', '+370', '-cmd', '\tx', '\r=1'])).toBe(`'=1+1,'@sum,'+370,'-cmd,'\tx,"'\r=1"\r\n`);
-  expect(csvLine(['-12.30', '-7', '-1-1', '-1e3'])).toBe(`-12.30,-7,'-1-1,'-1e3\r\n`);
+it.each([
+  // at the beginning
+  ['=1+1', `'=1+1`],
+  ['@sum', `'@sum`],
+  ['+370', `'+370`],
+  ['-cmd', `'-cmd`],
+  ['\tx', `'\tx`],
+  ['\r=1', `"'\r'=1"`],
+  ['＝1', `'＝1`],
+  ['＋1', `'＋1`],
+  ['－a', `'－a`],
+  ['＠a', `'＠a`],
+  ['﹦1', `'﹦1`],
+  [' =1', `' =1`],
+  // after a separator, which cuts the cell in a spreadsheet with other settings
+  ['Oak;=1+1', `Oak;'=1+1`],
+  ['Oak; =1+1', `Oak;' =1+1`],
+  ['Oak;"=1+1"', `"Oak;'""=1+1"""`],
+  ['Oak;＝1', `Oak;'＝1`],
+  ['Oak,@sum', `"Oak,'@sum"`],
+  ['Oak\t=1', `Oak\t'=1`],
+  ['Oak|-cmd', `Oak|'-cmd`],
+  ['Oak\n=1', `"Oak\n'=1"`],
+  ['Oak;;+1', `Oak;;'+1`],
+  ['Oak;\tx', `Oak;'\tx`],
+  ['two\r\n\r\nlines', '"two\r\n\r\nlines"'],
+  // numbers, and signs that begin nothing
+  ['-12.30', '-12.30'],
+  ['-12,30', '"-12,30"'],
+  ['-7', '-7'],
+  ['Oak;-7', 'Oak;-7'],
+  ['Oak; -7,50', '"Oak; -7,50"'],
+  ['-1-1', `'-1-1`],
+  ['-1e3', `'-1e3`],
+  ['a=b; c-d', 'a=b; c-d'],
+  ['anna@oak.example', 'anna@oak.example'],
+])('defuses formulas and leaves numbers alone: %j', (text, cell) => {
+  expect(csvLine([text, 'x'])).toBe(`${cell},x\r\n`);
+});
+
+it('leaves no cell that begins with a sign, whichever separator a spreadsheet takes', () => {
+  const part = fc.string({ unit: fc.constantFrom(...',;\t\r\n|="\'+-@＝＋－＠ a1.') });
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1 }), (cells) => {
+      const parts = csvLine(cells).split(/[,;|\t\r\n]/);
+      const begins = parts.filter(
+        (text) => /^[ "]*[=+\-@＝＋－＠]/.test(text) && !/^[ "]*-\d+(\.\d+)*[ "]*$/.test(text),
+      );
+      expect(begins).toEqual([]);
+    }),
+  );
+});
+
+it('is the only place that makes lines of CSV', () => {
+  const files = fs
+    .readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const makers = files.filter((name) => /replaceAll\('"', '""'\)/.test(fs.readFileSync(`src/${name}`, 'utf8')));
+  // the other one quotes names of SQL
+  expect(makers.toSorted()).toEqual(['server/exports/tables.ts', 'shared/csv.ts']);
 });
 
 it.each([

@@ -29,9 +29,24 @@ export function csvName(parts: readonly (string | undefined)[], text = ''): stri
   return `${[...parts, ...found].filter(Boolean).join('-')}.csv`;
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it; numbers are left alone. */
+/** Half, full-width and small forms: spreadsheets take all of them for the same. */
+const signs = /[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/;
+/** Some spreadsheets leave out spaces and quotes before it. */
+const formula = /^[\s"']*[=+\-@＝＋－＠﹦﹢﹣﹫]/;
+const number = /^-?\d+(?:[.,]\d+)*$/;
+
+/**
+ * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to `;`
+ * or tab cuts our cells there. Numbers are left alone.
+ */
 function cellOf(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
+  const safe = signs.test(text) && !number.test(text) ? defused(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function defused(text: string): string {
+  const parts = text
+    .split(/([,;|\t\r\n])/)
+    .map((part) => (formula.test(part) && !number.test(part.trim()) ? `'${part}` : part));
+  return parts.join('').replace(/(^|[,;|])(?=[\t\r])/g, "$1'");
 }

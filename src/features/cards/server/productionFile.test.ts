@@ -20,9 +20,9 @@ test('has a heading, a line for each order, and a line of sums with as many cell
   );
 });
 
-test('quotes what would break a line, and changes no name', () => {
+test('quotes what would break a line, and defuses what a spreadsheet would run', () => {
   expect(productionFile([{ ...line, name: '-FUEL', client: 'Lokys, "Sūnūs" ir Ko' }])).toContain(
-    'X1VISA,-FUEL,************1234,2029-11-30,30000000001,"Lokys, ""Sūnūs"" ir Ko",Liepų',
+    'X1VISA,\'-FUEL,************1234,2029-11-30,30000000001,"Lokys, ""Sūnūs"" ir Ko",Liepų',
   );
 });
 

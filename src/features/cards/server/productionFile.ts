@@ -1,4 +1,5 @@
 /** The file for the card maker: CSV (RFC 4180, UTF-8), a heading, one line an order, and a line of sums. docs/cards.md */
+import { csvLine } from '../../../shared/csv.ts';
 
 export interface FileLine {
   /** of the order */
@@ -38,16 +39,12 @@ export function productionFile(orders: readonly FileLine[]): string {
     ...[order.client_id, order.client, order.street, order.postal_code, order.city, order.country],
   ]);
   const sums = ['TOTAL', String(orders.length), String(controlSum(orders))];
-  return [columns, ...lines, [...sums, ...Array(columns.length - sums.length).fill('')]].map(lineOf).join('');
+  return [columns, ...lines, [...sums, ...Array(columns.length - sums.length).fill('')]]
+    .map((cells) => csvLine(cells.map((cell) => cell ?? '')))
+    .join('');
 }
 
 /** The last four digits of all numbers, added up: it tells a file in which a line is missing, doubled or changed. */
 export function controlSum(orders: readonly Pick<FileLine, 'mask'>[]): number {
   return orders.reduce((sum, { mask }) => sum + Number(mask.slice(-4)), 0);
-}
-
-/** A machine reads it: unlike the files of lists, no cell is changed for spreadsheets, which would spoil a name. */
-function lineOf(cells: readonly (string | null)[]): string {
-  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return `${cells.map((cell) => quoted(cell ?? '')).join(',')}\r\n`;
 }
