@@ -48,6 +48,7 @@ export async function contextOutside(
     translation: undefined,
     screens: product.screens,
     auditHeads: undefined,
+    folderMode: '0700',
     listsDir: undefined,
     contract: undefined,
     routes,

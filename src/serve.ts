@@ -92,6 +92,7 @@ export async function startServer(
     rail: railOf(config),
     screens: product.screens,
     auditHeads: headsFolder(config),
+    folderMode: config.folderMode,
     listsDir: config.listsDir,
     contract: shownContract(config.contract),
     routes: new Map(routes.map((route) => [route.name, route])),

@@ -21,7 +21,9 @@ export class Journal<Book, Step> {
     const { book, bytes } = readSteps(file, kind);
     this.book = book;
     this.#kind = kind;
-    this.#file = fs.openSync(file, 'a');
+    this.#file = fs.openSync(file, 'a', 0o600);
+    // one of an older version
+    fs.fchmodSync(this.#file, 0o600);
     fs.ftruncateSync(this.#file, bytes);
     if (bytes === 0) this.add(first);
   }

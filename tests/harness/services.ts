@@ -31,6 +31,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     rail: undefined,
     screens: [],
     auditHeads: undefined,
+    folderMode: '0700',
     listsDir: undefined,
     contract: undefined,
     turns: newTurns(),

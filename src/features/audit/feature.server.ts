@@ -12,8 +12,8 @@ export const audit: ServerFeature = {
   routes: routesOf(auditCalls, auditHandlers),
   loops: [
     ({ pool }, onError) => startRetention(pool, onError),
-    ({ pool, auditHeads }, onError) =>
-      auditHeads === undefined ? undefined : startHeadsKeeper(pool, auditHeads, onError),
+    ({ pool, auditHeads, folderMode }, onError) =>
+      auditHeads === undefined ? undefined : startHeadsKeeper({ pool, auditHeads, folderMode }, onError),
   ],
   jobs: [auditCheckJob],
   invariants: auditInvariants,

@@ -116,7 +116,7 @@ test('the loop reports an error and continues', async () => {
   await keep();
   spoil((text) => text.replace(/[0-9a-f]{64}/, 'a'.repeat(64)));
   const said = await new Promise<unknown>((resolve) => {
-    const loop = startHeadsKeeper(app, folder, (error) => {
+    const loop = startHeadsKeeper({ pool: app, auditHeads: folder, folderMode: '0700' }, (error) => {
       resolve(error);
       void loop.stop();
     });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrokenRecord } from '../../shared/audit.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { closeFile, type FolderMode, fileModeOf, folderModeOf } from '../processes/closedFolders.ts';
 import { brokenAt } from './chain.ts';
 
 export interface Head {
@@ -68,10 +69,11 @@ export async function readTail(file: string): Promise<{ head: Head | null; whole
 }
 
 /** Adds a line behind `wholeBytes` and waits for the disk; one at a time, see keepHead(). */
-export async function appendHead(file: string, head: Head, wholeBytes: number): Promise<void> {
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  const handle = await fs.open(file, 'a');
+export async function appendHead(file: string, head: Head, wholeBytes: number, mode: FolderMode): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: folderModeOf(mode) });
+  const handle = await fs.open(file, 'a', fileModeOf(mode));
   try {
+    await closeFile(handle, mode);
     if ((await handle.stat()).size > wholeBytes) await handle.truncate(wholeBytes);
     await handle.appendFile(lineOf(head));
     await handle.datasync();

@@ -4,6 +4,7 @@ import { auditLimits } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
+import { closeFolder, type FolderMode, withoutWriters } from '../processes/closedFolders.ts';
 import { appendHead, type Head, headsFile, readTail } from './heads.ts';
 
 /** One writer at a time, whichever process and host. */
@@ -18,7 +19,7 @@ const readBlock = sql<Head>(`
  * Adds the newest head to the file unless it is there. Throws where the file and the database disagree: the audit was
  * cut or written anew, or the database is an older copy, and the file stays as it is for who has to find out.
  */
-export async function keepHead(tx: Db, folder: string): Promise<void> {
+export async function keepHead(tx: Db, folder: string, mode: FolderMode = '0700'): Promise<void> {
   await tx.run(takeTurn, [keeperLock]);
   const file = await headsFile(tx, folder);
   const newest = await tx.maybe(readBlock, [null]);
@@ -29,12 +30,25 @@ export async function keepHead(tx: Db, folder: string): Promise<void> {
   const sealed = kept && (await tx.maybe(readBlock, [kept.block]));
   if (kept && (sealed?.hash !== kept.hash || sealed.n !== kept.n))
     throw new Error(`The audit is not the one whose block ${kept.block} is kept in ${file}: run the verify command.`);
-  if (newest && newest.block !== kept?.block) await appendHead(file, newest, tail?.wholeBytes ?? 0);
+  if (newest && newest.block !== kept?.block) await appendHead(file, newest, tail?.wholeBytes ?? 0, mode);
 }
 
+/** The operator may have named a folder with other files in it. */
+const isOurs = (name: string) => /\.(heads|verified)$/.test(name);
+
 /** Each minute, and once more at the end. */
-export function startHeadsKeeper(pool: pg.Pool, folder: string, onError: (error: unknown) => void): Loop {
-  const work = () => inTransaction(pool, (tx) => keepHead(tx, folder)).then(() => false);
+export function startHeadsKeeper(
+  { pool, auditHeads: folder, folderMode }: { pool: pg.Pool; auditHeads: string; folderMode: FolderMode },
+  onError: (error: unknown) => void,
+): Loop {
+  const mode = withoutWriters(folderMode);
+  let isClosed = false;
+  const work = async () => {
+    if (!isClosed) await closeFolder(folder, mode, isOurs);
+    isClosed = true;
+    await inTransaction(pool, (tx) => keepHead(tx, folder, mode));
+    return false;
+  };
   const loop = startLoop({ name: 'heads', pauseMs: auditLimits.headsPauseMs, onError, work });
   return {
     ...loop,

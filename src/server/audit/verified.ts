@@ -72,7 +72,7 @@ export async function readVerified(file: string): Promise<Verified | undefined> 
 }
 
 export async function writeVerified(file: string, state: Verified): Promise<void> {
-  await fs.mkdir(path.dirname(file), { recursive: true });
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await fs.writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
   await fs.rename(`${file}.new`, file);
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { editDistance } from '../../shared/editDistance.ts';
+import type { FolderMode } from '../processes/closedFolders.ts';
 import { type LogLevel, type Setting, settings } from './settings.ts';
 
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   railDir: string | undefined;
   /** of the clearing */
   railBic: string | undefined;
+  /** of the folders of rail and block heads */
+  folderMode: FolderMode;
   /** absolute; undefined: no folder is watched for lists */
   listsDir: string | undefined;
   contract: string | undefined;
@@ -65,13 +68,18 @@ export interface RailSettings {
   folder: string;
   /** of the clearing */
   bic: string;
+  mode: FolderMode;
 }
 
 /** The rail to other banks; undefined: none is set, so payments to other banks are refused. */
-export function railOf({ railDir, railBic }: Pick<Config, 'railDir' | 'railBic'>): RailSettings | undefined {
+export function railOf({
+  railDir,
+  railBic,
+  folderMode,
+}: Pick<Config, 'railDir' | 'railBic' | 'folderMode'>): RailSettings | undefined {
   return railDir === undefined || railDir === 'off' || railBic === undefined
     ? undefined
-    : { folder: railDir, bic: railBic };
+    : { folder: railDir, bic: railBic, mode: folderMode };
 }
 
 /** What is wrong with the settings, as one sentence for the person who starts the program. */
@@ -105,6 +113,7 @@ export function loadConfig(env: Environment = process.env): Config {
     uploadDir: optional(env, settings.uploadDir) ?? path.join(dataDir, 'uploads'),
     railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
     railBic: optional(env, settings.railBic) ?? (demo ? demoClearing : undefined),
+    folderMode: required(env, settings.folderMode),
     listsDir: optional(env, settings.listsDir),
     contract: optional(env, settings.contract),
     walArchive: optional(env, settings.walArchive),

@@ -1,6 +1,7 @@
 // Every setting there is: name, default, how it is read, what it means. Documentation and refusals come from here.
 import net from 'node:net';
 import path from 'node:path';
+import { type FolderMode, folderModes } from '../processes/closedFolders.ts';
 
 export interface Setting<Value> {
   /** the environment variable; `<name>_FILE` names a file that holds the value instead */
@@ -65,6 +66,13 @@ export const settings = {
     name: 'KONTORA_RAIL_BIC',
     parse: parseBic,
     explain: 'BIC of the SEPA clearing: the receiver of our messages, and the only sender whose messages are taken.',
+  },
+  folderMode: {
+    name: 'KONTORA_FOLDER_MODE',
+    default: '0700',
+    parse: parseFolderMode,
+    explain:
+      'Rights of the folders of the rail and of the block heads: 0700 for this account alone. With 0750 its group may read them, with 0770 also put files into the rail and take them out: for a gateway under another account.',
   },
   listsDir: {
     name: 'KONTORA_LISTS_DIR',
@@ -250,6 +258,12 @@ function parseLogLevel(text: string): LogLevel {
 function parseSecret(text: string): string {
   if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
   throw new Error('32 to 200 letters, digits and signs without spaces');
+}
+
+function parseFolderMode(text: string): FolderMode {
+  const mode = folderModes.find((one) => one === text);
+  if (mode) return mode;
+  throw new Error(`one of ${folderModes.join(', ')}`);
 }
 
 /** Answers an absolute folder, or off. */

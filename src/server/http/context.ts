@@ -23,6 +23,7 @@ import type { RailSettings } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
 import type { PaymentScreen } from '../feature.ts';
 import type { JobKinds } from '../jobs/job.ts';
+import type { FolderMode } from '../processes/closedFolders.ts';
 import type { ProposalSubject } from '../secondPerson/proposals.ts';
 import type { Threads } from '../threads/threads.ts';
 
@@ -66,6 +67,7 @@ export interface Services {
   screens: readonly PaymentScreen[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
+  folderMode: FolderMode;
   /** folder that is watched for screening lists; undefined: none is */
   listsDir: string | undefined;
   /** the contract that companies sign, Markdown; undefined: the one of the program */

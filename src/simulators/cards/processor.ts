@@ -42,7 +42,8 @@ export class Processor {
 
   constructor(options: Options) {
     this.#options = { clock: Date.now, wake: () => {}, ...options };
-    fs.mkdirSync(options.folder, { recursive: true });
+    fs.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    fs.chmodSync(options.folder, 0o700);
     // references of a second book are others
     const name = `CRD${randomBytes(4).toString('hex').toUpperCase()}`;
     this.#journal = new Journal<Book, Step>(path.join(options.folder, 'journal.jsonl'), cardsKind, {

@@ -22,7 +22,11 @@ export function openFolders(railDir: string): Folders {
   const inOwn = (name: string) => path.join(own, name);
   const shared = { out: path.join(railDir, 'out'), in: path.join(railDir, 'in') };
   const mine = { taken: inOwn('taken'), done: inOwn('done'), failed: inOwn('failed') };
-  for (const folder of Object.values({ ...shared, ...mine })) fs.mkdirSync(folder, { recursive: true });
+  for (const folder of Object.values(shared)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [own, ...Object.values(mine)]) {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.chmodSync(folder, 0o700);
+  }
   return { ...shared, ...mine, journal: inOwn('journal.jsonl'), settings: inOwn('settings.json') };
 }
 
@@ -48,7 +52,7 @@ export function move(from: string, to: string, name: string): boolean {
 /** Nobody ever sees half a file: it is written under a name with a dot, synced and renamed. */
 export function writeWhole(folder: string, name: string, text: string): void {
   const unfinished = path.join(folder, `.${name}`);
-  fs.writeFileSync(unfinished, text, { flush: true });
+  fs.writeFileSync(unfinished, text, { flush: true, mode: 0o600 });
   fs.renameSync(unfinished, path.join(folder, name));
   const handle = fs.openSync(folder, 'r');
   try {

@@ -5,19 +5,23 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { closeFile, closeFolder, type FolderMode } from '../../../server/processes/closedFolders.ts';
 
 const names = ['out', 'in', 'done', 'failed'] as const;
 type FolderName = (typeof names)[number];
 
 export class RailFolders {
   readonly #root: string;
+  readonly #mode: FolderMode;
 
-  constructor(root: string) {
+  constructor(root: string, mode: FolderMode = '0700') {
     this.#root = root;
+    this.#mode = mode;
   }
 
+  /** Also closes what lies in them to others. */
   async make(): Promise<void> {
-    for (const name of names) await fs.mkdir(path.join(this.#root, name), { recursive: true });
+    for (const name of ['', ...names]) await closeFolder(path.join(this.#root, name), this.#mode);
   }
 
   /** Names of complete files in `in`, in their order, at most `most`. */
@@ -52,8 +56,9 @@ export class RailFolders {
   async write(name: string, bytes: Uint8Array): Promise<void> {
     for (const folder of ['out', 'done', 'failed'] as const) if (await this.#has(folder, name)) return;
     const hidden = path.join(this.#root, 'out', `.${name}`);
-    const file = await fs.open(hidden, 'w');
+    const file = await fs.open(hidden, 'w', 0o600);
     try {
+      await closeFile(file, this.#mode);
       await file.writeFile(bytes);
       await file.datasync();
     } finally {

@@ -32,7 +32,7 @@ export interface RailContext extends RailParties {
 /** Undefined where the settings name no clearing. */
 export function railContextOf({ pool, bank, rail, demo, screens, threads }: Services): RailContext | undefined {
   if (!rail) return undefined;
-  const folders = new RailFolders(rail.folder);
+  const folders = new RailFolders(rail.folder, rail.mode);
   return { pool, bank, clearingBic: rail.bic, folders, atOnce: demo, sliceMost: limits.sliceMost, screens, threads };
 }
 
