@@ -60,3 +60,26 @@ test.runIf(process.platform !== 'win32')('the journals and folders of the simula
   expect(['clearing', 'clearing/done', 'in'].map(modeOf)).toEqual(['700', '700', '700']);
   expect(['clearing/journal.jsonl', 'in/a.xml'].map(modeOf)).toEqual(['600', '600']);
 });
+
+test('what is no file in the inbox of the rail is set aside once, and files go on', async () => {
+  const folders = new RailFolders(root);
+  await folders.make();
+  const reports: unknown[] = [];
+  const wait = () => folders.waiting(9, (error) => reports.push(error));
+  fs.mkdirSync(path.join(root, 'in', 'a-folder', 'inner'), { recursive: true });
+  fs.symlinkSync('/etc/passwd', path.join(root, 'in', 'b-link'));
+  fs.writeFileSync(path.join(root, 'in', 'c.xml'), 'a');
+  expect([await wait(), await wait()]).toEqual([['c.xml'], ['c.xml']]);
+  expect(fs.readdirSync(path.join(root, 'failed')).sort()).toEqual(['a-folder', 'b-link']);
+  expect(reports).toHaveLength(2);
+  // again under the same name
+  fs.mkdirSync(path.join(root, 'in', 'a-folder'));
+  await wait();
+  expect([fs.readdirSync(path.join(root, 'failed')).length, reports.length]).toEqual([3, 3]);
+  // one that cannot be moved
+  fs.rmSync(path.join(root, 'failed'), { recursive: true });
+  fs.writeFileSync(path.join(root, 'failed'), '');
+  fs.mkdirSync(path.join(root, 'in', 'a-folder'));
+  expect([await wait(), await wait()]).toEqual([['c.xml'], ['c.xml']]);
+  expect(reports).toHaveLength(4);
+});

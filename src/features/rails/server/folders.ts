@@ -13,6 +13,7 @@ type FolderName = (typeof names)[number];
 export class RailFolders {
   readonly #root: string;
   readonly #mode: FolderMode;
+  readonly #left = new Set<string>();
 
   constructor(root: string, mode: FolderMode = '0700') {
     this.#root = root;
@@ -24,13 +25,31 @@ export class RailFolders {
     for (const name of ['', ...names]) await closeFolder(path.join(this.#root, name), this.#mode);
   }
 
-  /** Names of complete files in `in`, in their order, at most `most`. */
-  async waiting(most: number): Promise<string[]> {
-    const found = await fs.readdir(path.join(this.#root, 'in')).catch(absent);
-    return (found ?? [])
-      .filter((name) => !name.startsWith('.'))
-      .sort()
-      .slice(0, most);
+  /**
+   * Names of complete files in `in`, in their order, at most `most`. A folder, link or pipe is set aside in `failed`, and
+   * reported once.
+   */
+  async waiting(most: number, onError: (error: unknown) => void): Promise<string[]> {
+    const found = await fs.readdir(path.join(this.#root, 'in'), { withFileTypes: true }).catch(absent);
+    const complete = (found ?? []).filter(({ name }) => !name.startsWith('.'));
+    for (const entry of complete) if (!entry.isFile()) await this.#setAside(entry.name, onError);
+    const names = complete.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return names.sort().slice(0, most);
+  }
+
+  /** What cannot be moved, as another account owns it, is left where it is, and never looked at again. */
+  async #setAside(name: string, onError: (error: unknown) => void): Promise<void> {
+    if (this.#left.has(name)) return;
+    try {
+      const target = (await this.#has('failed', name)) ? `${Date.now()}-${name}` : name;
+      await fs.rename(path.join(this.#root, 'in', name), path.join(this.#root, 'failed', target));
+      onError(new Error(`${name} in the folder "in" of the rail is not a file. It is in "failed" now, as ${target}.`));
+    } catch (error) {
+      // another loop was faster
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+      this.#left.add(name);
+      onError(new Error(`${name} in the folder "in" of the rail is not a file and cannot be moved.`, { cause: error }));
+    }
   }
 
   /** The bytes of a file in `in`, at most `most` of them; undefined: another process has dealt with it. */

@@ -68,7 +68,7 @@ type OnError = (error: unknown) => void;
  * people do not wait for all of them.
  */
 export async function takeFiles(rail: RailContext, onError: OnError): Promise<number> {
-  const names = await rail.folders.waiting(limits.messagesBatch);
+  const names = await rail.folders.waiting(limits.messagesBatch, onError);
   if (names.length === 0 && !(await dbOf(rail.pool).one(anyBegun)).exists) return 0;
   return (await inLane(rail.pool, lanes.usual, () => takeInOrder(rail, names, onError))) ?? 0;
 }
@@ -93,7 +93,7 @@ async function takeInOrder(rail: RailContext, names: readonly string[], onError:
  * long. `left` are names that were looked into before and are not of instant payments.
  */
 export async function takeInstantFiles(rail: RailContext, left: Set<string>, onError: OnError): Promise<number> {
-  const names = new Set(await rail.folders.waiting(Number.POSITIVE_INFINITY));
+  const names = new Set(await rail.folders.waiting(Number.POSITIVE_INFINITY, onError));
   for (const name of left) if (!names.has(name)) left.delete(name);
   let taken = 0;
   for (const name of names) {
