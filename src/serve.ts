@@ -13,6 +13,7 @@ import { startFollowers } from './server/followers/followers.ts';
 import { createApp } from './server/http/app.ts';
 import type { Services } from './server/http/context.ts';
 import { taskSeconds } from './server/http/metrics.ts';
+import { openMetricsPort } from './server/http/metricsPort.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
@@ -140,11 +141,14 @@ export async function startServer(
     document ??= documented();
     return reply.type('application/json').send(document);
   });
+  const metrics =
+    config.metricsPort === undefined ? undefined : await openMetricsPort(config.metricsPort, pool, logError);
   await app.listen({ port: config.port, host: config.host, backlog: edge.connectionsWaiting });
   return {
     url: config.publicUrl,
     close: async () => {
       await app.close();
+      await metrics?.close();
       await Promise.all(loops.map((loop) => loop.stop()));
       await threads.close();
       await Promise.all([pool.end(), sessionPool.end()]);

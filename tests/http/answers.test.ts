@@ -9,11 +9,12 @@ import { calls } from '../harness/calls.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, orderOf } from './tasks.ts';
 
+const metricsSecret = 'm'.repeat(32);
 let bank: TestBank;
 let finance: TestBrowser;
 
 beforeAll(async () => {
-  bank = await startBank();
+  bank = await startBank({ settings: { KONTORA_METRICS_SECRET: metricsSecret } });
   finance = await TestBrowser.signIn(bank.url, people.finance);
 });
 afterAll(async () => {
@@ -114,16 +115,18 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
 });
 
 describe('what is no call', () => {
-  test.each(['/healthz', '/readyz', '/metrics', '/web/openapi.json'])(
-    '%s is public and says nothing of anybody',
-    async (path) => {
-      const reply = await bare(path);
-      expect(reply.status).toBe(200);
-      expectHeaders(reply);
-      const text = reply.body instanceof Uint8Array ? Buffer.from(reply.body).toString() : JSON.stringify(reply.body);
-      for (const data of [ibans.timber, people.finance, 'Giria', 'postgres://']) expect(text).not.toContain(data);
-    },
-  );
+  test.each<[string, Record<string, string>]>([
+    ['/healthz', {}],
+    ['/readyz', {}],
+    ['/web/openapi.json', {}],
+    ['/metrics', { authorization: `Bearer ${metricsSecret}` }],
+  ])('%s says nothing of anybody', async (path, headers) => {
+    const reply = await sendTo(bank.url + path, 'GET', undefined, undefined, headers);
+    expect(reply.status).toBe(200);
+    expectHeaders(reply);
+    const text = reply.body instanceof Uint8Array ? Buffer.from(reply.body).toString() : JSON.stringify(reply.body);
+    for (const data of [ibans.timber, people.finance, 'Giria', 'postgres://']) expect(text).not.toContain(data);
+  });
 
   test.each(['/nothing', '/web/nothing', '/%', `/web/${companies.timber}/statement/${'a'.repeat(300)}`, '/healthz/'])(
     '%s is refused like everything else',

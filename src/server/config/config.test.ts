@@ -48,6 +48,7 @@ test('a bare environment gives the demo on this machine', () => {
     translateKey: undefined,
     translateInHouse: false,
     metricsSecret: undefined,
+    metricsPort: undefined,
   });
 });
 
@@ -97,6 +98,7 @@ test.each([
   [{ KONTORA_DEMO: 'yes' }, 'KONTORA_DEMO must be on or off (it is "yes").'],
   [{ KONTORA_PUBLIC_URL: 'http://bank.example.com' }, 'KONTORA_PUBLIC_URL must be an https address'],
   [{ KONTORA_PUBLIC_URL: 'https://bank.example.com' }, 'set KONTORA_DEMO=off, or leave the public address'],
+  [{ KONTORA_METRICS_PORT: '3000' }, 'KONTORA_METRICS_PORT is a port of its own, other than PORT.'],
   [{ KONTORA_FOLDER_MODE: '0777' }, 'KONTORA_FOLDER_MODE must be one of 0700, 0750, 0770'],
   [{ KONTORA_METRICS_SECRET: 'short' }, 'KONTORA_METRICS_SECRET must be 32 to 200 letters'],
   [{ KONTORA_PUBLIC_URL: 'http://127.0.0.1:3000' }, 'KONTORA_PUBLIC_URL must be an https address'],

@@ -47,6 +47,8 @@ export interface Config {
   translateInHouse: boolean;
   /** secret of the program that reads metrics */
   metricsSecret: string | undefined;
+  /** of this machine alone, for metrics without the secret */
+  metricsPort: number | undefined;
   trustedProxies: string[];
   /** clocks of reports to the MLRO, bank days */
   mlroFileDays: number;
@@ -131,11 +133,14 @@ export function loadConfig(env: Environment = process.env): Config {
     translateKey: optional(env, settings.translateKey),
     translateInHouse: required(env, settings.translateInHouse),
     metricsSecret: optional(env, settings.metricsSecret),
+    metricsPort: optional(env, settings.metricsPort),
     trustedProxies: required(env, settings.trustedProxies),
     mlroFileDays: required(env, settings.mlroFileDays),
     mlroSuspendDays: required(env, settings.mlroSuspendDays),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
   };
+  if (config.metricsPort === config.port)
+    throw new ConfigError('KONTORA_METRICS_PORT is a port of its own, other than PORT.');
   if (config.databaseOwnerUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_OWNER_URL names the owner of the database of DATABASE_URL: set both, or neither.');
   }

@@ -181,7 +181,12 @@ export const settings = {
     parse: parseSecret,
     secret: true,
     explain:
-      'Secret of the program that reads /metrics, sent as `authorization: Bearer …`, 32 characters or more. Without it, only this machine itself may read them.',
+      'Secret of the program that reads /metrics, sent as `authorization: Bearer …`, 32 characters or more. Without it, the port of the pages does not answer them.',
+  },
+  metricsPort: {
+    name: 'KONTORA_METRICS_PORT',
+    parse: parsePort,
+    explain: 'Port of 127.0.0.1 on which any program of this machine reads /metrics without the secret.',
   },
   trustedProxies: {
     name: 'KONTORA_TRUSTED_PROXIES',

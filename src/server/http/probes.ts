@@ -1,19 +1,19 @@
 /** Health and readiness, which are public, and metrics, which are not. None holds personal data. */
-import { BlockList, isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holdsSecret } from '../access/machines.ts';
 import { readFeedLag } from '../audit/numberer.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Loop } from '../jobs/loop.ts';
 import type { Services } from './context.ts';
-import { feedWaiting, registry } from './metrics.ts';
+import { registry } from './metrics.ts';
+import { readMetrics } from './metricsPort.ts';
 
 export interface ProbeOptions {
   services: Services;
   /** of them, a server that is ready must have these two come round */
   loops: readonly Loop[];
-  /** undefined: only this machine itself reads metrics */
+  /** undefined: metrics are not served here, see metricsPort.ts */
   metricsSecret?: string | undefined;
 }
 
@@ -30,25 +30,10 @@ export function addProbes(app: FastifyInstance, { services, loops, metricsSecret
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = metricsSecret
-      ? holdsSecret(request.headers.authorization ?? '', metricsSecret)
-      : isFromHere(request);
-    if (!isAllowed) throw new Refusal('not-signed-in');
-    const lag = await readFeedLag(services.pool).catch(() => null);
-    if (lag) feedWaiting.set(lag.waiting);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!metricsSecret) throw new Refusal('not-found');
+    if (!holdsSecret(request.headers.authorization ?? '', metricsSecret)) throw new Refusal('not-signed-in');
+    return reply.type(registry.contentType).send(await readMetrics(services.pool));
   });
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether a program on this machine asks for itself. A proxy on this machine asks for others. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d)/, '');
-  const isForOthers = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForOthers && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 async function readChecks(services: Services, loops: readonly Loop[]) {
