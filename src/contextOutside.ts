@@ -44,6 +44,7 @@ export async function contextOutside(
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: undefined,
+    cardStandInMinor: 0n,
     vop: undefined,
     translation: undefined,
     screens: product.screens,

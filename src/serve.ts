@@ -84,6 +84,7 @@ export async function startServer(
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
     cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
+    cardStandInMinor: BigInt(config.cardsStandIn) * 100n,
     vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
     translation: config.translateUrl
       ? { url: config.translateUrl, key: config.translateKey, isInHouse: config.translateInHouse }

@@ -54,7 +54,7 @@ export class TestProcessor {
 
   /** the settings of a bank that speaks with it */
   get settings(): Record<string, string> {
-    return { KONTORA_CARDS_URL: this.url, KONTORA_CARDS_SECRET: this.secret };
+    return { KONTORA_CARDS_URL: this.url, KONTORA_CARDS_SECRET: this.secret, KONTORA_CARDS_STAND_IN: '5000' };
   }
 
   async close(): Promise<void> {

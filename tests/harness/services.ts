@@ -25,6 +25,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     verbWords: new Map(),
     rails: [],
     cards: undefined,
+    cardStandInMinor: 0n,
     vop: undefined,
     translation: undefined,
     mlro: { fileDays: 1, suspendDays: 10 },

@@ -551,6 +551,27 @@ test('a refund and a top-up bring money; the acquirer’s fee is paid from it', 
   expect(shown).toMatchObject({ amount: ['EUR15.00#PAYMENT', 'EUR0.15#ACQFEE'], tag: 'CARDRX', tcc: 'TOPA', op: 'RX' });
 });
 
+test('an advice above what the processor may approve takes no limits and no money, and opens one case', async () => {
+  const id = await issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n });
+  const before = await moneyOf(ibans.timber);
+  const advice: Said = { ...purchase(id, 500_001n), kind: 'advice' };
+  const { body } = await say(advice);
+  expect(body).toMatchObject({ decision: 'approved', reason: null });
+  expect((await say(advice)).body).toEqual(body);
+  expect(await stateOf(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
+  expect((await moneyOf(ibans.timber)).held - before.held).toBe(1n);
+  expect(await readCard(id)).toMatchObject({ used: 'EUR0.01' });
+  const { rows } = await bank.owner.query(`select reason, comment from client_case where payment_id = $1`, [
+    body.paymentId,
+  ]);
+  expect(rows).toEqual([{ reason: 'CARD', comment: expect.stringMatching(/^EUR5000\.01, /) }]);
+  const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
+  expect(shown).toMatchObject({ meta: { amountOriginal: 'EUR5000.01' } });
+  // what it may is booked as before
+  const small = await say({ ...purchase(id, 500n), kind: 'advice' });
+  expect(await stateOf(small.body.paymentId)).toMatchObject({ amount: 500n });
+});
+
 describe('a message', () => {
   test('works once: its repetition gets the first answer, and its id serves nothing else', async () => {
     const id = await newCard();

@@ -1,6 +1,6 @@
 /** Programs that prove themselves by a secret, such as the card processor. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { processorHeaders, signatureMs, signedText } from '../../shared/cardProcessor/messages.ts';
+import { isSignedTime, processorHeaders, signatureMs, signedText } from '../../shared/cardProcessor/messages.ts';
 import { type Machine, machines } from '../../shared/permissions.ts';
 
 export type MachineSecrets = Readonly<Partial<Record<Machine, string | undefined>>>;
@@ -49,7 +49,7 @@ export function signingMachineOf(
   const signature = headers[processorHeaders.signature];
   const secret = secrets[signer];
   if (typeof time !== 'string' || typeof signature !== 'string' || !secret) return undefined;
-  if (time.length > 35 || !/^[0-9a-f]{64}$/.test(signature)) return undefined;
+  if (!isSignedTime(time) || !/^[0-9a-f]{64}$/.test(signature)) return undefined;
   if (!(Math.abs(now - Date.parse(time)) <= signatureMs)) return undefined;
   const isRight = timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, time, body), 'hex'));
   return isRight ? signer : undefined;

@@ -37,6 +37,8 @@ export interface Config {
   cardsUrl: string | undefined;
   /** what the card processor and we prove ourselves with */
   cardsSecret: string | undefined;
+  /** whole euros that the card processor may approve by itself */
+  cardsStandIn: number;
   cardrxSecret: string | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vopUrl: string | undefined;
@@ -126,6 +128,7 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: required(env, settings.logLevel),
     cardsUrl: optional(env, settings.cardsUrl),
     cardsSecret: optional(env, settings.cardsSecret),
+    cardsStandIn: required(env, settings.cardsStandIn),
     cardrxSecret: optional(env, settings.cardrxSecret),
     vopUrl: optional(env, settings.vopUrl),
     vopSecret: optional(env, settings.vopSecret),

@@ -138,6 +138,13 @@ export const settings = {
     explain:
       'Secret shared with the card processor, 32 characters or more: both sign their messages with it. Without it nobody calls as the card processor.',
   },
+  cardsStandIn: {
+    name: 'KONTORA_CARDS_STAND_IN',
+    default: '100',
+    parse: parseWholeEuros,
+    explain:
+      'Whole euros that the card processor may approve by itself while it does not reach us (stand-in), by its contract. Above it staff get a case.',
+  },
   cardrxSecret: {
     name: 'KONTORA_CARDRX_SECRET',
     parse: parseSecret,
@@ -269,6 +276,11 @@ function parseFolderMode(text: string): FolderMode {
   const mode = folderModes.find((one) => one === text);
   if (mode) return mode;
   throw new Error(`one of ${folderModes.join(', ')}`);
+}
+
+function parseWholeEuros(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new Error('whole euros from 0 to 999999');
 }
 
 /** Answers an absolute folder, or off. */

@@ -58,6 +58,8 @@ export interface Services {
   cards: { url: string; secret: string } | undefined;
   /** who answers verification of payee for other banks; undefined: nobody */
   vop: { url: string; secret: string | undefined } | undefined;
+  /** EUR cents that the card processor may approve by itself */
+  cardStandInMinor: bigint;
   /** who translates texts for staff; undefined: nobody */
   translation: { url: string; key: string | undefined; isInHouse: boolean } | undefined;
   /** clocks of reports to the MLRO, bank days */

@@ -4,6 +4,7 @@
  * answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
  */
 import * as z from 'zod/mini';
+import { isMoment } from '../days.ts';
 import { recordId } from '../ids.ts';
 import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../rules/texts.ts';
 
@@ -14,12 +15,18 @@ export const signatureMs = 5 * 60_000;
 /** Where each side takes messages. */
 export const processorPath = '/cards/messages';
 
-/** What is signed. `time` is ISO 8601 UTC, as the header has it. */
+/** The one form of `x-time`: 2026-11-20T10:00:00.000Z, of a day that exists. */
+export function isSignedTime(time: string): boolean {
+  return time.length === 24 && time.at(-5) === '.' && isMoment(time);
+}
+
+/** What is signed. `time` is as the header has it. */
 export function signedText(time: string, body: string): string {
   return `${time}.${body}`;
 }
 
-const moment = formedText(35, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+/** of a day that exists, with at most six places */
+const moment = boundedText(27, z.refine(isMoment, 'time-not-valid'));
 /** of the processor's own books */
 const reference = formedText(64, /^[A-Za-z0-9-]+$/);
 const minor = formedText(15, /^[1-9]\d*$/);
@@ -49,7 +56,10 @@ const use = z.strictObject({
   contactless: z.boolean(),
   magstripe: z.boolean(),
   /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
-  localTime: formedText(19, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  localTime: boundedText(
+    19,
+    z.refine((text) => text[10] === ' ' && isMoment(`${text.replace(' ', 'T')}Z`), 'time-not-valid'),
+  ),
 });
 export type CardUse = z.output<typeof use>;
 

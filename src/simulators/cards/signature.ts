@@ -1,6 +1,6 @@
 /** Signed requests between bank and card processor: who has the secret has written this body at this time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { processorHeaders, signatureMs, signedText } from '../../shared/cardProcessor/messages.ts';
+import { isSignedTime, processorHeaders, signatureMs, signedText } from '../../shared/cardProcessor/messages.ts';
 
 function signatureOf(secret: string, time: string, body: string): string {
   return createHmac('sha256', secret).update(signedText(time, body)).digest('hex');
@@ -20,7 +20,6 @@ export function isSigned(
   const time = String(headers[processorHeaders.time]);
   const given = Buffer.from(String(headers[processorHeaders.signature]));
   const wanted = Buffer.from(signatureOf(secret, time, body));
-  // not a number: no time
-  const isNear = Math.abs(Date.parse(time) - now) <= signatureMs;
+  const isNear = isSignedTime(time) && Math.abs(Date.parse(time) - now) <= signatureMs;
   return isNear && given.length === wanted.length && timingSafeEqual(given, wanted);
 }

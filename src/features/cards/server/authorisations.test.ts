@@ -37,7 +37,11 @@ function asks(cardId: string, minor: string, over: Partial<Authorisation> = {}):
 
 /** All are there before the first batch begins. */
 const takeAll = (all: readonly Authorisation[], callOf = (index: number) => `call ${index}`) =>
-  Promise.allSettled(all.map((one, index) => takeMessage(app, one, { requestId: callOf(index), address: '' })));
+  Promise.allSettled(
+    all.map((one, index) =>
+      takeMessage(app, one, { requestId: callOf(index), address: '', standInMinor: 100_000_00n }),
+    ),
+  );
 const answered = (settled: readonly PromiseSettledResult<BankAnswer>[]) =>
   settled.map((one) =>
     one.status === 'fulfilled' ? (one.value.reason ?? one.value.decision) : String(one.reason.code ?? one.reason),

@@ -219,7 +219,7 @@ class World {
 
   async tell(id: string, said: Said): Promise<string> {
     const message = { id, at: '2026-11-22T12:00:00Z', ...said };
-    const answer = await takeMessage(app, message, { requestId: newId(), address: '' });
+    const answer = await takeMessage(app, message, { requestId: newId(), address: '', standInMinor: 100_000_00n });
     return answer.decision === 'approved' ? 'approved' : `declined ${answer.reason}`;
   }
 

@@ -10,7 +10,11 @@ import { askProcessor } from './processor.ts';
 
 export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
   takeCardMessage: async ({ body }, { services, requestId, address }) => {
-    const answer = await takeMessage(services.pool, body, { requestId, address });
+    const answer = await takeMessage(services.pool, body, {
+      requestId,
+      address,
+      standInMinor: services.cardStandInMinor,
+    });
     services.afterWrite();
     return answer;
   },

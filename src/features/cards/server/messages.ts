@@ -33,6 +33,8 @@ export interface Bringer {
   requestId: string;
   /** network address */
   address: string;
+  /** EUR cents that the processor may approve by itself */
+  standInMinor: bigint;
 }
 
 /**
@@ -99,28 +101,46 @@ function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<Ba
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
 
 /** Decided together with those that arrive at the same time. */
-async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { requestId }: Bringer) {
+async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { requestId, standInMinor }: Bringer) {
   const { id, reference, cardId, amount, use, kind } = message;
   const euros = await euroToday(dbOf(pool), amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
   const facts = factsOf(message);
   const asked: Asked = { ...{ id, kind, hash, requestId, reference, cardId, euroMinor: euros, facts, use } };
-  const isUnrated = kind === 'advice' && euros === null;
-  const row = isUnrated
-    ? await inTransaction(pool, (tx) => adviseWithoutRate(tx, message, asked))
+  const odd = kind === 'advice' ? oddityOf(euros, standInMinor) : undefined;
+  const row = odd
+    ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
     : await authorisationsOf(pool).decide(asked);
   return row.is_other ? 'reused' : row.answer;
 }
 
-/** The shop has its answer already, so it is booked: one cent stands for its amount, and staff find out the rest. */
-async function adviseWithoutRate(tx: Db, message: Authorisation, asked: Asked): Promise<queries.AuthorisedRow> {
-  const row = await tx.one(queries.authorize, valuesOf([{ ...asked, euroMinor: 1n }], true));
-  if (row.is_made) await openRateCase(tx, message, bankAnswer.parse(row.answer).paymentId);
+/** Why staff must look at a card payment that nobody asked us about. */
+const oddities = {
+  rate: 'A card payment is in a currency without a rate',
+  advice: 'The card processor approved more than it may by itself',
+} as const;
+type Oddity = keyof typeof oddities;
+
+function oddityOf(euros: bigint | null, standInMinor: bigint): Oddity | undefined {
+  if (euros === null) return 'rate';
+  return euros > standInMinor ? 'advice' : undefined;
+}
+
+/**
+ * The shop has its answer already, so it is booked: one cent stands for its amount, which takes nothing from the limits and
+ * the money of the client, and staff find out the rest.
+ */
+async function adviseOddly(tx: Db, message: Authorisation, asked: Asked, odd: Oddity): Promise<queries.AuthorisedRow> {
+  const { currency, minor: originalMinor } = message.amount;
+  const booked = { ...asked, euroMinor: 1n, facts: { ...asked.facts, currency, originalMinor } };
+  const row = await tx.one(queries.authorize, valuesOf([booked], true));
+  if (row.is_made) await openCardCase(tx, odd, message, bankAnswer.parse(row.answer).paymentId);
   return row;
 }
 
-/** What was bought has no amount in euro. Without such a card there is no case. */
-async function openRateCase(
+/** Without such a card there is no case. */
+async function openCardCase(
   tx: Db,
+  odd: Oddity,
   { cardId, amount, merchant, reference }: Authorisation | Clearing,
   paymentId: string | null,
 ): Promise<boolean> {
@@ -130,10 +150,10 @@ async function openRateCase(
     subjectId: card.client_id,
     type: 'OTHER',
     reason: 'CARD',
-    title: 'A card payment is in a currency without a rate',
+    title: oddities[odd],
     comment: `${amountText(amount.currency, BigInt(amount.minor))}, ${bankText(merchant.name)}`,
     openedBy: null,
-    onceKey: `card-rate ${reference}`,
+    onceKey: `card-${odd} ${reference}`,
     ...(paymentId === null ? {} : { paymentId }),
   });
   return true;
@@ -147,7 +167,7 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   const day = authorised?.day ?? (await tx.one(queries.readToday)).today;
   const euros = await euroOf(tx, amount, day);
   if (euros === null) {
-    const isKnown = await openRateCase(tx, message, authorised?.payment_id ?? null);
+    const isKnown = await openCardCase(tx, 'rate', message, authorised?.payment_id ?? null);
     return except(tx, cardId, message, isKnown ? 'currency-not-known' : 'card-not-known');
   }
   const facts = JSON.stringify(factsOf(message));
