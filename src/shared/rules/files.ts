@@ -1,6 +1,7 @@
 /** Rules of files that people upload (specification section 5): name, size, and type by content. */
 import { files } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { hasSecondHeader } from './pictureParts.ts';
 import { pixelsOf } from './pictures.ts';
 
 /** Kinds that are taken, with the endings of names that go with them. */
@@ -39,21 +40,24 @@ export function faultOfEntry(name: string, sizeBytes: number): FileFault | null 
     : null;
 }
 
-/** The whole rule: a content of a kind that is taken, no picture of gigapixels, under a name that does not say otherwise. */
+/** The whole rule: a content of a kind that is taken, no picture of gigapixels or with a second file inside, under a name that does not say otherwise. */
 export async function faultOfFile(name: string, content: Uint8Array): Promise<FileFault | null> {
   const fault = faultOfEntry(name, content.byteLength);
   if (fault) return fault;
   const kind = await fileKindOf(content);
   const ending = endingOf(name);
   const isSaid = kind && (!ending || fileKinds[kind].endings.includes(ending));
-  return isSaid && !isTooLarge(kind, content) ? null : 'file-type-forbidden';
+  return isSaid && isHarmless(kind, content) ? null : 'file-type-forbidden';
 }
 
-/** A small file may unpack to more than a machine can hold; one that hides how much is no better. */
-function isTooLarge(kind: FileKind, content: Uint8Array): boolean {
-  if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return false;
+/**
+ * A small picture may unpack to more than a machine can hold; one that hides how much is no better. One with a second file
+ * inside is something else to another program.
+ */
+function isHarmless(kind: FileKind, content: Uint8Array): boolean {
+  if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return true;
   const pixels = pixelsOf(kind, content);
-  return pixels === null || pixels > files.pixelsMost;
+  return pixels !== null && pixels <= files.pixelsMost && !hasSecondHeader(kind, content);
 }
 
 /** What a file is by its content, whatever its name says; null for everything that is not taken. */

@@ -1,4 +1,5 @@
 /** How many pixels a picture will unpack to, told by its header alone: nothing is unpacked to find out. */
+import { afterParts, colourBytes, isFrameHeader } from './pictureParts.ts';
 
 export type PictureKind = 'png' | 'jpg' | 'gif';
 
@@ -34,33 +35,16 @@ function ofJpeg(view: DataView): number {
   }
 }
 
-/** SOF0 to SOF15 without the three of these numbers that are something else: tables, extensions, conditioning. */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
-
 /** The logical screen, or a frame that is larger (GIF89a, 18 and 20): some programs make room for the frame. */
 function ofGif(view: DataView): number {
   let most = view.getUint16(6, true) * view.getUint16(8, true);
-  let at = 13 + colours(view.getUint8(10));
+  let at = 13 + colourBytes(view.getUint8(10));
   for (;;) {
     const block = view.getUint8(at);
     if (block === 0x21) at = afterParts(view, at + 2);
     else if (block === 0x2c) {
       most = Math.max(most, view.getUint16(at + 5, true) * view.getUint16(at + 7, true));
-      at = afterParts(view, at + 11 + colours(view.getUint8(at + 9)));
+      at = afterParts(view, at + 11 + colourBytes(view.getUint8(at + 9)));
     } else return most;
   }
-}
-
-/** Bytes of the table of colours that these flags announce. */
-function colours(flags: number): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
-}
-
-/** Past parts that each begin with their length, up to an empty one. */
-function afterParts(view: DataView, from: number): number {
-  let at = from;
-  for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1;
-  return at + 1;
 }
