@@ -1,3 +1,12 @@
+-- Whether the deactivation of a staff user waits for a second person and acts already: they neither sign in nor decide anything.
+-- Once the proposal is returned, withdrawn or void, they are as before.
+create or replace function is_suspended(p_person text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from proposal where subject_kind = 'suspended-staff' and subject_id = p_person and state = 'open')
+$$;
+
 -- The person behind a token, if its session lives: not ended, inside its window, younger than 12 hours, and used
 -- with the key it was given to, in a browser: an approving device's token is good for that device's own calls only.
 -- letters is null for a company the person does not belong to.
@@ -20,5 +29,5 @@ as $$
     and s.window_ends_at > now()
     and s.created_at > now() - interval '12 hours'
     and p.blocked_at is null
-    and (p.kind = 'client' or t.role is not null)
+    and (p.kind = 'client' or t.role is not null and not is_suspended(p.id))
 $$;

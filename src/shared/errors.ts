@@ -55,6 +55,14 @@ export const errors = {
   'no-personal-data': { status: 422, title: 'This is a company. Only people have personal data.' },
   'copy-over': { status: 409, title: 'The days in which it could be taken are over. Make a new copy.' },
   'last-admin': { status: 422, title: 'An active administrator must stay.' },
+  'aml-head-needed': {
+    status: 422,
+    title: 'Each client needs a Head of AML or deputy who is not linked to it. Name a deputy first.',
+  },
+  'staff-suspended': {
+    status: 409,
+    title: 'Its proposer is suspended. It can be confirmed once their deactivation is decided.',
+  },
   'staff-not-active': { status: 409, title: 'This staff user is not active any more.' },
   'already-deputy': { status: 409, title: 'This person is a deputy on these days already.' },
   'deputy-not-possible': { status: 422, title: 'Only an active AML user can be deputy, for days to come.' },

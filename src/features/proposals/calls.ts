@@ -84,7 +84,7 @@ export const proposalCalls = {
       word: 'confirm',
       body: decisionBody,
       answer: z.object({ state, answer: z.nullable(z.unknown()) }),
-      errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
+      errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff', 'staff-suspended'],
       summary: 'Confirm a proposal on the own device. Makes the proposed call and gives its answer.',
     }),
   ),

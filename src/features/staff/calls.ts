@@ -116,28 +116,40 @@ export const staffCalls = {
         method: 'PATCH',
         body: staffChange,
         answer: colleague,
-        errors: ['already-proposed', 'last-admin', 'not-your-own-permissions', 'nothing-changed', 'staff-not-active'],
+        errors: [
+          ...(['already-proposed', 'aml-head-needed', 'last-admin'] as const),
+          ...(['not-your-own-permissions', 'nothing-changed', 'staff-not-active'] as const),
+        ],
         summary: 'Change name, role or keys of a staff user. A second person confirms; nobody changes their own.',
       }),
     ),
   ),
-  setAway: call({
-    ...onUser,
-    method: 'PATCH',
-    word: 'away',
-    body: absence,
-    answer: z.object({ releasedCases: z.int() }),
-    errors: ['period-not-valid', 'staff-not-active'],
-    summary: 'Say until which day a staff user is away. Cases that they have taken become free.',
-  }),
-  deactivateStaff: stepUp(
-    call({
-      ...onUser,
-      method: 'DELETE',
-      answer: z.object({ releasedCases: z.int() }),
-      errors: ['last-admin', 'not-your-own-permissions', 'staff-not-active'],
-      summary:
-        'Deactivate a staff user, at once: sessions end, devices are revoked, cases become free, and open proposals are void.',
-    }),
+  setAway: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        ...onUser,
+        method: 'PATCH',
+        word: 'away',
+        body: absence,
+        answer: z.object({ releasedCases: z.int() }),
+        errors: ['already-proposed', 'period-not-valid', 'staff-not-active'],
+        summary:
+          'Say until which day a staff user is away. A second person confirms, except for oneself. Cases that they have taken become free.',
+      }),
+    ),
+  ),
+  deactivateStaff: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        ...onUser,
+        method: 'DELETE',
+        answer: z.object({ releasedCases: z.int() }),
+        errors: ['already-proposed', 'aml-head-needed', 'last-admin', 'not-your-own-permissions', 'staff-not-active'],
+        summary:
+          'Deactivate a staff user. Their sessions end at once and they cannot sign in; once a second person confirms, devices are revoked, cases become free, and open proposals are void.',
+      }),
+    ),
   ),
 } as const;

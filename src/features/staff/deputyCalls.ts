@@ -1,9 +1,10 @@
-/** Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. */
+/** Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. Two people end a deputyship. */
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { deputies } from '../../shared/limits.ts';
 import { dayText } from '../../shared/rules/texts.ts';
+import { staffConfirmers } from './calls.ts';
 
 const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => from <= until, {
   path: ['until'],
@@ -64,14 +65,19 @@ export const deputyCalls = {
       }),
     ),
   ),
-  endDeputy: call({
-    method: 'DELETE',
-    path: '/web/deputies/{deputyId}',
-    params: { deputyId: recordId },
-    answer: undefined,
-    who: { kind: 'staff', roles: ['A', 'H'] },
-    transaction: 'write',
-    errors: [],
-    summary: 'End a deputyship, at once.',
-  }),
+  endDeputy: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        method: 'DELETE',
+        path: '/web/deputies/{deputyId}',
+        params: { deputyId: recordId },
+        answer: undefined,
+        who: { kind: 'staff', roles: ['A', 'H'] },
+        transaction: 'write',
+        errors: ['already-proposed', 'aml-head-needed', 'not-your-own-permissions'],
+        summary: 'End a deputyship. A second person confirms, who is not the deputy.',
+      }),
+    ),
+  ),
 } as const;

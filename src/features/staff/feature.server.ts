@@ -3,12 +3,14 @@ import { routesOf } from '../../server/http/context.ts';
 import { staffCalls } from './calls.ts';
 import { deputyCalls } from './deputyCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { ownCalls } from './ownCalls.ts';
 import { previewCalls } from './previewCalls.ts';
 import { staffVerbs } from './server/auditVerbs.ts';
 import { createStaff } from './server/createStaff.ts';
 import { deputyHandlers, deputyPreparations } from './server/deputies.ts';
 import { staffHandlers, staffPreparations } from './server/handlers.ts';
 import { linkHandlers, linkPreparations } from './server/links.ts';
+import { ownHandlers } from './server/own.ts';
 import { previewHandlers } from './server/preview.ts';
 
 export const staff: ServerFeature = {
@@ -16,6 +18,7 @@ export const staff: ServerFeature = {
     ...routesOf(staffCalls, staffHandlers, staffPreparations),
     ...routesOf(linkCalls, linkHandlers, linkPreparations),
     ...routesOf(deputyCalls, deputyHandlers, deputyPreparations),
+    ...routesOf(ownCalls, ownHandlers),
     ...routesOf(previewCalls, previewHandlers),
   ],
   verbs: staffVerbs,

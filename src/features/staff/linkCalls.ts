@@ -10,7 +10,7 @@ import { type LinkRelation, linkRelations } from './rules.ts';
 const relations = Object.keys(linkRelations) as [LinkRelation, ...LinkRelation[]];
 const who = { kind: 'staff', roles: ['A'] } as const;
 
-const link = z.object({
+export const link = z.object({
   clientId: z.string(),
   /** '' where the reader is linked to the client too */
   title: z.string(),
@@ -22,11 +22,15 @@ const link = z.object({
 });
 export type StaffLink = z.output<typeof link>;
 
+const staffLink = z.object({ ...link.shape, staffId: z.string(), staffName: z.string() });
+export type LinkOfStaff = z.output<typeof staffLink>;
+
 /** What an administrator says of a link; the number of the client stands in the address. */
 export const newLink = z.strictObject({
   relation: z.enum(relations),
   comment: commentText(secondPerson.wordsMost),
 });
+export type NewLink = z.output<typeof newLink>;
 
 const ofUser = { userId: clientId };
 const onLink = {
@@ -48,19 +52,37 @@ export const linkCalls = {
     errors: [],
     summary: 'The clients that a staff user is linked to.',
   }),
-  linkClient: call({
-    ...onLink,
-    method: 'PUT',
-    body: newLink,
+  listStaffLinks: call({
+    method: 'GET',
+    path: '/web/staff-links',
+    params: {},
+    answer: z.object({ items: z.array(staffLink) }),
+    who: { kind: 'staff', roles: ['A', 'H'] },
+    transaction: 'read',
     errors: [],
-    summary: 'Link a staff user to a client, at once: each of their calls with this client is refused from now on.',
+    summary: 'The links of all staff users to clients that somebody has made, newest first.',
   }),
+  linkClient: second(
+    staffConfirmers,
+    stepUp(
+      call({
+        ...onLink,
+        method: 'PUT',
+        body: newLink,
+        errors: ['already-proposed', 'aml-head-needed', 'staff-not-active'],
+        summary:
+          'Link a staff user to a client: each of their calls with this client is refused from then on. A second person confirms, except for oneself.',
+      }),
+    ),
+  ),
   unlinkClient: second(
     staffConfirmers,
     stepUp(
       call({
         ...onLink,
         method: 'DELETE',
+        // whom a link blinds can ask for its removal
+        who: { kind: 'staff', roles: ['A', 'H'] },
         errors: ['already-proposed', 'not-your-own-permissions'],
         summary: 'Remove the link of a staff user to a client. A second person confirms.',
       }),

@@ -131,7 +131,7 @@ const readDevice = sql<{ id: string; person_id: string; passkey_id: string }>(`
     and s.ended_at is null
     and s.window_ends_at > now()
     and p.blocked_at is null
-    and (p.kind = 'client' or t.role is not null)`);
+    and (p.kind = 'client' or t.role is not null and not is_suspended(p.id))`);
 const readDemoPerson = sql<{ id: string }>(`
   select id, set_config('kontora.actor', id, true), set_config('kontora.request', $2, true)
   from person

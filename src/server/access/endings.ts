@@ -45,6 +45,14 @@ const withdrawSteps = sql<never>(`
   update request set state = 'replaced', decided_at = now()
   where created_by = $1 and state = 'open' and kind in ('step-up', 'new-device')`);
 
+/** Ends every session of a person and what waits for their approval. Their devices stay. */
+export async function endSignIns(tx: Db, personId: string): Promise<void> {
+  await lockPerson(tx, personId);
+  await tx.run(forgetApprovedFor, [personId]);
+  await tx.run(endAllSessions, [personId]);
+  await tx.run(withdrawSteps, [personId]);
+}
+
 /**
  * Handles a lost phone: voids links, revokes every device of the person, ends every session, withdraws open step-ups of
  * their own. The order matters: a device being enrolled or a session being opened at this moment ends too.

@@ -13,6 +13,7 @@ import {
   confirmersOf,
   effectsHash,
   effectsOf,
+  isAbout,
   lockOpen,
   type ProposalRow,
   refuseNewStaff,
@@ -24,6 +25,9 @@ const nameConfirmed = sql<never>(`select set_config('kontora.confirming', $1, tr
 
 /** A second number of the same person confirms nothing of theirs. */
 const isSameHuman = sql<{ yes: boolean }>('select $1 = $2 or is_same_human($1, $2) as yes');
+
+/** What somebody has proposed whose deactivation waits is returned, or waits too. */
+const isSuspended = sql<{ yes: boolean }>('select is_suspended($1) as yes');
 
 /** What a decision names: the version that was shown, and words for the proposer. */
 export interface Decision {
@@ -62,8 +66,7 @@ export async function lockDecidable(
   const row = await lockOpen(context.db, id, version);
   const route = proposedRoute(context, row);
   if ((await context.db.one(isSameHuman, [row.proposed_by, decider.personId])).yes) throw new Refusal('own-proposal');
-  // nobody decides about themselves
-  if (row.subject_id === decider.personId) throw new Refusal('not-permitted');
+  if (isAbout(row, decider.personId)) throw new Refusal('not-permitted');
   await admitDecider(context.db, confirmersOf(route.call.second, row), decider);
   await refuseConflicts(context.db, decider, { params: row.params, query: { parts: row.query, isBroken: false } });
   await refuseNewStaff(context.db, decider);
@@ -73,7 +76,7 @@ export async function lockDecidable(
 /**
  * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described anew: if
  * that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the confirmer
- * gets 409 version-changed.
+ * gets 409 version-changed. 409 staff-suspended while the proposer is suspended.
  */
 export async function confirm(
   context: Context,
@@ -99,8 +102,14 @@ export async function makeProposedCall(asked: Context, route: SecondRoute, row: 
   return toResponse(route, await route.handle(withFacts(input, prepared), context)).answer;
 }
 
+/** @throws Refusal 409 staff-suspended */
+export async function refuseOfSuspended({ db }: Context, { proposed_by: proposer }: ProposalRow): Promise<void> {
+  if ((await db.one(isSuspended, [proposer])).yes) throw new Refusal('staff-suspended');
+}
+
 /** What the call would do now, and whether that is what was proposed, by somebody who still may. */
 async function prepareAnew(context: Context, route: SecondRoute, row: ProposalRow) {
+  await refuseOfSuspended(context, row);
   const { params, query: parts, body: bodyText } = row;
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
   const prepared = await route.prepare(input, context);

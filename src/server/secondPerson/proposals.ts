@@ -207,11 +207,19 @@ export function confirmersOf(
   return { roles: row.confirm_roles ?? ofCall, keys: row.confirm_keys ?? keys };
 }
 
+/** SQL: the proposal `p` is about this staff user, or about a link or an office of theirs, whose ids begin with their number. */
+export const isAboutStaff = (personId: string) => `(p.subject_id = ${personId} or p.subject_id like ${personId} || '-%')`;
+
+/** Nobody decides about themselves: see `isAboutStaff`. */
+export function isAbout({ subject_id: id }: Pick<ProposalRow, 'subject_id'>, personId: string): boolean {
+  return id === personId || id.startsWith(`${personId}-`);
+}
+
 /**
  * SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys, and has a device
  * that does not wait. `demo`: SQL of whether the phones of the demo approve, which have no passkeys.
  */
-export const mayConfirm = (proposer: string, roles: string, keys: string, demo: string) => `s.active
+export const mayConfirm = (proposer: string, roles: string, keys: string, demo: string) => `s.active and not is_suspended(s.person_id)
     and s.person_id <> ${proposer} and not is_same_human(${proposer}, s.person_id)
     and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))

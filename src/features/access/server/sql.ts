@@ -44,7 +44,7 @@ export const renewCode = sql<{ code_expires_at: string }>(`
 
 export const deleteAnonymous = sql<never>('delete from anonymous_session where id = $1');
 
-/** No row for a blocked person, inactive staff, or a passkey that was revoked meanwhile. */
+/** No row for a blocked person, inactive or suspended staff, or a passkey that was revoked meanwhile. */
 export const insertSession = sql<{ window_ends_at: string; full_name: string }>(`
   insert into session (id, token_hash, key_thumbprint, person_id, scope, passkey_id, address, browser, window_ends_at)
   select $1, $2, $3, p.id, $5, $6, $7, $8, now() + make_interval(secs => $9)
@@ -52,7 +52,7 @@ export const insertSession = sql<{ window_ends_at: string; full_name: string }>(
   left join staff t on t.person_id = p.id and t.active
   where p.id = $4
     and p.blocked_at is null
-    and (p.kind = 'client' or t.role is not null)
+    and (p.kind = 'client' or t.role is not null and not is_suspended(p.id))
     and ($6::uuid is null or exists (select from passkey k where k.id = $6 and k.revoked_at is null))
   returning window_ends_at, (select full_name from person where id = person_id)`);
 

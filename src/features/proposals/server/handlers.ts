@@ -6,6 +6,7 @@ import {
   isSecond,
   lockDecidable,
   lookAhead,
+  refuseOfSuspended,
   returnProposal,
   withdraw,
 } from '../../../server/secondPerson/confirm.ts';
@@ -52,6 +53,7 @@ export const proposalHandlers: Handlers<typeof proposalCalls> = {
 export const proposalPreparations = {
   confirmProposal: async ({ params, body }, context) => {
     const { row } = await lockDecidable(context, params.proposalId, body.version, personOf(context.caller));
+    await refuseOfSuspended(context, row);
     const { title, lines } = row.effects;
     const shown = { title: `Confirm: ${title}`, lines: [...lines, { label: 'Proposed by', value: row.proposer }] };
     return { shown, facts: {} };

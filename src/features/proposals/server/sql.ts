@@ -1,5 +1,5 @@
 import { sql } from '../../../server/db/pool.ts';
-import { mayConfirm, type StoredEffects } from '../../../server/secondPerson/proposals.ts';
+import { isAboutStaff, mayConfirm, type StoredEffects } from '../../../server/secondPerson/proposals.ts';
 import type { ProposalState } from '../../../server/secondPerson/states.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 
@@ -26,9 +26,6 @@ export interface ListedProposal {
   confirmers: string[];
 }
 
-/** SQL: the proposal p is about this staff user: nobody decides about themselves. */
-const isAbout = (personId: string) => `p.subject_id = ${personId}`;
-
 /**
  * $1 caller, $2 JSON of the calls that need a second person: [{ call, roles, of_staff, keys }], $3 state, $4 subject or client,
  * or null, $5 the only one, or null, $6 in the demo. Only proposals that the caller made or, by role and key, may confirm: what is offered here is what
@@ -43,11 +40,11 @@ export const listProposals = sql<ListedProposal>(`
   select p.id, p.call, p.effects, p.client_id, p.subject_kind, p.subject_id, p.subject_version, p.state,
     p.proposed_by, proposer.full_name as proposer, p.proposed_at,
     p.decided_by, decider.full_name as decider, p.decided_at, p.words,
-    c.is_mine and p.state = 'open' and not is_same_human(p.proposed_by, $1) and not (${isAbout('$1')}) as may_confirm, c.roles, c.keys, array(
+    c.is_mine and p.state = 'open' and not is_same_human(p.proposed_by, $1) and not (${isAboutStaff('$1')}) as may_confirm, c.roles, c.keys, array(
       select w.full_name
       from staff s
       join person w on w.id = s.person_id and w.blocked_at is null
-      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys', '$6::boolean')} and not (${isAbout('s.person_id')})
+      where p.state = 'open' and ${mayConfirm('p.proposed_by', 'c.roles', 'c.keys', '$6::boolean')} and not (${isAboutStaff('s.person_id')})
       order by w.full_name
       limit ${secondPerson.confirmersShown}) as confirmers
   from proposal p

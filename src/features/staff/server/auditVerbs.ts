@@ -9,6 +9,7 @@ export const staffVerbs = declareVerbs({
     kind: 'decision',
   },
   'staff.deactivate': { subject: 'person', companySees: false, did: 'deactivated a staff user', kind: 'decision' },
+  'staff.suspend': { subject: 'person', companySees: false, did: 'suspended a staff user', kind: 'decision' },
   'staff.link': { subject: 'person', companySees: false, did: 'linked a staff user to the client', kind: 'decision' },
   'staff.unlink': {
     subject: 'person',
@@ -36,6 +37,12 @@ export const staffVerbs = declareVerbs({
     subject: 'person',
     companySees: false,
     did: 'viewed the clients that a staff user is linked to',
+    look: 'Viewed',
+  },
+  'staff-link.list-all': {
+    subject: 'list',
+    companySees: false,
+    did: 'viewed the links of staff users to clients',
     look: 'Viewed',
   },
   'staff.export': { subject: 'list', companySees: false, did: 'exported the list of staff users', look: 'Exported' },

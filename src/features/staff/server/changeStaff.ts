@@ -7,6 +7,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { staffRoles } from '../../../shared/permissions.ts';
 import type { StaffChange } from '../calls.ts';
 import { changedKeys, keysIn, keyWords } from '../rules.ts';
+import { headsStanding } from './heads.ts';
 import { lockActive, refuseLastAdmin, refuseOwnRights } from './rights.ts';
 import * as queries from './sql.ts';
 
@@ -20,13 +21,17 @@ export async function describeChange(
   change: StaffChange,
 ): Promise<Pick<Prepared, 'shown' | 'about'>> {
   refuseOwnRights(context, userId);
+  await context.db.many(queries.lockControllers, []);
   const user = await lockActive(context.db, userId);
   if (isSame(user, change) && context.proposedBy === undefined) throw new Refusal('nothing-changed');
+  const standing = await headsStanding(context, () => context.db.run(queries.changeRights, rightsOf(userId, change)));
   return {
     shown: { title: 'Change a staff user', lines: linesOf(user, change) },
-    about: { subject: { kind: 'staff', id: userId, version: user.version }, clientId: null },
+    about: { subject: { kind: 'staff', id: userId, version: user.version }, clientId: null, ...standing },
   };
 }
+
+const rightsOf = (userId: string, { role, keys }: StaffChange) => [userId, role, keys.join('')];
 
 function isSame(user: queries.LockedStaff, { fullName, role, keys }: StaffChange): boolean {
   const { added, removed } = changedKeys(keysIn(user.keys), keys);
@@ -50,7 +55,7 @@ export async function applyChange({ db, caller }: Context, userId: string, chang
   const user = await lockActive(db, userId);
   if (user.role === 'A' && change.role !== 'A') await refuseLastAdmin(db, userId);
   await db.run(queries.changeName, [userId, change.fullName]);
-  await db.run(queries.changeRights, [userId, change.role, change.keys.join('')]);
+  await db.run(queries.changeRights, rightsOf(userId, change));
   const facts = { role: change.role, keys: change.keys.join('') };
   await record(db, { clientId: null, verb: 'staff.change', subjectKind: 'person', subjectId: userId, facts });
   await tell(db, [userId], {

@@ -7,7 +7,8 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { deputyCalls } from '../deputyCalls.ts';
-import { lockActive } from './rights.ts';
+import { headsStanding } from './heads.ts';
+import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
 import * as queries from './sql.ts';
 
 interface DeputyRow {
@@ -21,13 +22,15 @@ interface DeputyRow {
   confirmed_by: string | null;
 }
 
-const listRows = sql<DeputyRow>(`
+const rowText = `
   select d.id, d.for_id, f.full_name as for_name, d.person_id, p.full_name as name, d.from_day, d.until_day,
     c.full_name as confirmed_by
   from deputy d
   join person f on f.id = d.for_id
   join person p on p.id = d.person_id
-  left join person c on c.id = d.confirmed_by
+  left join person c on c.id = d.confirmed_by`;
+const readRow = sql<DeputyRow>(`${rowText} where d.id = $1 and d.ended_at is null`);
+const listRows = sql<DeputyRow>(`${rowText}
   where d.ended_at is null and d.until_day >= bank_today()
   order by d.from_day, d.id
   limit 200`);
@@ -75,14 +78,18 @@ export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparati
     return { id };
   },
 
-  endDeputy: async ({ params: { deputyId } }, { db }) => {
+  endDeputy: async ({ params: { deputyId }, prepared: { name, lines } }, { db, caller, proposedBy }) => {
     const ended = await db.maybe(endRow, [deputyId]);
     if (!ended) throw new Refusal('not-found');
-    await record(db, { clientId: null, verb: 'deputy.end', subjectKind: 'person', subjectId: ended.person_id });
+    const { person_id: personId } = ended;
+    await record(db, { clientId: null, verb: 'deputy.end', subjectKind: 'person', subjectId: personId });
+    const by = proposedBy ?? personOf(caller).personId;
+    await tell(db, [personId], { from: by, title: 'You are no longer deputy of the Head of AML', lines });
+    await tellOverseers(db, { userId: personId, by, title: `${name} is no longer deputy of the Head of AML`, lines });
   },
 };
 
-/** A deputy gains the right to confirm as the Head of AML, so an administrator agrees first. */
+/** A deputy gains the right to confirm as the Head of AML, so an administrator agrees first; and two people take it from them. */
 export const deputyPreparations = {
   nameDeputy: async ({ body: { personId, from, until } }, context) => {
     const { db } = context;
@@ -103,6 +110,28 @@ export const deputyPreparations = {
       },
       facts: { name: deputy.full_name },
       about: { subject: { kind: 'deputy', id: personId, version: deputy.version }, clientId: null },
+    };
+  },
+
+  endDeputy: async ({ params: { deputyId } }, context) => {
+    const row = await context.db.maybe(readRow, [deputyId]);
+    if (!row) throw new Refusal('not-found');
+    refuseOwnRights(context, row.person_id);
+    const standing = await headsStanding(context, () => context.db.run(endRow, [deputyId]));
+    const lines = [
+      { label: 'Deputy', value: row.name },
+      { label: 'For', value: row.for_name },
+      { label: 'From', value: row.from_day },
+      { label: 'Until', value: row.until_day },
+    ];
+    return {
+      shown: { title: 'End a deputyship', lines },
+      facts: { name: row.name, lines },
+      about: {
+        // a person can have several, one after the other
+        subject: { kind: 'deputyship', id: `${row.person_id}-${deputyId}`, version: 0 },
+        ...{ clientId: null, ...standing },
+      },
     };
   },
 } satisfies Preparations<typeof deputyCalls>;

@@ -13,9 +13,9 @@ import type { NewStaff, staffCalls } from '../calls.ts';
 import { keyWords } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
 import { addStaff } from './addStaff.ts';
+import { describeAbsence, setAway } from './away.ts';
 import { applyChange, describeChange } from './changeStaff.ts';
-import { deactivate, setAway } from './leave.ts';
-import { lockActive, refuseLastAdmin, refuseOwnRights } from './rights.ts';
+import { deactivate, describeDeactivation } from './leave.ts';
 import { staffSource } from './staffSource.ts';
 
 export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations> = {
@@ -69,18 +69,9 @@ export const staffPreparations = {
     facts: {},
   }),
 
-  deactivateStaff: async ({ params: { userId } }, context) => {
-    refuseOwnRights(context, userId);
-    const { full_name: name, role } = await lockActive(context.db, userId);
-    if (role === 'A') await refuseLastAdmin(context.db, userId);
-    const lines = [
-      { label: 'Name', value: name },
-      { label: 'Number', value: userId },
-      { label: 'Role', value: staffRoles[role] },
-      { label: 'At once', value: 'Sessions end, devices are revoked, cases become free' },
-    ];
-    return { shown: { title: 'Deactivate a staff user', lines }, facts: {} };
-  },
+  setAway: ({ params: { userId }, body }, context) => describeAbsence(context, userId, body.awayUntil),
+
+  deactivateStaff: ({ params: { userId } }, context) => describeDeactivation(context, userId),
 } satisfies Preparations<typeof staffCalls>;
 
 /** One staff user as the list has them. 404 for an unknown number. */

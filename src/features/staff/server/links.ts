@@ -3,13 +3,14 @@ import { personOf } from '../../../server/access/caller.ts';
 import { tell } from '../../../server/access/tell.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
+import type { Context, Handlers, Preparations, Prepared } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import type { linkCalls } from '../linkCalls.ts';
+import type { linkCalls, NewLink, StaffLink } from '../linkCalls.ts';
 import { type LinkRelation, linkRelations } from '../rules.ts';
+import { headsStanding } from './heads.ts';
 import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
-import { lockStaff } from './sql.ts';
+import { lockControllers, lockStaff } from './sql.ts';
 
 interface LinkRow {
   client_id: string;
@@ -32,6 +33,19 @@ const listRows = sql<LinkRow>(`
   left join person m on m.id = l.made_by
   order by l.made_at desc nulls last, n.id
   limit 200`);
+const listAllRows = sql<LinkRow & { staff_id: string; staff_name: string }>(`
+  select l.client_id, case when l.client_id in (select clients_of_staff($1)) then '' else coalesce(c.title, o.full_name, '') end
+      as title,
+    l.relation, l.comment, m.full_name as made_by, l.made_at, l.staff_id, w.full_name as staff_name
+  from staff_link l
+  join staff s on s.person_id = l.staff_id and s.active
+  join person w on w.id = l.staff_id
+  join person m on m.id = l.made_by
+  left join client c on c.id = l.client_id
+  left join person o on o.id = l.client_id
+  where l.ended_at is null
+  order by l.made_at desc, l.staff_id, l.client_id
+  limit 200`);
 const readClient = sql<{ title: string }>(`
   select coalesce(c.title, o.full_name) as title
   from (select $1::text as id) n
@@ -51,27 +65,18 @@ const countRows = sql<{ version: number; is_living: boolean }>(`
 
 export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> = {
   listLinks: async ({ params: { userId } }, context) => {
-    const rows = await context.db.many(listRows, [userId, personOf(context.caller).personId]);
+    const items = await linksOf(context.db, userId, personOf(context.caller).personId);
     recordLook(context, { clientId: null, verb: 'staff-link.list', subjectKind: 'person', subjectId: userId });
-    return { items: rows.map(linkOf) };
+    return { items };
   },
 
-  linkClient: async ({ params: { userId, clientId }, body: { relation, comment } }, context) => {
-    const { db, caller } = context;
-    const { full_name: name } = await lockActive(db, userId);
-    const title = await titleOf(context, clientId);
-    const by = personOf(caller).personId;
-    await db.run(endRow, [userId, clientId]);
-    await db.run(insertRow, [userId, clientId, relation, comment, by]);
-    await record(db, { clientId, verb: 'staff.link', subjectKind: 'person', subjectId: userId, facts: { relation } });
-    const lines = [
-      { label: 'Staff user', value: `${name}, ${userId}` },
-      { label: 'Client', value: `${title}, ${clientId}` },
-      { label: 'Relation', value: linkRelations[relation] },
-    ];
-    if (userId !== by) await tell(db, [userId], { from: by, title: 'You were linked to a client', lines });
-    await tellOverseers(db, { userId, by, title: 'A staff user was linked to a client', lines });
+  listStaffLinks: async (_input, context) => {
+    const rows = await context.db.many(listAllRows, [personOf(context.caller).personId]);
+    recordLook(context, { clientId: null, verb: 'staff-link.list-all', subjectKind: 'list', subjectId: 'staff-links' });
+    return { items: rows.map((row) => ({ ...linkOf(row), staffId: row.staff_id, staffName: row.staff_name })) };
   },
+
+  linkClient: ({ params: { userId, clientId }, body }, context) => saveLink(context, { userId, clientId, ...body }),
 
   unlinkClient: async ({ params: { userId, clientId } }, { db }) => {
     if ((await db.run(endRow, [userId, clientId])) === 0) throw new Refusal('not-found');
@@ -79,8 +84,67 @@ export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> =
   },
 };
 
-/** Removing a link gives a right back, so another person confirms; the staff user is neither of the two. */
+/** Clients that a staff user is linked to, as the reader may see them. */
+export async function linksOf(db: Db, userId: string, readerId: string): Promise<StaffLink[]> {
+  return (await db.many(listRows, [userId, readerId])).map(linkOf);
+}
+
+interface NewStaffLink extends NewLink {
+  userId: string;
+  clientId: string;
+}
+
+/** Links a staff user to a client: each of their calls with it is refused from now on. They and those who oversee staff are told. */
+export async function saveLink(context: Context, { userId, clientId, relation, comment }: NewStaffLink): Promise<void> {
+  const { db, caller, proposedBy } = context;
+  await db.many(lockControllers, []);
+  const { full_name: name } = await lockActive(db, userId);
+  const title = await titleOf(context, clientId);
+  const by = proposedBy ?? personOf(caller).personId;
+  await writeLink(context, { userId, clientId, relation, comment });
+  await record(db, { clientId, verb: 'staff.link', subjectKind: 'person', subjectId: userId, facts: { relation } });
+  const lines = [
+    { label: 'Staff user', value: `${name}, ${userId}` },
+    { label: 'Client', value: `${title}, ${clientId}` },
+    { label: 'Relation', value: linkRelations[relation] },
+  ];
+  if (userId !== by) await tell(db, [userId], { from: by, title: 'You were linked to a client', lines });
+  await tellOverseers(db, { userId, by, title: 'A staff user was linked to a client', lines });
+}
+
+async function writeLink({ db, caller, proposedBy }: Context, { userId, clientId, relation, comment }: NewStaffLink) {
+  await db.run(endRow, [userId, clientId]);
+  await db.run(insertRow, [userId, clientId, relation, comment, proposedBy ?? personOf(caller).personId]);
+}
+
+/**
+ * A link takes a right away and its removal gives one back, so another person confirms either; the staff user is neither of the
+ * two. What somebody declares of themselves holds at once.
+ */
 export const linkPreparations = {
+  linkClient: async ({ params: { userId, clientId }, body }, context): Promise<Prepared<object>> => {
+    const isOwn = personOf(context.caller).personId === userId;
+    if (isOwn && context.proposedBy === undefined) return { shown: null, facts: {} };
+    refuseOwnRights(context, userId);
+    const title = await titleOf(context, clientId);
+    const standing = await headsStanding(context, () => writeLink(context, { userId, clientId, ...body }));
+    const { full_name: name } = await lockActive(context.db, userId);
+    const { version } = await context.db.one(countRows, [userId, clientId]);
+    const lines = [
+      { label: 'Staff user', value: name },
+      { label: 'Number', value: userId },
+      { label: 'Client', value: `${title}, ${clientId}` },
+      { label: 'Relation', value: linkRelations[body.relation] },
+      { label: 'Comment', value: body.comment },
+      { label: 'After that', value: 'Their calls with this client are refused' },
+    ];
+    return {
+      shown: { title: 'Link a staff user to a client', lines },
+      facts: {},
+      about: { subject: { kind: 'staff-link', id: `${userId}-${clientId}`, version }, clientId: null, ...standing },
+    };
+  },
+
   unlinkClient: async ({ params: { userId, clientId } }, context) => {
     refuseOwnRights(context, userId);
     const user = await context.db.maybe(lockStaff, [userId]);
