@@ -93,9 +93,12 @@ test('who only looks holds no key, and nobody may hold one beyond the role', () 
   expect(mayHold('E', ['D'])).toBe(false);
 });
 
-test('who only looks writes nothing but their own views, proposals, reports and requests for a translation', () => {
+test('who only looks writes nothing but what they say of themselves, their own views, proposals, reports and requests for a translation', () => {
   // typed by hand: Executive and Dashboard are view-only everywhere, Marketing sees the outlet
-  const ofAll = ['confirm', 'return', 'withdraw'].map((word) => `POST /web/proposals/{proposalId}?${word}`);
+  const ofAll = [
+    ...['confirm', 'return', 'withdraw'].map((word) => `POST /web/proposals/{proposalId}?${word}`),
+    ...['PUT /web/own-staff/away', 'PUT /web/own-staff/links/{clientId}'],
+  ];
   const ofReaders = [
     ...['PATCH /web/tasks/{clientId}/{caseId}?report', 'PATCH /web/clients/{clientId}?report'],
     'PATCH /web/payments/{clientId}/{paymentId}?report',

@@ -28,7 +28,7 @@ export class TestDevice {
   readonly bank: TestBank;
   readonly authenticator: WebAuthnEmulator;
   /** key and token of the device's own session */
-  readonly browser: TestBrowser;
+  browser: TestBrowser;
 
   private constructor(bank: TestBank, personId: string, authenticator: WebAuthnEmulator, browser: TestBrowser) {
     this.bank = bank;

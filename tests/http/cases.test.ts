@@ -972,7 +972,7 @@ describe('officers share the work', () => {
     expect(await act('M', opened, 'take', { comment: '' })).toMatchObject({ status: 403 });
     // nobody is given a case while they are away, or about a client that they are linked to
     const away = (awayUntil: string | null) =>
-      desks.A.browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil } });
+      desks.M.browser.send('PUT', '/web/own-staff/away', { body: { awayUntil } });
     const colleagues = async () =>
       JSON.stringify(field((await get('A', `/${timber}/${opened.id}`)).body, 'colleagues'));
     expect(await colleagues()).toContain(staff.M);
@@ -1414,8 +1414,8 @@ describe('the queue', () => {
       `select count(*)::integer as count from client_case where closed_at is null and subject_id = $1 and type = 'ODD'`,
       [bakery],
     );
-    const path = `/web/users/${staff.F}/links/${bakery}`;
-    await desks.A.browser.send('PUT', path, { body: { relation: 'family', comment } });
+    const path = `/web/own-staff/links/${bakery}`;
+    await desks.F.browser.send('PUT', path, { body: { relation: 'family', comment } });
     const after = await queue('F');
     const oddOf = (body: unknown) => Number(groupsOf(body).get('ODD')?.['count']);
     expect([oddOf(before) - oddOf(after), JSON.stringify(after).includes(bakery)]).toEqual([counted?.['count'], false]);

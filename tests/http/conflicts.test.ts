@@ -235,8 +235,11 @@ describe('linking', () => {
   const body = { relation: 'family', comment: 'Her brother.' };
   const linksOf = async (id: string) => itemsOf((await desks.A.browser.send('GET', `/web/users/${id}/links`)).body);
 
-  test('holds at once; taking a link away needs a second person who is somebody else', async () => {
-    expect(await desks.A.browser.send('PUT', path(staff.M, companies.bakery), { body })).toMatchObject({ status: 204 });
+  test('needs a second person, and so does taking a link away', async () => {
+    const asked = await approved(desks.A, 'PUT', path(staff.M, companies.bakery), body);
+    expect(asked).toMatchObject({ status: 202 });
+    expect(await linksOf(staff.M)).toEqual([]);
+    expect(await confirm(desks.H, textField(asked.body, 'proposalId'))).toMatchObject({ status: 200 });
     expect(await linksOf(staff.M)).toMatchObject([
       { clientId: companies.bakery, title: 'Duona ir Druska UAB', relation: 'family', madeBy: 'Staff A' },
     ]);
@@ -262,7 +265,7 @@ describe('linking', () => {
     expect(itemsOf(list).map((item) => field(item, 'id'))).not.toContain(id);
     const decision = { version: 1, comment: '' };
     const reply = await desks.H.browser.send('POST', `/web/proposals/${id}?confirm`, { body: decision });
-    expect(reply).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+    expect(reply).toMatchObject({ status: 403, code: 'not-permitted' });
     await unlinkAll();
   });
 

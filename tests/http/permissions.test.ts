@@ -189,6 +189,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },
   'PATCH /web/users/{userId}': { fullName: 'Staff Pp', role: 'P', keys: [] },
   'PUT /web/users/{userId}/links/{clientId}': { relation: 'family', comment: 'A sister.' },
+  'PUT /web/own-staff/away': { awayUntil: null },
+  'PUT /web/own-staff/links/{clientId}': { relation: 'family', comment: 'A sister.' },
   'POST /web/deputies': { personId: staff.M, from: '2099-01-01', until: '2099-01-02' },
   'PUT /web/role': { role: null },
   'PATCH /web/users/{userId}?away': { awayUntil: null },
@@ -328,7 +330,7 @@ function addressOf(cell: Cell): string {
     .replace('{cardId}', cards.get(cell) ?? unknownId)
     .replace(
       '{clientId}',
-      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)|^(PUT|DELETE) \/web\/relations/.test(
+      /^(PATCH|DELETE) \/web\/clients|^(POST|PATCH) \/web\/(payments|tasks)|^(PUT|DELETE) \/web\/relations|^PUT \/web\/own-staff/.test(
         cell.call,
       )
         ? '30000000099'
@@ -524,6 +526,7 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/client',
     'GET /web/jobs',
     'GET /web/jobs/{jobId}',
+    'GET /web/own-staff',
     'GET /web/passkeys',
     'GET /web/sessions',
     'GET /web/views',

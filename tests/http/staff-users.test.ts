@@ -55,6 +55,7 @@ describe('a staff user', () => {
       permissions: ['D', 'U'],
       permissionsString: 'S|UD',
       active: true,
+      isSuspended: false,
       version: 0,
       createdAt: expect.any(String),
       lastSeenAt: null,
@@ -159,7 +160,11 @@ describe('nobody', () => {
         desk.browser.send('DELETE', path, { headers: { approval: approvals[i] ?? '' } }),
       ),
     );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 401]);
+    const suspended = await bank.owner.query('select from staff where is_suspended(person_id)');
+    expect(suspended.rowCount).toBe(1);
+    const id = textField(replies.find(({ status }) => status === 202)?.body, 'proposalId');
+    expect(await confirm(desks.H, id)).toMatchObject({ status: 200 });
     const { rows } = await bank.owner.query(`select person_id from staff where role = 'A' and active`);
     expect(rows).toHaveLength(1);
     await bank.owner.query(`update staff set active = person_id = $1 where role = 'A'`, [staff.A]);
@@ -168,7 +173,7 @@ describe('nobody', () => {
 });
 
 describe('deactivating', () => {
-  test('acts at once: sessions, devices, links, cases, proposals and deputies end, and others are told', async () => {
+  test('once confirmed: sessions, devices, links, cases, proposals and deputies end, and others are told', async () => {
     const { id } = await hire('A', ['U']);
     const leaving = await openDesk(bank, id);
     const body = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };
@@ -179,9 +184,9 @@ describe('deactivating', () => {
       [people.director, id],
     );
     expect(await desks.A.browser.send('DELETE', `/web/users/${id}`)).toMatchObject({ status: 428 });
-    expect(await approved(desks.A, 'DELETE', `/web/users/${id}`)).toMatchObject({
+    expect(await twoPeople(desks.A, desks.H, 'DELETE', `/web/users/${id}`)).toMatchObject({
       status: 200,
-      body: { releasedCases: 1 },
+      body: { answer: { releasedCases: 1 } },
     });
     expect(await leaving.browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
     expect(await seen(id)).toMatchObject({ active: false, devices: 0 });
@@ -194,9 +199,8 @@ describe('deactivating', () => {
     const gone = { status: 409, code: 'staff-not-active' };
     const again = await desks.A.browser.send('DELETE', `/web/users/${id}`);
     expect(again).toMatchObject(gone);
-    expect(await desks.A.browser.send('PATCH', `/web/users/${id}?away`, { body: { awayUntil: null } })).toMatchObject(
-      gone,
-    );
+    const back = { body: { awayUntil: null } };
+    expect(await desks.A.browser.send('PATCH', `/web/users/${id}?away`, back)).toMatchObject(gone);
     expect(await desks.A.browser.send('POST', `/web/enrolments/${id}`)).toMatchObject(gone);
     const lost = { body: { comment: 'Called us', contacts: 'none' } };
     expect(await desks.A.browser.send('POST', `/web/enrolments/${id}?lost`, lost)).toMatchObject(gone);
@@ -206,7 +210,7 @@ describe('deactivating', () => {
     const { id, fullName } = await hire('M');
     const change = await approved(desks.A, 'PATCH', `/web/users/${id}`, { fullName, role: 'S', keys: [] });
     expect(change).toMatchObject({ status: 202 });
-    expect(await approved(desks.A, 'DELETE', `/web/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await twoPeople(desks.A, desks.H, 'DELETE', `/web/users/${id}`)).toMatchObject({ status: 200 });
     const { body } = await desks.H.browser.send('GET', '/web/proposals');
     expect(JSON.stringify(body)).not.toContain(textField(change.body, 'proposalId'));
   });
@@ -216,7 +220,7 @@ describe('deactivating', () => {
     const { body: answer } = await twoPeople(desks.A, desks.H, 'POST', '/web/users', body);
     const link = textField(field(answer, 'answer'), 'link');
     const id = textField(field(answer, 'answer'), 'id');
-    expect(await approved(desks.A, 'DELETE', `/web/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await twoPeople(desks.A, desks.H, 'DELETE', `/web/users/${id}`)).toMatchObject({ status: 200 });
     const phone = await TestDevice.fresh(bank, id);
     expect(await phone.enrolBy(link.split('enrol=')[1] ?? '')).toMatchObject({ status: 404 });
   });
@@ -245,7 +249,7 @@ test('who is away loses their cases and stands so in the list', async () => {
     `update client_case set status = 1, action = 'IAPR', closed_at = now(), outcome = '{"code":"IAPR"}' where title = 'An old one'`,
   );
   const away = (awayUntil: string | null) =>
-    desks.A.browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil } });
+    desks.M.browser.send('PUT', '/web/own-staff/away', { body: { awayUntil } });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   expect(await away(day(-2))).toMatchObject({ status: 400, code: 'period-not-valid' });
   expect(await away(day(45))).toMatchObject({ status: 200, body: { releasedCases: 1 } });

@@ -77,8 +77,11 @@ const done = (name: string) => (name === 'addPasskey' ? 200 : 202);
 const stepsOfUsers = ['addUser', 'changeUser', 'removeUser', 'updateCompany'];
 /** cards.test.ts takes them */
 const stepsOfCards = ['inviteHolder', 'orderCard', 'printCard', 'updateCard'];
-/** staff-users.test.ts and conflicts.test.ts take them */
-const stepsOfStaff = ['createStaff', 'deactivateStaff', 'nameDeputy', 'unlinkClient', 'updateStaff'];
+/** staff-users.test.ts, conflicts.test.ts and controllers.test.ts take them */
+const stepsOfStaff = [
+  ...['createStaff', 'deactivateStaff', 'endDeputy', 'linkClient'],
+  ...['nameDeputy', 'setAway', 'unlinkClient', 'updateStaff'],
+];
 /** of the client page */
 const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient', 'closeClientAtOnce'];
 /** postings.test.ts takes it */

@@ -42,6 +42,7 @@ export const ownCalls = {
     who,
     transaction: 'write',
     errors: ['staff-not-active'],
-    summary: 'Declare a link of the caller to a client, at once: each of their calls with this client is refused from now on.',
+    summary:
+      'Declare a link of the caller to a client, at once: each of their calls with this client is refused from now on.',
   }),
 } as const;

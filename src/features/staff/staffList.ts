@@ -29,6 +29,8 @@ export const colleague = z.object({
   /** 'A|DRT': the role and the keys */
   permissionsString: z.string(),
   active: z.boolean(),
+  /** their deactivation waits for a second person, and they cannot sign in meanwhile */
+  isSuspended: z.boolean(),
   /** grows with each change of role or keys */
   version: z.int(),
   /** null: from the beginning of the bank */
@@ -89,6 +91,7 @@ export function keysOfUser({ permissions }: Pick<Colleague, 'permissions'>): str
   return keyWords(permissions);
 }
 
-export function stateOf({ active }: Pick<Colleague, 'active'>): string {
+export function stateOf({ active, isSuspended }: Pick<Colleague, 'active' | 'isSuspended'>): string {
+  if (isSuspended) return 'Suspended';
   return active ? 'Active' : 'Not active';
 }

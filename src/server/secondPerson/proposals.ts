@@ -208,7 +208,8 @@ export function confirmersOf(
 }
 
 /** SQL: the proposal `p` is about this staff user, or about a link or an office of theirs, whose ids begin with their number. */
-export const isAboutStaff = (personId: string) => `(p.subject_id = ${personId} or p.subject_id like ${personId} || '-%')`;
+export const isAboutStaff = (personId: string) =>
+  `(p.subject_id = ${personId} or p.subject_id like ${personId} || '-%')`;
 
 /** Nobody decides about themselves: see `isAboutStaff`. */
 export function isAbout({ subject_id: id }: Pick<ProposalRow, 'subject_id'>, personId: string): boolean {

@@ -71,9 +71,20 @@ export const acts: Readonly<Record<string, Act>> = {
     bodies: [{ fullName: 'Staff A', role: 'A', keys: [...'DRTIUPC0AZES'] }],
     good: () => ({ params: { userId: staff.S } }),
   },
-  setAway: { kind: 'harmless', bodies: [{ awayUntil: '2099-01-01' }, { awayUntil: null }] },
-  deactivateStaff: { kind: 'tightening' },
-  linkClient: { kind: 'tightening', bodies: [{ relation: 'family', comment }] },
+  setAway: {
+    ...{ kind: 'second', bodies: [{ awayUntil: '2099-01-01' }, { awayUntil: null }] },
+    good: () => ({ params: { userId: staff.S } }),
+  },
+  // suspends at once, see controllers.test.ts
+  deactivateStaff: { kind: 'second', good: () => ({ params: { userId: staff.C } }) },
+  linkClient: {
+    ...{ kind: 'second', bodies: [{ relation: 'family', comment }] },
+    good: () => ({ params: { userId: staff.H, clientId: companies.timber } }),
+    // of oneself
+    may: ['staffLinks'],
+  },
+  setOwnAway: { kind: 'harmless', bodies: [{ awayUntil: '2099-01-01' }, { awayUntil: null }] },
+  declareLink: { kind: 'tightening', bodies: [{ relation: 'family', comment }], may: ['staffLinks'] },
   unlinkClient: { kind: 'second', good: () => ({ params: { userId: staff.E, clientId: companies.bakery } }) },
   nameDeputy: {
     kind: 'second',
@@ -81,7 +92,7 @@ export const acts: Readonly<Record<string, Act>> = {
     // they stand in for somebody until tomorrow
     good: ({ soon }) => ({ body: { personId: staff.M, from: soon, until: soon } }),
   },
-  endDeputy: { kind: 'tightening', good: ({ deputyId }) => ({ params: { deputyId } }) },
+  endDeputy: { kind: 'second', good: ({ deputyId }) => ({ params: { deputyId } }) },
   confirmProposal: {
     kind: 'harmless',
     bodies: [

@@ -43,12 +43,12 @@ export const guards = {
       union all select id::text from identity_document`,
   },
   rights: {
-    ...{ rule: 'bound', of: ['staff'] },
+    ...{ rule: 'fixed', of: ['staff'] },
     query: `select concat_ws(' ', person_id, role, keys, created_at) from staff where active`,
   },
-  deputies: { rule: 'bound', of: ['deputy'], query: 'select id::text from deputy where ended_at is null' },
+  deputies: { rule: 'fixed', of: ['deputy'], query: 'select id::text from deputy where ended_at is null' },
   staffLinks: {
-    ...{ rule: 'kept', of: ['staff_link'] },
+    ...{ rule: 'fixed', of: ['staff_link'] },
     query: `select staff_id || ' ' || client_id from staff_link where ended_at is null`,
   },
   members: {

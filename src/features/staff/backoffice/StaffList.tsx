@@ -31,8 +31,8 @@ const stateTabs = {
   label: 'State',
   words: [
     { value: 'all', label: 'All' },
-    { value: 'active', label: stateOf({ active: true }) },
-    { value: 'inactive', label: stateOf({ active: false }) },
+    { value: 'active', label: stateOf({ active: true, isSuspended: false }) },
+    { value: 'inactive', label: stateOf({ active: false, isSuspended: false }) },
   ],
 };
 const roles = roleNames.map((value) => ({ value, label: staffRoles[value] }));

@@ -15,7 +15,15 @@ const admin = '90000000001';
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const simas: Colleague = {
   ...{ id: '90000000003', name: 'Simas Talkūnas', role: 'S', birthDate: '1995-03-27', permissions: ['D', 'C'] },
-  ...{ permissionsString: 'S|DC', active: true, version: 3, createdAt: null, lastSeenAt: null, devices: 1 },
+  ...{
+    permissionsString: 'S|DC',
+    active: true,
+    isSuspended: false,
+    version: 3,
+    createdAt: null,
+    lastSeenAt: null,
+    devices: 1,
+  },
   ...{ awayUntil: null, deputies: [] },
 };
 

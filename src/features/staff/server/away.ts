@@ -43,7 +43,8 @@ export async function describeAbsence(
     { label: 'Away until', value: awayUntil ?? 'Back' },
     {
       label: 'After that',
-      value: awayUntil === null ? 'They are given cases again' : 'Their cases become free, and they are given no new ones',
+      value:
+        awayUntil === null ? 'They are given cases again' : 'Their cases become free, and they are given no new ones',
     },
   ];
   return {

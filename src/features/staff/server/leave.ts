@@ -36,7 +36,9 @@ export async function describeDeactivation(context: Context, userId: string) {
     { label: 'Role', value: staffRoles[role] },
     {
       label: 'At once',
-      value: isSuspending ? 'Sessions end, and they cannot sign in until this is decided' : 'Nothing: nobody could undo it',
+      value: isSuspending
+        ? 'Sessions end, and they cannot sign in until this is decided'
+        : 'Nothing: nobody could undo it',
     },
     { label: 'Once confirmed', value: 'Devices are revoked, cases become free, proposals of theirs are void' },
   ];
@@ -73,7 +75,12 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   const releasedCases = await releaseCasesOf(db, userId);
   const facts = { cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.deactivate', subjectKind: 'person', subjectId: userId, facts });
-  await tellOverseers(db, { userId, by, title: 'A staff user was deactivated', lines: linesOf(userId, name, fullName) });
+  await tellOverseers(db, {
+    userId,
+    by,
+    title: 'A staff user was deactivated',
+    lines: linesOf(userId, name, fullName),
+  });
   return { releasedCases };
 }
 

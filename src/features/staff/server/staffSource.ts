@@ -13,6 +13,7 @@ export interface StaffRow {
   role: StaffRole;
   keys: string;
   active: boolean;
+  is_suspended: boolean;
   version: number;
   created_at: string | null;
   last_seen_at: string | null;
@@ -69,7 +70,7 @@ export const staffSource: Source<typeof staffList, StaffRow> = {
 /** Adds when they were last seen, and their deputies of today and later. */
 function withActivity(rows: Sql): Sql {
   return sql`
-    select r.*, (
+    select r.*, is_suspended(r.id) as is_suspended, (
       select greatest(e.created_at, least(coalesce(e.ended_at, e.window_ends_at - interval '240 seconds'), now()))
       from session e
       where e.person_id = r.id
@@ -93,6 +94,7 @@ export function colleagueOf(row: StaffRow): Colleague {
     permissions: keysIn(row.keys),
     permissionsString: `${row.role}|${row.keys}`,
     active: row.active,
+    isSuspended: row.is_suspended,
     version: row.version,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
