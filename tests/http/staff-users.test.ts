@@ -195,7 +195,8 @@ describe('deactivating', () => {
     const decision = { version: 0, comment: '' };
     const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
     expect(await desks.H.browser.send('POST', path, { body: decision })).toMatchObject({ code: 'already-decided' });
-    expect(await noticesOf(staff.H)).toContain('A staff user was deactivated');
+    expect(await noticesOf(staff.H)).toContain('A staff user was suspended');
+    expect(await noticesOf(staff.A)).toContain('A staff user was deactivated');
     const gone = { status: 409, code: 'staff-not-active' };
     const again = await desks.A.browser.send('DELETE', `/web/users/${id}`);
     expect(again).toMatchObject(gone);

@@ -2,7 +2,7 @@
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 
-export type ShellWindow = 'help' | 'alerts' | 'devices' | 'palette' | 'keys' | 'proposals';
+export type ShellWindow = 'help' | 'alerts' | 'devices' | 'palette' | 'keys' | 'proposals' | 'own-staff';
 
 const windowStore = createStore<ShellWindow | undefined>(undefined);
 

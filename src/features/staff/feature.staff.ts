@@ -3,6 +3,7 @@ import { definePage } from '../../client/router/definePage.ts';
 import { paths } from '../../shared/paths.ts';
 
 export const staff: BrowserFeature = {
+  loadFloating: () => import('./backoffice/OwnStaff.tsx').then((module) => module.OwnStaff),
   pages: [
     definePage({
       path: paths.bkoUsers,

@@ -3,6 +3,7 @@ import { LogLink } from '../../logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
 import { OldLists } from '../../screening/backoffice/OldLists.tsx';
 import { DeputiesSection } from '../../staff/backoffice/DeputiesSection.tsx';
+import { LinkedStaffSection } from '../../staff/backoffice/LinkedStaffSection.tsx';
 import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
 import { BankFigures, BankStats } from '../../statistics/backoffice/BankStats.tsx';
 import { StatsFiles } from '../../statistics/backoffice/StatsFiles.tsx';
@@ -25,6 +26,7 @@ export function DashboardPage() {
       <ProposalsSection outcomes={staffOutcomes} />
       <BankStats />
       <DeputiesSection />
+      <LinkedStaffSection />
     </Page>
   );
 }

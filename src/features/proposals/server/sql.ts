@@ -62,7 +62,7 @@ export const listProposals = sql<ListedProposal>(`
     and not exists (
       select from jsonb_path_query(nullif(p.body, '')::jsonb, 'lax $.**.clientId') named
       where named #>> '{}' in (select clients_of_staff($1)))
-    and p.state = $3 and ($4::text is null or p.subject_id = $4 or p.client_id = $4) and (p.proposed_by = $1 or c.is_mine)
+    and p.state = $3 and ($4::text is null or ${isAboutStaff('$4')} or p.client_id = $4) and (p.proposed_by = $1 or c.is_mine)
     and ($5::uuid is null or p.id = $5)
   order by p.proposed_at desc, p.id desc
   limit 100`);

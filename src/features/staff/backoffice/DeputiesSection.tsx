@@ -9,6 +9,7 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
+import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { type Deputy, deputyCalls } from '../deputyCalls.ts';
 
 const DeputyDialog = lazyPart(() => import('./DeputyDialog.tsx').then((module) => module.DeputyDialog));
@@ -26,9 +27,8 @@ function Deputies({ mayName }: { mayName: boolean }) {
   const list = useCall(deputyCalls.listDeputies, {});
   const [isNaming, setIsNaming] = useState(false);
   const end = useSend(deputyCalls.endDeputy, {
-    invalidates: [deputyCalls.listDeputies],
-    success: 'The deputyship has ended',
     failure: 'The deputyship could not be ended',
+    onDone: refreshProposals,
   });
   const columns: readonly Column<Deputy>[] = [
     { key: 'deputy', title: 'Deputy', render: ({ deputy }) => deputy.name },
@@ -54,7 +54,7 @@ function Deputies({ mayName }: { mayName: boolean }) {
   return (
     <Section
       title="Deputies"
-      summary="A deputy confirms as the Head of AML on these days, with their own keys."
+      summary="A deputy confirms as the Head of AML on these days, with their own keys. A second person confirms an early end."
       actions={
         mayName && (
           <Button size="small" icon="plus" onClick={() => setIsNaming(true)}>

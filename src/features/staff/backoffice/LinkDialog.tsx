@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { useSend } from '../../../client/api/hooks.ts';
+import type { CallProblem } from '../../../client/api/problem.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
@@ -11,9 +11,8 @@ import { clientId } from '../../../shared/ids.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { linkCalls, newLink } from '../linkCalls.ts';
+import { type NewLink, newLink } from '../linkCalls.ts';
 import { linkRelations } from '../rules.ts';
-import type { Colleague } from '../staffList.ts';
 
 const schema = z.strictObject({ ...newLink.shape, clientId });
 type TypedLink = z.output<typeof schema>;
@@ -26,18 +25,22 @@ const rules: FormRules<TypedLink, TypedLink> = {
   ownFaults: ({ comment }) => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 
-/** Links a staff user to a client, at once. */
-export function LinkDialog({ user, onClose }: { user: Colleague; onClose: () => void }) {
-  const { run, problem } = useSend(linkCalls.linkClient, {
-    invalidates: [linkCalls.listLinks],
-    success: `${user.name} was linked to the client`,
-    onDone: onClose,
-  });
+interface LinkDialogProps {
+  title: string;
+  description: string;
+  submit: string;
+  send: (clientId: string, link: NewLink) => Promise<unknown>;
+  problem: CallProblem | undefined;
+  onClose: () => void;
+}
+
+/** Asks for a client and how somebody is linked to it. */
+export function LinkDialog({ title, description, submit, send, problem, onClose }: LinkDialogProps) {
   const start: TypedLink = { clientId: '', relation: 'family', comment: '' };
   const form = useCallForm({
     rules,
     start,
-    send: ({ clientId: number, ...body }) => run({ params: { userId: user.id, clientId: number }, body }),
+    send: ({ clientId: number, ...link }) => send(number, link),
     problem: problem?.code === 'not-found' ? { ...problem, title: 'There is no client with this number.' } : problem,
     refusals: { 'not-found': 'clientId' },
     leaving: 'Leave this link?',
@@ -48,13 +51,13 @@ export function LinkDialog({ user, onClose }: { user: Colleague; onClose: () => 
       open
       onClose={close}
       keepOnOutsideClick
-      title={`Link ${user.name} to a client`}
-      description="Takes effect immediately: from now on their calls about this client are refused."
+      title={title}
+      description={description}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
-            Link client
+            {submit}
           </Button>
         ),
       }}

@@ -10,12 +10,12 @@ import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { linkCalls, type StaffLink } from '../linkCalls.ts';
-import { linkRelations } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
+import { linkDetail } from './linkDetail.ts';
 
-const LinkDialog = lazyPart(() => import('./LinkDialog.tsx').then((module) => module.LinkDialog));
+const LinkStaffDialog = lazyPart(() => import('./LinkStaffDialog.tsx').then((module) => module.LinkStaffDialog));
 
-/** Clients that a staff user keeps away from. Removing one needs a second person. */
+/** Clients that a staff user keeps away from. Two people link somebody else to a client, and remove a link. */
 export function StaffLinks({ user }: { user: Colleague }) {
   const list = useCall(linkCalls.listLinks, { params: { userId: user.id } });
   const failure = readFailure(list, 'The linked clients could not be loaded');
@@ -50,7 +50,9 @@ export function StaffLinks({ user }: { user: Colleague }) {
           ))}
         </MarkedRows>
       )}
-      <Suspense fallback={null}>{isAdding && <LinkDialog user={user} onClose={() => setIsAdding(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isAdding && <LinkStaffDialog user={user} onClose={() => setIsAdding(false)} />}
+      </Suspense>
     </Section>
   );
 }
@@ -66,9 +68,7 @@ function LinkRow({ user, link }: { user: Colleague; link: StaffLink }) {
     <MarkedRow
       icon="users"
       name={link.title || 'Name not shown: you are linked too'}
-      detail={[link.clientId, linkRelations[link.relation], link.madeBy === null ? 'by itself' : link.comment].join(
-        ' · ',
-      )}
+      detail={`${link.clientId} · ${linkDetail(link)}`}
       action={
         link.madeBy !== null &&
         !isOwn && (

@@ -66,7 +66,7 @@ test('the panel tells role, keys and absence, and leads to what the user did', a
   await show(simas);
   await expect.element(panel).toHaveTextContent('Support');
   await expect.element(panel).toHaveTextContent('Card orders and wallets');
-  await expect.element(panel).toHaveTextContent('At work. Somebody who is away gets no cases.');
+  await expect.element(panel).toHaveTextContent('Available. Absent staff get no cases.');
   const activity = page.getByRole('link', { name: 'Activity' });
   expect(activity.element().getAttribute('href')).toBe('#/bko-log?user=90000000003');
   await expect.element(button('Change role or keys')).toBeVisible();

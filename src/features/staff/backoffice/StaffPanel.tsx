@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
+import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -7,18 +8,22 @@ import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { staffKeys } from '../../../shared/staffKeys.ts';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
+import { ProposalsLine } from '../../proposals/backoffice/ProposalsLine.tsx';
+import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { staffCalls } from '../calls.ts';
 import { keyOpens } from '../rules.ts';
 import { type Colleague, roleOf } from '../staffList.ts';
 import { StaffLinks } from './StaffLinks.tsx';
 import styles from './StaffPanel.module.css';
 import { isAway, StaffState } from './StaffState.tsx';
+import { staffOutcomes } from './staffOutcomes.ts';
 
 const EditStaffDialog = lazyPart(() => import('./EditStaffDialog.tsx').then((module) => module.EditStaffDialog));
 const DeactivateStaff = lazyPart(() => import('./DeactivateStaff.tsx').then((module) => module.DeactivateStaff));
@@ -37,7 +42,7 @@ type Question = 'edit' | 'deactivate' | 'away';
 export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProps) {
   const isOwn = useStaffUser().ID === user.id;
   const [asked, setAsked] = useState<Question>();
-  const mayChange = user.active && !isOwn;
+  const mayChange = user.active && !user.isSuspended && !isOwn;
   const end = () => setAsked(undefined);
   return (
     <SidePanel
@@ -54,6 +59,12 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
       actions={mayChange ? actionsOf(setAsked) : undefined}
       width="wide"
     >
+      {user.isSuspended && (
+        <Banner kind="pending">
+          Suspended: they cannot sign in until the proposal to deactivate them is confirmed, returned or withdrawn.
+        </Banner>
+      )}
+      <ProposalsLine key={`${user.id} proposals`} subject={user.id} outcomes={staffOutcomes} onDecided={refreshStaff} />
       <Facts user={user} />
       {isOwn && <p className={styles.note}>You cannot change your own role or keys. Another administrator can.</p>}
       <Keys user={user} />
@@ -76,6 +87,10 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
       </Suspense>
     </SidePanel>
   );
+}
+
+function refreshStaff(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(staffCalls.listStaff) });
 }
 
 function actionsOf(ask: (question: Question) => void): Actions {
@@ -138,6 +153,8 @@ function Absence({ user, onAsk }: { user: Colleague; onAsk: () => void }) {
   const { run, isRunning } = useSend(staffCalls.setAway, {
     invalidates: [staffCalls.listStaff],
     success: `${user.name} is back`,
+    failure: 'The absence could not be ended',
+    onDone: refreshProposals,
   });
   const back = () => void run({ params: { userId: user.id }, body: { awayUntil: null } });
   return (
@@ -159,7 +176,7 @@ function Absence({ user, onAsk }: { user: Colleague; onAsk: () => void }) {
         {isAway(user) ? (
           <StatusBadge kind="pending">Away until {user.awayUntil}</StatusBadge>
         ) : (
-          'At work. Somebody who is away gets no cases.'
+          'Available. Absent staff get no cases.'
         )}
       </p>
     </Section>

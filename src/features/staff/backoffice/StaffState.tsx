@@ -7,8 +7,15 @@ export function isAway({ awayUntil }: Pick<Colleague, 'awayUntil'>): boolean {
   return awayUntil !== null && awayUntil >= today();
 }
 
-/** Active, away or not active. */
+/** Active, suspended, away or not active. */
 export function StaffState({ user }: { user: Colleague }) {
+  if (user.isSuspended) {
+    return (
+      <StatusBadge kind="failed" icon="lock" quiet>
+        {stateOf(user)}
+      </StatusBadge>
+    );
+  }
   if (user.active && isAway(user)) {
     return (
       <StatusBadge kind="pending" icon="calendar" quiet>

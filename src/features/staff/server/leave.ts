@@ -21,10 +21,10 @@ export async function describeDeactivation(context: Context, userId: string) {
   refuseOwnRights(context, userId);
   await db.many(queries.lockControllers, []);
   const { full_name: name, role, version } = await lockActive(db, userId);
-  if (role === 'A') await refuseLastAdmin(db, userId);
   const by = personOf(context.caller).personId;
   // of two who suspend each other at the same moment, the second was signed out meanwhile
   if (proposedBy === undefined && (await db.one(queries.isSuspended, [by])).yes) throw new Refusal('not-signed-in');
+  if (role === 'A') await refuseLastAdmin(db, userId);
   const isSuspending =
     proposedBy === undefined
       ? (await db.one(queries.isReversible, [by, userId])).yes
