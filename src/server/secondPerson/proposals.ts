@@ -220,7 +220,12 @@ export function isAbout({ subject_id: id }: Pick<ProposalRow, 'subject_id'>, per
  * SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys, and has a device
  * that does not wait. `demo`: SQL of whether the phones of the demo approve, which have no passkeys.
  */
-export const mayConfirm = (proposer: string, roles: string, keys: string, demo: string) => `s.active and not is_suspended(s.person_id)
+export const mayConfirm = (
+  proposer: string,
+  roles: string,
+  keys: string,
+  demo: string,
+) => `s.active and not is_suspended(s.person_id)
     and s.person_id <> ${proposer} and not is_same_human(${proposer}, s.person_id)
     and (s.role = any (${roles}) or deputises(s.person_id, ${roles}))
     and (cardinality(${keys}) = 0 or exists (select from unnest(${keys}) k where position(k in s.keys) > 0))

@@ -27,7 +27,7 @@ export async function describeDeactivation(context: Context, userId: string) {
   if (role === 'A') await refuseLastAdmin(db, userId);
   const isSuspending =
     proposedBy === undefined
-      ? (await db.one(queries.isReversible, [by, userId])).yes
+      ? (await db.one(queries.isReversible, [by, userId, context.services.demo])).yes
       : (await db.one(queries.isSuspended, [userId])).yes;
   const standing = await headsStanding(context, () => endRights(context, userId));
   const lines = [

@@ -34,12 +34,12 @@ export const lockControllers = sql<{ person_id: string }>(`
   where role in ('A', 'H') and active
   order by person_id
   for update`);
-/** $1 who wants it, $2 whom it suspends. Whether somebody else could undo it. */
+/** $1 who wants it, $2 whom it suspends, $3 in the demo. Whether somebody else could undo it. */
 export const isReversible = sql<{ yes: boolean }>(`
   select exists (
     select from staff s
     join person w on w.id = s.person_id and w.blocked_at is null
-    where s.person_id <> $2 and ${mayConfirm('$1', "array['A', 'H']", "'{}'::text[]")}) as yes`);
+    where s.person_id <> $2 and ${mayConfirm('$1', "array['A', 'H']", "'{}'::text[]", '$3::boolean')}) as yes`);
 export const isSuspended = sql<{ yes: boolean }>('select is_suspended($1) as yes');
 
 export const changeName = sql<never>('update person set full_name = $2 where id = $1 and full_name <> $2');
