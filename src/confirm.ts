@@ -38,11 +38,18 @@ export async function confirmByCommand(databaseUrl: string, [id]: string[], conf
       throw new OperatorError('Give the id of a proposal; without one, the open ones are listed.');
     const answer = await inTransaction(pool, (tx) => confirm(tx, pool, id, config));
     console.log('Confirmed and done.');
-    for (const [name, value] of Object.entries(Object(answer))) console.log(`${name}: ${value}`);
+    for (const line of linesOf(answer)) console.log(line);
     return 0;
   } finally {
     await pool.end();
   }
+}
+
+/** Every value of an answer, also of what a decision on a case gives. A code is not among them: the proposer has it. */
+function linesOf(answer: unknown): string[] {
+  return Object.entries(Object(answer)).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? linesOf(value) : [`${name}: ${value}`],
+  );
 }
 
 async function list(pool: pg.Pool): Promise<number> {

@@ -37,3 +37,15 @@ as $$
     join person w on w.birth_date = o.birth_date and plain_words(w.full_name) = plain_words(o.full_name)
     where o.id = p_one and w.id = p_other)
 $$;
+
+-- The code of a proposal is good as long as the proposal is open, however that ends.
+create or replace function end_proposal_code() returns trigger
+language plpgsql
+as $$
+begin
+  delete from proposal_code where proposal_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger proposal_code_ends after update of state on proposal
+  for each row when (new.state <> 'open') execute function end_proposal_code();

@@ -23,8 +23,8 @@ afterAll(async () => {
   await bank.close();
 });
 
-const start = ({ browser }: TestDevice, enrolment: string, born = birthDate): Promise<Reply> =>
-  browser.send('POST', '/device/enrolments', { body: { enrolment, code: testCode, birthDate: born } });
+const start = ({ browser }: TestDevice, enrolment: string, born = birthDate, code = testCode): Promise<Reply> =>
+  browser.send('POST', '/device/enrolments', { body: { enrolment, code, birthDate: born } });
 const finish = ({ browser }: TestDevice, enrolment: string, credential: unknown): Promise<Reply> =>
   browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Phone', credential } });
 const optionsOf = (reply: Reply) => field(reply.body, 'options');
@@ -138,6 +138,36 @@ describe('the birth date', () => {
     }
     await bank.owner.query('delete from failed_try');
     await expectRefused(start(phone, token), 404, 'enrolment-not-valid');
+  });
+});
+
+describe('the code', () => {
+  test('counts with the birth date, and is looked at first: without it nobody learns the date', async () => {
+    const token = await enrolmentToken(bank, person);
+    for (const born of [birthDate, '1981-01-01', birthDate])
+      await expectRefused(start(phone, token, born, 'TEST-2346'), 422, 'enrolment-code-differs');
+    for (const born of ['1981-01-02', '1981-01-03'])
+      await expectRefused(start(phone, token, born), 422, 'birth-date-differs');
+    await expectRefused(start(phone, token), 429, 'too-many-tries');
+  });
+
+  test('guessed slowly voids the link after ten wrong ones', async () => {
+    const token = await enrolmentToken(bank, person);
+    for (const last of 'ABCDEFGHJK') {
+      await bank.owner.query('delete from failed_try');
+      const wrong = await start(phone, token, birthDate, `TEST-234${last}`);
+      expect(wrong).toMatchObject({ code: 'enrolment-code-differs' });
+    }
+    await bank.owner.query('delete from failed_try');
+    await expectRefused(start(phone, token), 404, 'enrolment-not-valid');
+  });
+
+  test('is read with and without what people type between its letters, and no longer than it is', async () => {
+    for (const typed of ['', 'TEST234', 'TEST-2345-TEST-23', 'ŠEST-2345'])
+      expect(await start(phone, 'A'.repeat(43), birthDate, typed)).toMatchObject({ status: 400 });
+    const token = await enrolmentToken(bank, person);
+    for (const typed of ['test2345', 'TEST 2345', 'TEST-2345'])
+      expect(await start(phone, token, birthDate, typed)).toMatchObject({ status: 200 });
   });
 });
 

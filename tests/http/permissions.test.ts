@@ -148,7 +148,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /device/requests/{requestId}': { decision: 'approve', hash: 'a'.repeat(64) },
   'POST /device/login/{loginCode}': { number: 42 },
   'PUT /web/login?passkey': { scope: 'web', assertion },
-  'POST /device/enrolments': { enrolment: 'A'.repeat(43), birthDate: '1980-01-01' },
+  'POST /device/enrolments': { enrolment: 'A'.repeat(43), code: 'TEST-2345', birthDate: '1980-01-01' },
   'PUT /device/enrolments': { enrolment: 'A'.repeat(43), name: 'Phone', credential },
   'POST /web/passkeys': { name: 'Laptop' },
   'PUT /web/passkeys': { name: 'Laptop', credential },

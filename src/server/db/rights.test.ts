@@ -75,6 +75,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   payment_detail: 'I',
   payment_void: 'I',
   person: 'I U',
+  proposal_code: 'D I',
   proposal: 'I U(decided_at,decided_by,state,words)',
   closing_notice: 'I U(end_comment,ended_at,ended_by)',
   proof_used: 'D I U',
@@ -168,6 +169,7 @@ const hiddenFromReader = [
   'list_part',
   'mlro_report',
   'payee_verification',
+  'proposal_code',
   'session',
   'upload',
 ];

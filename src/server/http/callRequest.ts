@@ -42,6 +42,8 @@ export interface CallResponse {
   status: number;
   /** JSON value, bytes, or undefined for 204 */
   answer: unknown;
+  /** what is kept for the idempotency key, where the answer has something that is shown once */
+  kept?: unknown;
   /** media type of a JSON answer, default application/json */
   type?: string;
 }

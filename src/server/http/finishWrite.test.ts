@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { startBank, type TestBank, type TestBrowser } from '../../../tests/harness/bank.ts';
 import { TestDevice } from '../../../tests/harness/passkeys.ts';
 import { emptyServices } from '../../../tests/harness/services.ts';
-import { people } from '../../../tests/harness/village.ts';
-import { call, stepUp } from '../../shared/call.ts';
+import { people, staff } from '../../../tests/harness/village.ts';
+import { call, second, stepUp } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { openPool } from '../db/pool.ts';
 import { createApp } from './app.ts';
@@ -27,6 +27,21 @@ const order = stepUp(
     idempotent: true,
     errors: [],
     summary: 'Order something.',
+  }),
+);
+
+const secret = second(
+  { roles: ['A'] },
+  call({
+    method: 'POST',
+    path: '/web/secrets',
+    params: {},
+    answer: z.object({ half: z.string() }),
+    who: { kind: 'staff', roles: ['A'] },
+    transaction: 'write',
+    idempotent: true,
+    errors: [],
+    summary: 'Make a secret in two halves.',
   }),
 );
 
@@ -55,7 +70,13 @@ beforeAll(async () => {
   };
   const demo = { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: false, isSeeding: false };
   services = emptyServices(pool, bank.url, { bank: demo, demo: false });
-  const routes = routesOf({ order }, { order: handler }, { order: prepare });
+  const about = { subject: { kind: 'new-secret', id: '1', version: 0 }, clientId: null, hasCode: true } as const;
+  const prepareSecret = async () => ({ shown: { title: 'Make a secret', lines: [] }, facts: {}, about });
+  const routes = routesOf(
+    { order, secret },
+    { order: handler, secret: async () => ({ half: 'other' }) },
+    { order: prepare, secret: prepareSecret },
+  );
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 });
 beforeEach(() => {
@@ -169,4 +190,25 @@ test('sent many times at once with one approval and many keys, it is done once',
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   expect(ordered).toBe(1);
+});
+
+test('a code that is shown once is not kept for the key: the same call again answers the proposal alone', async () => {
+  const admin = await (await TestDevice.enrol(bank, staff.A)).signIn();
+  const key = randomUUID();
+  const propose = async () => {
+    const headers = {
+      host: new URL(bank.url).host,
+      session: await admin.proof('POST', '/web/secrets'),
+      authorization: `DPoP ${admin.token}`,
+      'idempotency-key': key,
+    };
+    const reply = await app.inject({ method: 'POST', url: '/web/secrets', headers });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const first = await propose();
+  expect(first).toMatchObject({ status: 202, body: { code: expect.stringMatching(/^\w{4}-\w{4}$/) } });
+  const { proposalId } = first.body;
+  expect(await propose()).toEqual({ status: 202, body: { proposalId } });
+  const { rows } = await bank.owner.query('select answer from idempotency where key = $1', [key]);
+  expect(rows).toEqual([{ answer: { proposalId } }]);
 });

@@ -60,7 +60,7 @@ export async function finishWrite(
   ];
   const keep = () =>
     isPassed
-      ? context.db.run(storeAnswer, [...key, response.status, JSON.stringify(response.answer)])
+      ? context.db.run(storeAnswer, [...key, response.status, JSON.stringify(response.kept ?? response.answer)])
       : context.db.run(dropClaim, key);
   await inOnePacket(client, () =>
     Promise.all([

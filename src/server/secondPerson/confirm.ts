@@ -114,7 +114,9 @@ async function prepareAnew(context: Context, route: SecondRoute, row: ProposalRo
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
   const prepared = await route.prepare(input, context);
   const effects = effectsOf(prepared);
-  const isSame = effects !== undefined && effectsHash(effects).equals(row.effects_hash);
+  // one from before there were codes has none: its proposer knows no half of the secret
+  const hasCode = (effects?.hasCode ?? false) === (row.code_hash !== null);
+  const isSame = hasCode && effects !== undefined && effectsHash(effects).equals(row.effects_hash);
   return { input, prepared, isSame: isSame && (await mayStillPropose(context, route, row)) };
 }
 

@@ -60,8 +60,11 @@ export interface StoredCall extends Pick<CallRequest, 'params' | 'query' | 'body
 
 const insertProposal = sql<never>(`
   insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version,
-    effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys, code_hash)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15, $16)`);
+    effects, effects_hash, amount_minor, state, proposed_by, confirm_roles, confirm_keys)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`);
+
+/** Deleted with the end of the proposal: `end_proposal_code`. */
+const insertCode = sql<never>('insert into proposal_code (proposal_id, code_hash) values ($1, $2)');
 
 const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: StoredEffects }>(`
   update proposal p
@@ -79,7 +82,7 @@ export async function openProposal(
   tx: Db,
   call: StoredCall,
   effects: Effects,
-  { proposedBy, codeHash = null }: { proposedBy: string; codeHash?: Buffer | null },
+  { proposedBy, codeHash }: { proposedBy: string; codeHash?: Buffer },
 ): Promise<string> {
   const id = newId();
   const { subject, clientId, amountMinor, confirmers } = effects;
@@ -106,8 +109,8 @@ export async function openProposal(
     proposedBy,
     confirmers?.roles ?? null,
     confirmers?.keys ?? null,
-    codeHash,
   ]);
+  if (codeHash) await tx.run(insertCode, [id, codeHash]);
   return id;
 }
 
@@ -133,6 +136,7 @@ export interface ProposalRow {
   body: string;
   effects: StoredEffects;
   effects_hash: Buffer;
+  /** of the code that the proposer was shown; null where the call gives none */
   code_hash: Buffer | null;
   subject_kind: string;
   subject_id: string;
@@ -148,10 +152,11 @@ export interface ProposalRow {
 }
 
 const rowText = `
-  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, p.code_hash, p.subject_kind, p.subject_id, p.subject_version,
+  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, c.code_hash, p.subject_kind, p.subject_id, p.subject_version,
     p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
+  left join proposal_code c on c.proposal_id = p.id
   left join staff s on s.person_id = p.proposed_by and s.active and who.blocked_at is null
   where p.id = $1`;
 const lockRow = sql<ProposalRow>(`${rowText} for update of p`);

@@ -35,5 +35,7 @@ export async function propose(
   if (!effects) throw new Error(`what ${route.name} would do is not described`);
   const by = { proposedBy: personOf(caller).personId, ...codeHash };
   const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, effects, by);
-  return { status: 202, answer: { proposalId, ...(code !== undefined && { code: formatCode(code) }) } };
+  const answer = { proposalId, ...(code !== undefined && { code: formatCode(code) }) };
+  // a repeated call with the same key learns that it was proposed, and nothing else
+  return { status: 202, answer, kept: { proposalId } };
 }
