@@ -39,7 +39,7 @@ import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers, nameHandlers } from './server/handlers.ts';
 import { clientInvariants } from './server/invariants.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
-import { whoSharesWithThem } from './server/sharing.ts';
+import { whoIsNamedAlike, whoSharesWithThem } from './server/sharing.ts';
 
 export const clients: ServerFeature = {
   routes: [
@@ -58,7 +58,10 @@ export const clients: ServerFeature = {
   ],
   followers: [counterpartiesFollower, scoresFollower],
   cases: clientCases,
-  caseSections: [whoTheyAre, whatTheyDeclared, whatMoved, whatTheyHave, whatIsLocked, howRisky, whoSharesWithThem],
+  caseSections: [
+    ...[whoTheyAre, whatTheyDeclared, whatMoved, whatTheyHave, whatIsLocked, howRisky],
+    ...[whoSharesWithThem, whoIsNamedAlike],
+  ],
   jobs: [scoreJob],
   invariants: [...clientInvariants, ...restrictionInvariants, ...scoreInvariants],
   tasks: ['makeEnquiry', 'makeProfile'],

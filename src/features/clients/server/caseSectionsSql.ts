@@ -116,3 +116,20 @@ export const listSharing = sql<SharedRow>(`
   group by c.id, c.title, c.flags, f.level
   order by count(*) desc, c.title, c.id
   limit 10`);
+
+/** Others whose name looks like this one or is spelled like it (`name_look`), but for clients of the staff user $2. */
+export const listSimilarNames = sql<{ id: string; title: string; country: string | null; flags: string }>(`
+  with me as (
+    select id, name_look(title) as seen, name_look(sort_name) as spelled from client where id = $1 and type = 'LEGAL'
+  ),
+  alike as (
+    select c.id from me join client c on c.type = 'LEGAL' and name_look(c.title) = me.seen where length(me.seen) > 2
+    union
+    select c.id from me join client c on c.type = 'LEGAL' and name_look(c.sort_name) = me.spelled
+    where length(me.spelled) > 2
+  )
+  select c.id, c.title, c.country, c.flags
+  from alike join client c using (id)
+  where c.id <> $1 and c.id not in (select clients_of_staff($2))
+  order by c.title, c.id
+  limit 10`);

@@ -1,8 +1,9 @@
-/** Clients that have something in common with the client of a case. */
+/** Clients that have something in common with the client of a case, or a name that looks the same. */
 import type { DescribeCase } from '../../../server/cases/declared.ts';
+import { countryName } from '../../../shared/countries.ts';
 import { statusOf, statusWords } from '../standing.ts';
 import { riskName } from './caseSections.ts';
-import { listSharing } from './caseSectionsSql.ts';
+import { listSharing, listSimilarNames } from './caseSectionsSql.ts';
 
 export const whoSharesWithThem: DescribeCase = async (db, { clientId }, { id }) => {
   const rows = (await db.many(listSharing, [clientId, id])).map((other) => [
@@ -16,4 +17,19 @@ export const whoSharesWithThem: DescribeCase = async (db, { clientId }, { id }) 
   ]);
   const columns = ['Client', 'Number', 'What is shared', 'Risk', 'Status'].map((title) => ({ title }));
   return [{ title: 'Clients that share something', place: 'client', columns, rows }];
+};
+
+/** Companies that a person takes for this one: the name in other letters, digits, accents or with another legal form. */
+export const whoIsNamedAlike: DescribeCase = async (db, { clientId }, { id }) => {
+  const rows = (await db.many(listSimilarNames, [clientId, id])).map(({ id: number, title, country, flags }) => [
+    title,
+    number,
+    country === null ? '' : countryName(country),
+    statusOf(flags)
+      .map((letter) => statusWords[letter])
+      .join(', '),
+  ]);
+  if (rows.length === 0) return [];
+  const columns = ['Client', 'Number', 'Country', 'Status'].map((title) => ({ title }));
+  return [{ title: 'Clients with a similar name', place: 'client', columns, rows }];
 };
