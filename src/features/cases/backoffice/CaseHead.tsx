@@ -3,6 +3,7 @@ import { serverNow } from '../../../client/api/clock.ts';
 import { Amount } from '../../../client/ui/display/Amount.tsx';
 import { AvatarStack } from '../../../client/ui/display/AvatarStack.tsx';
 import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { ScriptMark } from '../../../client/ui/display/ScriptMark.tsx';
 import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
@@ -54,6 +55,7 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
         <Badge>{typeName(icon)}</Badge>
         <StatusBadge kind={status.kind}>{status.words}</StatusBadge>
         <Badge>{level}</Badge>
+        <ScriptMark name={clientName} />
         {isOpen && <Markers item={found} />}
         {isOpen && <Due dueAt={dueAt} now={serverNow()} />}
         {amountBlocked !== null && (

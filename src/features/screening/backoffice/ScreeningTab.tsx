@@ -7,6 +7,7 @@ import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
+import { ScriptMark } from '../../../client/ui/display/ScriptMark.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
@@ -72,7 +73,7 @@ function outcomeOf(hits: ScreeningCheck['hits']) {
 }
 
 const columns: readonly Column<ScreeningCheck>[] = [
-  { key: 'who', title: 'Who', render: ({ subject }) => subject || 'The client' },
+  { key: 'who', title: 'Who', render: ({ subject }) => (subject ? <Named name={subject} /> : 'The client') },
   { key: 'outcome', title: 'Outcome', width: 170, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
   { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
   { key: 'lists', title: 'Lists', width: 350, hideBelow: 1120, render: ({ versions }) => versionWords(versions) },
@@ -80,8 +81,17 @@ const columns: readonly Column<ScreeningCheck>[] = [
 ];
 const rowKey = ({ id }: ScreeningCheck) => id;
 
+/** A name, marked where letters of it look like others. */
+function Named({ name }: { name: string }) {
+  return (
+    <>
+      {name} <ScriptMark name={name} />
+    </>
+  );
+}
+
 const screenedColumns: readonly Column<Screening['screened'][number]>[] = [
-  { key: 'name', title: 'Who', render: ({ name }) => name },
+  { key: 'name', title: 'Who', render: ({ name }) => <Named name={name} /> },
   {
     key: 'role',
     title: 'As',

@@ -56,7 +56,7 @@ const found: LookedUp = {
 };
 const screening: Screening = {
   events: [],
-  screened: [{ subjectId: '', name: 'Giria UAB', at: '2026-11-22T01:30:00Z', isClient: false }],
+  screened: [{ subjectId: '', name: 'Gir\u0456a UAB', at: '2026-11-22T01:30:00Z', isClient: false }],
   checks: [
     {
       ...{ id: id(3), subjectId: '', subject: 'Giria UAB', cause: 'asked', at: '2026-11-22T01:30:00Z' },

@@ -3,6 +3,7 @@ import { Money } from '../../../../client/money/Money.tsx';
 import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
 import { Icon } from '../../../../client/ui/display/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
+import { ScriptMark } from '../../../../client/ui/display/ScriptMark.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
@@ -40,6 +41,7 @@ export function RecordSummary({ client }: { client: ClientRecord }) {
           {statusWords[flag]}
         </StatusBadge>
       ))}
+      <ScriptMark name={client.title} />
       {level && <StatusBadge kind={riskKinds[level]}>{riskWords[level]} risk</StatusBadge>}
     </span>
   );
