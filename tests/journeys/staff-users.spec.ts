@@ -59,12 +59,16 @@ test('a staff user is created, confirmed, enrolled, changed and deactivated', as
 
   await shown.getByRole('button', { name: 'Deactivate user' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Lina Naujokaitė?' });
-  await leaving.getByRole('button', { name: 'Deactivate user' }).click();
+  await leaving.getByRole('button', { name: 'Propose deactivation' }).click();
   await stepUpHere(admin, 'Deactivate a staff user');
-  await expect(page.getByText('Lina Naujokaitė was deactivated')).toBeVisible();
-  await expect(shown.getByText('Not active')).toBeVisible();
+  await expect(shown.getByText('Suspended', { exact: true })).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL(/#\/login/);
+  await other.page.reload();
+  await confirmBy(other, 'Deactivate a staff user');
+  await page.reload();
+  await page.getByRole('row', { name: /^Lina Naujokaitė/ }).click();
+  await expect(shown.getByText('Not active')).toBeVisible();
   await world.owner.query(`update staff set role = 'E', keys = '' where person_id = $1`, [second]);
 });
 

@@ -55,6 +55,11 @@ async function sendList({ browser }: Desk): Promise<Reply> {
   return browser.send('POST', '/web/lookup?US', form);
 }
 
+function declareLink({ browser }: Desk): Promise<Reply> {
+  const path = `/web/own-staff/links/${people.finance}`;
+  return browser.send('PUT', path, { body: { relation: 'family', comment } });
+}
+
 export const acts: Readonly<Record<string, Act>> = {
   makeEnrolment: { kind: 'second' },
   replaceLostDevices: { kind: 'second', bodies: commented },
@@ -77,14 +82,17 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   // suspends at once, see controllers.test.ts
   deactivateStaff: { kind: 'second', good: () => ({ params: { userId: staff.C } }) },
+  // of oneself it holds at once, as declareLink does
   linkClient: {
-    ...{ kind: 'second', bodies: [{ relation: 'family', comment }] },
-    good: () => ({ params: { userId: staff.H, clientId: companies.timber } }),
-    // of oneself
-    may: ['staffLinks'],
+    kind: 'second',
+    good: () => ({
+      params: { userId: staff.H, clientId: companies.timber },
+      body: { relation: 'family', comment },
+    }),
   },
   setOwnAway: { kind: 'harmless', bodies: [{ awayUntil: '2099-01-01' }, { awayUntil: null }] },
-  declareLink: { kind: 'tightening', bodies: [{ relation: 'family', comment }], may: ['staffLinks'] },
+  // a client that no other call here is about
+  declareLink: { kind: 'tightening', run: declareLink, may: ['staffLinks'] },
   unlinkClient: { kind: 'second', good: () => ({ params: { userId: staff.E, clientId: companies.bakery } }) },
   nameDeputy: {
     kind: 'second',

@@ -92,11 +92,11 @@ test('the day of an absence is asked for, and sent as it was typed', async () =>
   const written = bank();
   await show(simas);
   await button('Set as away').click();
-  await expect.element(dialog).toHaveTextContent('Cases that they have taken go back to the queue');
-  await dialog.getByRole('button', { name: 'Set as away' }).click();
+  await expect.element(dialog).toHaveTextContent('A second person confirms.');
+  await dialog.getByRole('button', { name: 'Propose absence' }).click();
   expect(written).toEqual([]);
   await dialog.getByRole('textbox', { name: /Away until/ }).fill(day(5));
-  await dialog.getByRole('button', { name: 'Set as away' }).click();
+  await dialog.getByRole('button', { name: 'Propose absence' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(written).toEqual([{ call: `PATCH /web/users/${simas.id}?away`, body: { awayUntil: day(5) } }]);
 });
@@ -106,11 +106,28 @@ test('a refused absence stays open with the words of the bank', async () => {
   await show(simas);
   await button('Set as away').click();
   await dialog.getByRole('textbox', { name: /Away until/ }).fill(day(1));
-  await dialog.getByRole('button', { name: 'Set as away' }).click();
+  await dialog.getByRole('button', { name: 'Propose absence' }).click();
   await expect.element(dialog).toHaveTextContent('Not active any more.');
 });
 
-test('somebody who is away is set back at once; a past day counts as back', async () => {
+test('one’s own absence takes effect at once, under an address of its own', async () => {
+  const written = bank();
+  await show({ ...simas, id: admin }, admin);
+  await button('Set as away').click();
+  await expect.element(dialog).toHaveTextContent('Takes effect immediately');
+  await dialog.getByRole('textbox', { name: /Away until/ }).fill(day(5));
+  await dialog.getByRole('button', { name: 'Set as away' }).click();
+  await expect.poll(() => written).toEqual([{ call: 'PUT /web/own-staff/away', body: { awayUntil: day(5) } }]);
+});
+
+test('who is suspended is shown so, and nothing else is proposed about them', async () => {
+  bank();
+  await show({ ...simas, isSuspended: true });
+  await expect.element(panel).toHaveTextContent('they cannot sign in until the proposal to deactivate them');
+  expect(button('Deactivate user').elements()).toEqual([]);
+});
+
+test('somebody who is away is set back; a past day counts as back', async () => {
   const written = bank();
   const shown = await show({ ...simas, awayUntil: day(2) });
   await expect.element(panel).toHaveTextContent(`Away until ${day(2)}`);
