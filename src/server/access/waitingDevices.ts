@@ -23,11 +23,12 @@ export async function isWaiting(db: Db, passkeyId: string): Promise<boolean> {
   return (await db.maybe(findWait, [passkeyId])) !== undefined;
 }
 
+/** No row for a caller without a session: the demo's past, and the command line. */
 const isWaitingSession = sql<{ may_propose: boolean }>(`
   select proposes_while_waiting(k.id) as may_propose
   from session s
   join passkey k on k.id = s.passkey_id and k.approves_from > now()
-  where s.id = $1`);
+  where s.id = nullif($1::text, '')::uuid`);
 
 /** A staff user at a device that waits confirms nothing. @throws Refusal 422 device-too-new */
 export async function refuseConfirming(db: Db, sessionId: string): Promise<void> {

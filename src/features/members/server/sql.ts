@@ -122,7 +122,7 @@ export const passOnWait = sql<never>(`
   update membership m
   set approves_from = greatest(m.approves_from, device_approves_from(s.passkey_id, $1))
   from session s
-  where s.id = $3 and m.company_id = $1 and m.person_id = $2 and device_approves_from(s.passkey_id, $1) > now()`);
+  where s.id = nullif($3::text, '')::uuid and m.company_id = $1 and m.person_id = $2 and device_approves_from(s.passkey_id, $1) > now()`);
 
 export const changeMember = sql<never>(`
   update membership set role = $3, letters = $4, offer_id = null, offer_role = null, offer_letters = null
