@@ -1,8 +1,10 @@
 // What holds on the pages of sign-in and devices outside the demo: no barriers in light and dark, and they fit a phone.
+
 import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
+import { testCode } from '../harness/codes.ts';
 import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../harness/people.ts';
@@ -16,8 +18,10 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   const phone = await visit(await enrolmentLink(world.owner, world.server.url, cast.director.id), phoneWidth);
   await Authenticator.in(phone);
   await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByText('Enter the eight letters and digits of the code.')).toBeVisible();
   await expect(phone.getByText('Enter the day, month and year.')).toBeVisible();
-  await expectOpenToAll(phone, 'birth date');
+  await expectOpenToAll(phone, 'code and birth date');
+  await phone.getByLabel('Code').fill(testCode);
   await phone.getByLabel('Birth date').fill(birthDateOf(cast.director.id));
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('button', { name: 'Create passkey' }).waitFor();
