@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startBank, type TestBank } from '../../../../tests/harness/bank.ts';
 import { passkeysOf, TestDevice } from '../../../../tests/harness/passkeys.ts';
-import { people } from '../../../../tests/harness/village.ts';
+import { people, staff } from '../../../../tests/harness/village.ts';
 import { createStaff } from '../../staff/server/createStaff.ts';
 import { enrol } from './enrol.ts';
 
@@ -49,6 +49,18 @@ test('prints a link that enrols this person, and makes earlier ones void', async
      where verb = 'enrolment.make'`,
   );
   expect(rows).toHaveLength(2);
+});
+
+test('all administrators and the Head of AML are told what was printed, and not the code', async () => {
+  await bank.owner.query(`delete from request_recipient`);
+  expect(await enrol(bank.database.serverUrl, people.finance, bank.url)).toBe(0);
+  expect(await createStaff(bank.database.serverUrl, ['Rūta Nauja', '1975-05-06', 'S'], bank.url)).toBe(0);
+  const { rows } = await bank.owner.query<{ reader: string; payload: string }>(
+    `select t.person_id as reader, r.payload::text from request r join request_recipient t on t.request_id = r.id
+     where r.payload::jsonb ->> 'title' = 'The command line made an enrolment link' order by 1`,
+  );
+  expect(rows.map(({ reader }) => reader)).toEqual([staff.A, staff.A, staff.H, staff.H].sort());
+  for (const { payload } of rows) expect(payload).not.toContain(printedCode());
 });
 
 test('the first administrator comes in by the link that was printed', async () => {

@@ -8,6 +8,7 @@ import { formatCode } from '../../../shared/enrolmentCode.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
+import { overseersBut } from './notices.ts';
 import { countEnrolled, readName } from './sql.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
@@ -18,17 +19,9 @@ export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: 
   return `Open this on the device to enrol, once, before ${until} UTC:\n${link}\nCode: ${formatCode(code)}`;
 }
 
-const overseers = sql<{ person_id: string }>(`
-  select s.person_id
-  from staff s
-  join person p on p.id = s.person_id and p.blocked_at is null
-  where s.active and s.role in ('A', 'H') and s.person_id <> $1
-  order by s.person_id`);
-
 /** Whoever runs the command line holds link and code at once, so all administrators and the Head of AML are told. */
 export async function tellOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-  const readers = (await tx.many(overseers, [id])).map(({ person_id: reader }) => reader);
-  await tell(tx, readers, {
+  await tell(tx, await overseersBut(tx, [id]), {
     from: id,
     title: 'The command line made an enrolment link',
     lines: [

@@ -4,6 +4,7 @@ import { tell } from '../../../server/access/tell.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { overseersBut } from '../../access/server/notices.ts';
 import * as queries from './sql.ts';
 
 /** Nobody proposes, confirms or makes a change of their own rights. */
@@ -35,10 +36,5 @@ interface Event {
 
 /** Tells the other administrators and the Head of AML on their devices: no change of staff goes unseen. */
 export async function tellOverseers(tx: Db, { userId, by, title, lines }: Event): Promise<void> {
-  const others = await tx.many(queries.overseers, [[userId, by]]);
-  await tell(
-    tx,
-    others.map(({ person_id: id }) => id),
-    { from: by, title, lines },
-  );
+  await tell(tx, await overseersBut(tx, [userId, by]), { from: by, title, lines });
 }

@@ -61,11 +61,3 @@ export const endDeputies = sql<never>(
 );
 export const isPast = sql<{ yes: boolean }>('select $1::date < bank_today() as yes');
 export const setAway = sql<never>('update staff set away_until = $2 where person_id = $1');
-
-/** Administrators and Heads of AML, without two people. */
-export const overseers = sql<{ person_id: string }>(`
-  select s.person_id
-  from staff s
-  join person p on p.id = s.person_id
-  where s.active and s.role in ('A', 'H') and p.blocked_at is null and s.person_id <> all ($1)
-  order by s.person_id`);
