@@ -9,9 +9,10 @@ import { useWaiting } from './useWaiting.ts';
 interface ProposalsLineProps {
   /** number of the client that the page is about */
   subject: string;
-  outcomes: Outcomes;
+  /** absent: another list of the page opens a proposal */
+  outcomes?: Outcomes;
   /** runs after a decision */
-  onDecided: () => void;
+  onDecided?: () => void;
 }
 
 /** How many proposals about a client wait for a second person, in one line that opens their list; nothing without any. */
@@ -23,7 +24,7 @@ export function ProposalsLine({ subject, outcomes, onDecided }: ProposalsLinePro
   const mine = rows?.filter(({ mayConfirm }) => mayConfirm).length ?? 0;
   const decided = () => {
     void list.refetch();
-    onDecided();
+    onDecided?.();
   };
   return (
     <>
@@ -42,7 +43,7 @@ export function ProposalsLine({ subject, outcomes, onDecided }: ProposalsLinePro
           <ProposalTable rows={rows} isOfSubject />
         </Disclosure>
       )}
-      <OpenProposal rows={rows} outcomes={outcomes} onDecided={decided} />
+      {outcomes && <OpenProposal rows={rows} outcomes={outcomes} onDecided={decided} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ function LinkedStaff({ viewerId }: { viewerId: string }) {
     { key: 'client', title: 'Client', render: ({ title, clientId }) => title || clientId },
     { key: 'detail', title: 'Relation', hideBelow: 1024, render: linkDetail },
     { key: 'by', title: 'Made by', width: 160, hideBelow: 1024, render: ({ madeBy }) => madeBy },
-    { key: 'at', title: 'Made', width: 150, hideBelow: 1280, render: ({ madeAt }) => madeAt && <Time at={madeAt} /> },
+    { key: 'at', title: 'Made', width: 190, hideBelow: 1280, render: ({ madeAt }) => madeAt && <Time at={madeAt} /> },
     {
       key: 'remove',
       title: '',

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { pageHref } from '../../../client/router/Link.tsx';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -23,7 +22,6 @@ import { type Colleague, roleOf } from '../staffList.ts';
 import { StaffLinks } from './StaffLinks.tsx';
 import styles from './StaffPanel.module.css';
 import { isAway, StaffState } from './StaffState.tsx';
-import { staffOutcomes } from './staffOutcomes.ts';
 
 const EditStaffDialog = lazyPart(() => import('./EditStaffDialog.tsx').then((module) => module.EditStaffDialog));
 const DeactivateStaff = lazyPart(() => import('./DeactivateStaff.tsx').then((module) => module.DeactivateStaff));
@@ -64,7 +62,7 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
           Suspended: they cannot sign in until the proposal to deactivate them is confirmed, returned or withdrawn.
         </Banner>
       )}
-      <ProposalsLine key={`${user.id} proposals`} subject={user.id} outcomes={staffOutcomes} onDecided={refreshStaff} />
+      <ProposalsLine key={`${user.id} proposals`} subject={user.id} />
       <Facts user={user} />
       {isOwn && <p className={styles.note}>You cannot change your own role or keys. Another administrator can.</p>}
       <Keys user={user} />
@@ -87,10 +85,6 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
       </Suspense>
     </SidePanel>
   );
-}
-
-function refreshStaff(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(staffCalls.listStaff) });
 }
 
 function actionsOf(ask: (question: Question) => void): Actions {
