@@ -84,7 +84,7 @@ describe('sending a file', () => {
     expect(await filesOf(timber, '?category=RE')).toEqual([
       {
         ...{ id: fileToken, origin: 'staff', name: 'Išrašas', category: 'RE', made: null },
-        ...{ type: 'image/png', sizeBytes: 45 },
+        ...{ type: 'image/png', sizeBytes: 45, hasActiveContent: false },
         ...{ addedAt: expect.stringMatching(/Z$/), addedBy: 'Staff S', checkedAt: null, checkedBy: '' },
       },
     ]);
@@ -105,6 +105,15 @@ describe('sending a file', () => {
     expect(String(Buffer.from((await director.send('GET', `${own}?export`)).body as Uint8Array))).not.toContain(
       'Planted',
     );
+  });
+
+  test('active content is marked for staff, not for the company, and the bytes stay as they came', async () => {
+    const script = Buffer.from('%PDF-1.7\n1 0 obj\n<</S /JavaScript /JS (app.alert(1))>>\nendobj\n%%EOF');
+    const { body } = await fileBytes(desks.M, timber, script, 'Acting.pdf');
+    const id = textField(body, 'fileToken');
+    expect((await filesOf(timber)).find((file) => file['id'] === id)).toMatchObject({ hasActiveContent: true });
+    expect(Buffer.from((await readFile('S', timber, id)).body as Uint8Array)).toEqual(script);
+    expect(JSON.stringify((await director.send('GET', `/web/${timber}/files`)).body)).not.toContain('Active');
   });
 
   test('a token belongs to its session, its client, and its ten minutes', async () => {

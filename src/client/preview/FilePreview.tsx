@@ -16,6 +16,8 @@ interface FilePreviewProps extends ShownFile {
   name: string;
   /** what it is, in a few words beside the name */
   note?: string;
+  /** why it is not shown: it can be downloaded, with this in sight */
+  warning?: string | undefined;
   /** name on the disk of whoever downloads it */
   saveAs: string;
   /** what is known or asked about this file, beside it; below it on a phone */
@@ -33,7 +35,7 @@ const fits = zooms.indexOf(1);
  * follow each other, each with its facts beside it.
  */
 export function FilePreview(props: FilePreviewProps) {
-  const { id, name, note, saveAs, facts, among, onClose } = props;
+  const { id, name, note, warning, saveAs, facts, among, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   const state = useSheet(id, props, attempt);
   const [page, setPage] = useState(1);
@@ -129,7 +131,7 @@ export function FilePreview(props: FilePreviewProps) {
                 </span>
               )}
               <Button icon="download" size="small" onClick={save} disabledReason={save ? undefined : 'Not loaded yet'}>
-                Download
+                {warning ? 'Download all the same' : 'Download'}
               </Button>
               <Base.Close render={<IconButton icon="x" label="Close" />} />
             </div>
@@ -137,6 +139,7 @@ export function FilePreview(props: FilePreviewProps) {
           <div className={styles.body}>
             <Stage
               state={state}
+              warning={warning}
               name={name}
               page={page}
               zoom={scale}
@@ -181,6 +184,7 @@ function stepOf(event: KeyboardEvent, steps: Steps): void {
 
 interface StageProps {
   state: SheetState;
+  warning: string | undefined;
   name: string;
   page: number;
   zoom: number;
@@ -189,7 +193,7 @@ interface StageProps {
 }
 
 /** Where the file is drawn, or why it is not. */
-function Stage({ state, name, page, zoom, turn, onRetry }: StageProps) {
+function Stage({ state, warning, name, page, zoom, turn, onRetry }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const room = useRoom(stage);
@@ -218,14 +222,14 @@ function Stage({ state, name, page, zoom, turn, onRetry }: StageProps) {
         </>
       ) : (
         <div className={styles.state}>
-          <Instead state={state} onRetry={onRetry} />
+          <Instead state={state} warning={warning} onRetry={onRetry} />
         </div>
       )}
     </section>
   );
 }
 
-function Instead({ state, onRetry }: Pick<StageProps, 'state' | 'onRetry'>) {
+function Instead({ state, warning, onRetry }: Pick<StageProps, 'state' | 'warning' | 'onRetry'>) {
   if (state.kind === 'failed') {
     const problem = state.error instanceof ApiProblem ? state.error.problem : undefined;
     return (
@@ -240,6 +244,13 @@ function Instead({ state, onRetry }: Pick<StageProps, 'state' | 'onRetry'>) {
     return (
       <EmptyState icon="alert" title="This file cannot be shown">
         It may be damaged or locked with a password. You can still download it.
+      </EmptyState>
+    );
+  }
+  if (state.kind === 'unseen' && warning) {
+    return (
+      <EmptyState icon="alert" title="This file is not shown">
+        {warning}
       </EmptyState>
     );
   }

@@ -32,6 +32,21 @@ function cornersOf(canvas: HTMLCanvasElement): string[] {
   });
 }
 
+test('what is shown carries nothing that describes the picture: no EXIF, XMP or texts', async () => {
+  const whole = new Uint8Array(await (await samplePicture()).arrayBuffer());
+  // a text behind the header (IHDR ends at 33), with a checksum that programs need not look at
+  const text = Uint8Array.from('\0\0\0\x0ctEXtPlace\0Vilnius\0\0\0\0', (letter) => letter.charCodeAt(0)).slice();
+  text[3] = 13;
+  const described = new Blob([whole.slice(0, 33), text, whole.slice(33)], { type: 'image/png' });
+  expect(await described.text()).toContain('Vilnius');
+  const picture = await openPicture(described);
+  const canvas = document.createElement('canvas');
+  picture.draw(canvas, { most: { width: 400, height: 400 }, zoom: 1, turn: 0 });
+  const saved = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  expect(await saved?.text()).toContain('PNG');
+  expect(await saved?.text()).not.toMatch(/Vilnius|tEXt|eXIf|iTXt/);
+});
+
 test.each([
   [0, '200 × 100', [red, green, blue, white]],
   [90, '100 × 200', [blue, red, white, green]],

@@ -12,6 +12,8 @@ export interface ShownFile {
   /** of the content, as the server found it */
   type: string;
   load: (signal: AbortSignal) => Promise<Blob>;
+  /** it is fetched, and not opened */
+  warning?: string | undefined;
 }
 
 export type SheetState =
@@ -24,10 +26,10 @@ export type SheetState =
   | { kind: 'open'; file: Blob; sheet: Sheet };
 
 /** Fetches a file and opens it; another `key` fetches anew. */
-export function useSheet(key: string, { type, load }: ShownFile, attempt: number): SheetState {
+export function useSheet(key: string, { type, load, warning }: ShownFile, attempt: number): SheetState {
   const [state, setState] = useState<SheetState>({ kind: 'loading' });
-  const latest = useRef({ type, load });
-  latest.current = { type, load };
+  const latest = useRef({ type, load, warning });
+  latest.current = { type, load, warning };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which file, the attempt asks once more
   useEffect(() => {
     const leaving = new AbortController();
@@ -35,6 +37,7 @@ export function useSheet(key: string, { type, load }: ShownFile, attempt: number
     const tell = (next: SheetState) => !leaving.signal.aborted && setState(next);
     const run = async () => {
       const file = await latest.current.load(leaving.signal);
+      if (latest.current.warning) return tell({ kind: 'unseen', file });
       opened = await openSheet(file, latest.current.type).catch(() => undefined);
       if (leaving.signal.aborted) opened?.close();
       if (opened) tell({ kind: 'open', file, sheet: opened });

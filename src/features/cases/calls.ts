@@ -66,7 +66,14 @@ const outcome = z.object({
   at: z.string(),
 });
 
-const askedFile = z.object({ id: z.string(), name: z.string(), type: z.string(), sizeBytes: z.int() });
+const askedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  sizeBytes: z.int(),
+  /** macros, scripts, templates from elsewhere, files inside; null: it came before this was looked for */
+  hasActiveContent: z.nullable(z.boolean()),
+});
 
 /** What the client was asked for. Answers are there once they were sent. */
 const caseRequest = z.object({

@@ -31,6 +31,8 @@ export const clientFile = z.object({
   addedAt: z.string(),
   /** name of the person; '' for the bank itself */
   addedBy: z.string(),
+  /** macros, scripts, templates from elsewhere, files inside; null: a statement, or nobody has looked */
+  hasActiveContent: z.nullable(z.boolean()),
   /** compared with what it should prove; null: not yet */
   checkedAt: z.nullable(z.string()),
   checkedBy: z.string(),

@@ -30,6 +30,13 @@ export const fileFaults = {
 } as const;
 export type FileFault = keyof typeof fileFaults;
 
+/** What staff read of a file with active content, in its place and beside its name. */
+export const activeContentWords = {
+  mark: 'Contains active content',
+  warning:
+    'It contains active content: macros, scripts, or parts that are loaded from elsewhere. Open it on a separate machine only, with macros off.',
+} as const;
+
 /** What can be said before a file is read: its name and size; null if nothing is wrong with them. */
 export function faultOfEntry(name: string, sizeBytes: number): FileFault | null {
   if ([...name].length > files.nameMost) return 'file-name-too-long';

@@ -6,6 +6,7 @@ import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx
 import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { messages } from '../../../shared/messages.ts';
+import { activeContentWords } from '../../../shared/rules/files.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { reviewOf } from '../fileReviews.ts';
@@ -67,6 +68,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
               name={
                 <>
                   {file.name}{' '}
+                  {file.hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>}{' '}
                   <StatusBadge kind={kinds[file.status] ?? 'info'}>{reviewOf(file.status).words}</StatusBadge>
                 </>
               }

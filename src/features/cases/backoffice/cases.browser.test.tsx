@@ -324,7 +324,15 @@ test('a finding leads to the report to the MLRO, and keeps what was written', as
 
 test('what is decided about files opens the next of them', async () => {
   const filed = (n: number, status: number) => ({
-    ...{ id: `f${n}`, name: `File ${n}.pdf`, type: 'application/pdf', sizeBytes: 9, category: 'OD', proves: null },
+    ...{
+      id: `f${n}`,
+      name: `File ${n}.pdf`,
+      type: 'application/pdf',
+      sizeBytes: 9,
+      hasActiveContent: null,
+      category: 'OD',
+      proves: null,
+    },
     ...{ addedAt: ago(1), addedBy: 'Rasa', fields: [], mayOpen: true, status, reason: '' },
     ...{ reviewedBy: null, reviewedAt: null },
   });
@@ -685,7 +693,15 @@ test('z takes the decision back that ended the case before this one', async () =
 
 test('a file stands beside what it should prove; to return it needs a reason, and what was returned is asked for again', async () => {
   const file = (n: number, more: object) => ({
-    ...{ id: id(n), name: `Proof ${n}.pdf`, type: 'application/pdf', sizeBytes: 2048, category: 'RA', addedAt: ago(3) },
+    ...{
+      id: id(n),
+      name: `Proof ${n}.pdf`,
+      type: 'application/pdf',
+      sizeBytes: 2048,
+      hasActiveContent: null,
+      category: 'RA',
+      addedAt: ago(3),
+    },
     ...{ addedBy: 'Rasa', proves: 'A proof of the address', fields: [{ label: 'Address', value: 'Pilies 1' }] },
     ...{ mayOpen: true, status: 0, reason: '', reviewedBy: null, reviewedAt: null, ...more },
   });

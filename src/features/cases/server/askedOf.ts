@@ -41,7 +41,7 @@ const readRequests = sql<RequestRow>(`
         order by t.n) as items
     from info_item t
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.media_type, 'sizeBytes', d.size_bytes)
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.media_type, 'sizeBytes', d.size_bytes, 'hasActiveContent', d.has_active_content)
         order by d.added_at, d.id), '[]') as files
       from info_item_file g join client_file d on d.id = g.file_id
       where g.request_id = t.request_id and g.n = t.n) f

@@ -18,7 +18,8 @@ type CaseFile = CaseAnswer['filed'][number];
 
 /** $2: files of persons may be opened too */
 const readFiles = sql<Omit<CaseFile, 'fields'> & { fields: CaseFile['fields'] | null }>(`
-  select f.id, f.name, f.media_type as type, f.size_bytes as "sizeBytes", f.category, f.added_at as "addedAt",
+  select f.id, f.name, f.media_type as type, f.size_bytes as "sizeBytes", f.has_active_content as "hasActiveContent",
+    f.category, f.added_at as "addedAt",
     coalesce(a.full_name, 'The bank') as "addedBy", $2 or c.type <> 'N' as "mayOpen", coalesce(v.status, 0) as status,
     coalesce(v.reason, '') as reason, p.full_name as "reviewedBy", v.made_at as "reviewedAt",
     (select i.words from info_item_file g join info_item i on i.request_id = g.request_id and i.n = g.n

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../client/api/send.ts';
 import { FilePreview } from '../../../client/preview/FilePreview.tsx';
+import { activeContentWords } from '../../../shared/rules/files.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
 import { downloadName, mediaTypes } from '../rules.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
@@ -10,6 +11,7 @@ interface ShownFile {
   name: string;
   type: string;
   sizeBytes: number;
+  hasActiveContent: boolean | null;
 }
 
 interface CaseFilePreviewProps {
@@ -34,6 +36,7 @@ export function CaseFilePreview({ clientId, caseId, files, shown, facts, onShow 
       name={shown.name}
       note={sizeWords(shown.sizeBytes)}
       type={type}
+      warning={shown.hasActiveContent ? activeContentWords.warning : undefined}
       saveAs={downloadName(shown.name, type)}
       load={(signal) => loadFile({ clientId, fileToken: shown.id }, caseId, signal)}
       among={{ at: at + 1, of: files.length, onPrevious: stepTo(at - 1), onNext: stepTo(at + 1) }}

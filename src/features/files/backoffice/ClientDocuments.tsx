@@ -13,6 +13,7 @@ import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { queryOf } from '../../../shared/lists/list.ts';
 import { messages } from '../../../shared/messages.ts';
+import { activeContentWords } from '../../../shared/rules/files.ts';
 import { type ClientFile, clientFileList } from '../clientFileList.ts';
 import { downloadName, mayLook } from '../rules.ts';
 import { fileStaffCalls, type Purpose } from '../staffCalls.ts';
@@ -58,6 +59,12 @@ export function ClientDocuments(props: ClientDocumentsProps) {
       (blob) => saveDownload(blob, nameOf(file)),
       (error: unknown) => showFailure(messages.fileNotFound, error),
     );
+  /** One with active content is downloaded from its preview, under the warning. */
+  const askFor = (file: ClientFile) => {
+    if (file.hasActiveContent) onChange({ file: file.id });
+    else if (purpose) void download(file, purpose);
+    else setWanted(file);
+  };
   const openAt = (index: number) => {
     const file = kept[index];
     return file && (() => onChange({ file: file.id }));
@@ -107,12 +114,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
         rowActions={(file) =>
           file.origin !== 'statement' &&
           mayOpen && (
-            <IconButton
-              icon="download"
-              size="xsmall"
-              label={`Download ${file.name}`}
-              onClick={() => (purpose ? void download(file, purpose) : setWanted(file))}
-            />
+            <IconButton icon="download" size="xsmall" label={`Download ${file.name}`} onClick={() => askFor(file)} />
           )
         }
         actionsWidthPx={44}
@@ -152,6 +154,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
             id={shown.id}
             name={shown.name}
             type={shown.type}
+            warning={shown.hasActiveContent ? activeContentWords.warning : undefined}
             saveAs={nameOf(shown)}
             load={(signal) => load(shown.id, purpose, signal)}
             facts={<FileFacts clientId={clientId} file={shown} onChecked={list.reload} />}

@@ -2,11 +2,12 @@ import { listColumns } from '../../../client/lists/listColumns.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { activeContentWords } from '../../../shared/rules/files.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
 import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWords } from '../clientFileList.ts';
 
 export const columns = listColumns(clientFileList, [
-  { key: 'name', render: ({ name }) => name },
+  { key: 'name', render: (file) => <NameOf file={file} /> },
   { key: 'origin', width: 160, hideBelow: 1024, list: 'detail', render: ({ origin }) => fileOrigins[origin] },
   {
     key: 'category',
@@ -27,6 +28,14 @@ export const columns = listColumns(clientFileList, [
   { key: 'checked', width: 140, hideBelow: 768, render: (file) => <CheckedOn file={file} /> },
   { key: 'checker', width: 150, hideBelow: 1440, render: ({ checkedBy }) => checkedBy },
 ]);
+
+function NameOf({ file: { name, hasActiveContent } }: { file: ClientFile }) {
+  return (
+    <>
+      {name} {hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>}
+    </>
+  );
+}
 
 function CheckedOn({ file: { checkedAt, origin } }: { file: ClientFile }) {
   if (origin === 'statement') return null;

@@ -18,13 +18,20 @@ const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-${String(n).padStart(12, '0')
 const cases = [{ id: id(90), title: 'New passport' }];
 const document1 = {
   ...{ id: id(1), origin: 'client', name: 'Payslip', category: 'DS', made: null, type: 'image/png' },
-  sizeBytes: 70,
+  ...{ sizeBytes: 70, hasActiveContent: null },
   ...{ addedAt: '2026-03-01T10:00:00Z', addedBy: 'Ona', checkedAt: null, checkedBy: '' },
 };
 const statement = {
   ...{ id: id(2), origin: 'statement', name: 'Statement 2026-01-01 – 2026-01-31, all accounts' },
   ...{ category: null, made: { format: 'pdf', language: 'de' }, type: null },
-  ...{ sizeBytes: null, addedAt: '2026-02-01T10:00:00Z', addedBy: 'Ona', checkedAt: null, checkedBy: '' },
+  ...{
+    sizeBytes: null,
+    hasActiveContent: null,
+    addedAt: '2026-02-01T10:00:00Z',
+    addedBy: 'Ona',
+    checkedAt: null,
+    checkedBy: '',
+  },
 };
 const pictures = [{ kind: 'face', type: 'image/png', checkedAt: '2026-01-05T10:00:00Z' }];
 
@@ -125,6 +132,18 @@ test('a file of a company that is gone says so when it is downloaded', async () 
   );
   await button('Download Payslip').click();
   await expect.element(page.getByText(/^File not found or other error occured/)).toBeVisible();
+});
+
+test('a file with active content is not shown, and downloaded under a warning only', async () => {
+  items.unshift({ ...document1, id: id(3), name: 'Acting', hasActiveContent: true });
+  bank();
+  await show(<Documents isPerson={false} />);
+  await expect.element(page.getByText('Contains active content')).toBeVisible();
+  await button('Download Acting').click();
+  await expect.element(page.getByText(/^It contains active content/)).toBeVisible();
+  await expect.element(button('Download all the same')).toBeEnabled();
+  expect(page.getByRole('img', { name: 'Acting, page 1' }).query()).toBeNull();
+  items.shift();
 });
 
 test('a file that cannot be sent says why in its row, and can be sent again', async () => {

@@ -7,6 +7,7 @@ import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import { faultOfFile } from '../../../shared/rules/files.ts';
 import { withoutHiddenCharacters } from '../../../shared/unseenText.ts';
 import type { MediaType } from '../rules.ts';
+import { hasActiveContent } from './activeContent.ts';
 import { keepContent } from './contents.ts';
 
 export interface NewFile {
@@ -24,8 +25,9 @@ export interface NewFile {
 }
 
 const insertFile = sql<never>(`
-  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff, added_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);
+  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff, has_active_content,
+    added_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, bank_now())`);
 
 /**
  * Stores a document of a client and returns its id.
@@ -39,13 +41,14 @@ export async function addFile(tx: Db, file: NewFile): Promise<string> {
   if (fault) throw new Refusal(fault);
   const id = newId();
   const hash = await keepContent(tx, bytes);
-  await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy, byStaff]);
+  const isActive = hasActiveContent(type, bytes);
+  await tx.run(insertFile, [id, clientId, hash, category, name, type, bytes.length, addedBy, byStaff, isActive]);
   await record(tx, {
     clientId,
     verb: 'file.add',
     subjectKind: 'file',
     subjectId: id,
-    facts: { category, type, hash: hash.toString('hex') },
+    facts: { category, type, hash: hash.toString('hex'), ...(isActive && { active: true }) },
     detail: { name },
   });
   return id;

@@ -1,0 +1,105 @@
+/**
+ * Whether a document holds something that acts when it is opened: macros, scripts, templates and objects from elsewhere,
+ * files inside it. Staff are warned; nothing is run or followed to find out. What cannot be looked into counts as active.
+ */
+import { unzipSync } from 'fflate';
+import type { MediaType } from '../rules.ts';
+import { hasActivePdf } from './activePdf.ts';
+
+/** of one part of a packed file, and of all that are unpacked */
+const partBytesMost = 2 * 1024 * 1024;
+const allBytesMost = 8 * 1024 * 1024;
+
+export function hasActiveContent(type: MediaType, bytes: Uint8Array): boolean {
+  switch (type) {
+    case 'application/pdf':
+      return hasActivePdf(bytes);
+    case 'application/msword':
+      return isActiveDoc(bytes);
+    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
+      return isActivePacked(bytes, docx);
+    case 'application/vnd.oasis.opendocument.text':
+      return isActivePacked(bytes, odt);
+    default:
+      return false;
+  }
+}
+
+interface PackedRules {
+  /** names of parts that are active themselves */
+  names: RegExp;
+  /** of parts whose text is looked at */
+  read: RegExp;
+  isActive: (text: string) => boolean;
+}
+
+/** Links to pages are no content: everything else that is taken from elsewhere is. */
+const docx: PackedRules = {
+  names:
+    /vba|activex|embeddings\/|oleobject|externallinks|customui|afchunk|attachedtoolbars|\.(bin|exe|js|vbs|hta|dll|lnk)$/i,
+  read: /\.rels$|\.xml$/i,
+  isActive: (text) =>
+    relationsOf(text).some(isForeign) || /macroEnabled|vbaProject|\bDDE(AUTO)?\b|w:altChunk\b|w:subDoc\b/i.test(text),
+};
+const relationsOf = (text: string) => text.match(/<[\w:]*Relationship\b[^>]{0,1500}>/g) ?? [];
+const isForeign = (relation: string) =>
+  /TargetMode\s*=\s*["']External/i.test(relation) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation);
+
+const odt: PackedRules = {
+  names: /^(basic|scripts)\/|\.(exe|js|vbs|hta|dll|lnk|bas|py|class|jar)$/i,
+  read: /(^|\/)(content|styles|meta|settings|manifest)\.(xml|rdf)$/i,
+  isActive: (text) =>
+    /<script:|<office:script[ >]|vnd\.sun\.star\.script:|["']macro:|<text:dde|<draw:(plugin|applet|object-ole)/i.test(
+      text,
+    ) || /<meta:template[^>]{0,1500}?xlink:href\s*=\s*["'](https?:|ftp:|file:|\\\\)/i.test(text),
+};
+
+function isActivePacked(bytes: Uint8Array, { names, read, isActive }: PackedRules): boolean {
+  let isFound = false;
+  let total = 0;
+  const wants = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (names.test(name)) isFound = true;
+    if (isFound || !read.test(name)) return false;
+    total += originalSize;
+    if (originalSize > partBytesMost || total > allBytesMost) isFound = true;
+    return !isFound;
+  };
+  try {
+    const parts = unzipSync(bytes, { filter: wants });
+    return isFound || Object.values(parts).some((part) => isActive(textOf(part)));
+  } catch {
+    return true;
+  }
+}
+
+/** XML may be written in 16 bits too. */
+function textOf(part: Uint8Array): string {
+  const isWide = (part[0] === 0xff && part[1] === 0xfe) || (part[0] === 0x3c && part[1] === 0);
+  const isWideOther = (part[0] === 0xfe && part[1] === 0xff) || (part[0] === 0 && part[1] === 0x3c);
+  if (isWide) return Buffer.from(part).toString('utf16le');
+  if (isWideOther) return new TextDecoder('utf-16be').decode(part);
+  return Buffer.from(part).toString('utf8');
+}
+
+/** Parts of an old document are named in 16 bits, and a project of macros always has this one. */
+const docParts = ['_VBA_PROJECT', 'ObjectPool', '\u0001Ole10Native'].map((name) => Buffer.from(name, 'utf16le'));
+
+function isActiveDoc(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (docParts.some((name) => buffer.includes(name))) return true;
+  const narrow = buffer.toString('latin1').replaceAll('\0', '');
+  return /\bDDEAUTO\b/.test(narrow) || hasForeignTemplate(narrow);
+}
+
+/** places that are looked at; a text that names more templates is odd enough */
+const templatesMost = 1000;
+
+function hasForeignTemplate(text: string): boolean {
+  let looked = 0;
+  for (const { index } of text.matchAll(/\.dot[mx]?/gi)) {
+    looked += 1;
+    const before = text.slice(Math.max(0, index - 300), index);
+    if (looked > templatesMost || /(https?:\/\/|\\\\)[^\s"<>]*$/i.test(before)) return true;
+  }
+  return false;
+}
