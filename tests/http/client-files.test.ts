@@ -112,7 +112,7 @@ describe('sending a file', () => {
     const { body } = await fileBytes(desks.M, timber, script, 'Acting.pdf');
     const id = textField(body, 'fileToken');
     expect((await filesOf(timber)).find((file) => file['id'] === id)).toMatchObject({ hasActiveContent: true });
-    expect(Buffer.from((await readFile('S', timber, id)).body as Uint8Array)).toEqual(script);
+    expect(Buffer.from((await readFile('F', timber, id)).body as Uint8Array)).toEqual(script);
     expect(JSON.stringify((await director.send('GET', `/web/${timber}/files`)).body)).not.toContain('Active');
   });
 

@@ -135,15 +135,13 @@ test('a file of a company that is gone says so when it is downloaded', async () 
 });
 
 test('a file with active content is not shown, and downloaded under a warning only', async () => {
-  items.unshift({ ...document1, id: id(3), name: 'Acting', hasActiveContent: true });
-  bank();
+  bank({ items: [{ ...document1, id: id(3), name: 'Acting', hasActiveContent: true }] });
   await show(<Documents isPerson={false} />);
   await expect.element(page.getByText('Contains active content')).toBeVisible();
   await button('Download Acting').click();
   await expect.element(page.getByText(/^It contains active content/)).toBeVisible();
   await expect.element(button('Download all the same')).toBeEnabled();
   expect(page.getByRole('img', { name: 'Acting, page 1' }).query()).toBeNull();
-  items.shift();
 });
 
 test('a file that cannot be sent says why in its row, and can be sent again', async () => {
