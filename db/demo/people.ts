@@ -174,7 +174,7 @@ function personOf([fullName, birthDate, country, city, street, postalCode]: Row,
   };
 }
 
-/** The id of the person with this number, 1 … 60. */
+/** The id of the person with this number, 1 … 60; the applicants come after. */
 export function personId(number: number): string {
   return `${20_000_000_000 + number}`;
 }

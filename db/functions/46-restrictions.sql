@@ -80,25 +80,26 @@ begin
   update client set flags = flags || 'Z' where id = p_client and flags !~ 'Z';
 end $$;
 
--- After its notice.
-create or replace function close_client_after_notice(p_client text, p_by text) returns void
+-- After its notice. What is said at the closing is kept with it, for staff only.
+drop function if exists close_client_after_notice(text, text), close_client_at_once(text, text);
+create or replace function close_after_notice(p_client text, p_by text, p_comment text) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  insert into client_closing (id, client_id, notice_id, closed_by, closed_at)
-  select new_id(), client_id, id, p_by, bank_now()
+  insert into client_closing (id, client_id, notice_id, closed_by, closed_at, comment)
+  select new_id(), client_id, id, p_by, bank_now(), p_comment
   from closing_notice
   where client_id = p_client and ended_at is null and closes_from <= bank_today();
   perform close_accounts_of(p_client);
 end $$;
 
 -- At once: for the Head of AML alone. In the demo a staff user may try another role, which their session has.
-create or replace function close_client_at_once(p_client text, p_by text) returns void
+create or replace function close_at_once(p_client text, p_by text, p_comment text) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  insert into client_closing (id, client_id, closed_by, closed_at)
-  select new_id(), p_client, p_by, bank_now()
+  insert into client_closing (id, client_id, closed_by, closed_at, comment)
+  select new_id(), p_client, p_by, bank_now(), p_comment
   from staff f
   where f.person_id = p_by and f.active
     and (f.role = 'H' or exists (select from session s where s.person_id = p_by and s.test_role = 'H' and s.ended_at is null));
@@ -117,6 +118,19 @@ begin
 end $$;
 create or replace trigger client_closed before update of flags on client
   for each row when (new.flags ~ 'Z' and old.flags !~ 'Z') execute function client_closed();
+
+-- Nobody who has an account is declined, by whatever road: such a client is closed, when its money has left.
+create or replace function client_declined() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if exists (select from account where client_id = new.id and closed_at is null) then
+    raise exception 'client % has an account', new.id using errcode = '23514', constraint = 'client_has_account';
+  end if;
+  return new;
+end $$;
+create or replace trigger client_declined before update of flags on client
+  for each row when (new.flags ~ 'D' and old.flags !~ 'D') execute function client_declined();
 revoke execute on function stopped_since(text), ordered_since(text), restriction_shown(), account_opened(), close_accounts_of(text),
-  close_client_after_notice(text, text), close_client_at_once(text, text), client_closed() from public;
-grant execute on function close_client_after_notice(text, text), close_client_at_once(text, text) to kontora_app;
+  close_after_notice(text, text, text), close_at_once(text, text, text), client_closed(), client_declined() from public;
+grant execute on function close_after_notice(text, text, text), close_at_once(text, text, text) to kontora_app;

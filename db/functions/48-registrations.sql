@@ -60,7 +60,8 @@ begin
     and not exists (select from client_picture p where p.hash = c.hash);
   delete from client_address where client_id = any (v_ids);
   update membership set state = 'removed' where company_id = any (v_ids) and state <> 'removed';
-  insert into client_closing (id, client_id, closed_at) select new_id(), id, bank_now() from unnest(v_ids) id;
+  insert into client_closing (id, client_id, closed_at, comment)
+  select new_id(), id, bank_now(), 'The application was not sent within 12 months.' from unnest(v_ids) id;
   update client
   set title = 'Unsent application', sort_name = 'unsent application', registration_status = null, flags = 'Z',
     code = null, legal_form = null, country = null, email = null, phone = null, website = null

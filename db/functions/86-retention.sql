@@ -171,6 +171,7 @@ begin
   update suppression set reason = '', ended_at = coalesce(ended_at, bank_now()), input_hash = sha256('{}') where client_id = p_client;
   update restriction set comment = '', lift_comment = '' where client_id = p_client;
   update closing_notice set comment = '', end_comment = '' where client_id = p_client;
+  update client_closing set comment = '' where client_id = p_client;
   update client_charge set comment = '' where client_id = p_client;
   update white_list set comment = '', end_comment = case when ended_at is not null then '' end where client_id = p_client;
   update office_end set comment = '', lower_comment = '' where client_id = p_client;

@@ -157,6 +157,8 @@ export const errors = {
   'true-positive-stands': { status: 422, title: 'An alert about this client was right. No white list covers it.' },
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },
   'client-closed': { status: 409, title: 'This client is closed.' },
+  'client-has-account': { status: 409, title: 'This client has an account: it can be closed, and is never declined.' },
+  'case-not-about-client': { status: 409, title: 'A case of this type cannot be opened about this client.' },
   'client-declined': { status: 409, title: 'This client was declined: there is nothing to close.' },
   'notice-given': { status: 409, title: 'This client has notice of closing already.' },
   'notice-not-given': { status: 409, title: 'This client has no notice of closing.' },

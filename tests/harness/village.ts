@@ -130,7 +130,7 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
 }
 
 /** Money from the bank's capital, by the ledger's own function. */
-async function endow(client: pg.Client, iban: string, minor: bigint): Promise<void> {
+export async function endow(client: Pick<pg.Pool, 'query'>, iban: string, minor: bigint): Promise<void> {
   await client.query(
     `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'], array[null::uuid], array[0::bigint])
      from account e, account a

@@ -1,6 +1,7 @@
 // Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caseFacts, caseTypes, closedStatuses } from '../../src/features/cases/rules.ts';
 import { forgetPresence } from '../../src/features/cases/server/colleagues.ts';
 import { handDrawn } from '../../src/features/cases/server/drawClearance.ts';
 import { openCase } from '../../src/features/cases/server/openCase.ts';
@@ -817,32 +818,80 @@ describe('each type is decided', () => {
     }
   });
 
-  test('OPEN and REOPEN ask, decline, and open the account; after a decline the Head of AML consents', async () => {
-    const id = '20000000977';
-    await bank.owner.query(
-      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Asta Nauja', 'asta nauja', 'B', now())`,
-      [id],
+  const plantPerson = (id: string, flags: string) =>
+    bank.owner.query(
+      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Asta Nauja', 'asta nauja', $2, now())`,
+      [id, flags],
     );
+
+  test('OPEN and REOPEN ask, decline, and open the account; after a decline the Head of AML consents', async () => {
+    const id = '20000000974';
+    await plantPerson(id, 'B');
     const accounts = () => rowsOf(`select iban from account where client_id = '${id}' and closed_at is null`);
-    for (const type of ['OPEN', 'REOPEN']) {
-      const one = await open(type, id);
-      await pair(one, 'AREQ', { after: 'A3' });
-      await pair(one, 'ICNC', { after: 'A0' });
-    }
-    await pair(await open('OPEN', id), 'IAPR', { after: 'A1' });
+    const welcome = '20000000977';
+    await plantPerson(welcome, 'B');
+    await pair(await open('OPEN', welcome), 'IAPR', { after: 'A1' });
+    expect(await flagsOf(welcome)).toBe('');
+    const [one, late] = [await open('OPEN', id), await open('OPEN', id)];
+    await pair(one, 'AREQ', { after: 'A3' });
+    await pair(one, 'ICNC', { after: 'A0' });
+    await pair(one, 'IDCL', { after: 'A2' });
+    expect(await flagsOf(id)).toBe('D');
+    const declined = (await desks.A.browser.send('GET', `/web/clients/${id}`)).body;
+    expect(field(declined, 'endings')).toMatchObject([{ kind: 'declined', comment, by: 'Staff M', caseId: one.id }]);
+    const refused = await open('REOPEN', id);
+    await pair(refused, 'AREQ', { after: 'A3' });
+    await pair(refused, 'ICNC', { after: 'A0' });
+    await pair(refused, 'IDCL', { after: 'A2' });
+    // what declined the client stays the reason
+    const still = (await desks.A.browser.send('GET', `/web/clients/${id}`)).body;
+    expect([field(still, 'flags'), field(still, 'endings')]).toEqual(['D', field(declined, 'endings')]);
+    await pair(await open('REOPEN', id), 'IAPR', { second: true, after: 'A1' });
     expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
     // the score is found with the account
     expect(await rowsOf(`select level from risk_factor where client_id = '${id}' and factor = 'ALL'`)).toHaveLength(1);
-    await bank.owner.query(`update client set flags = 'D' where id = $1`, [id]);
-    await pair(await open('REOPEN', id), 'IAPR', { after: 'A1' });
+    // a case that has stayed open declines nobody who has an account, and opens no second one
+    expect(field((await get('A', `/${id}/${late.id}`)).body, 'facts')).toContainEqual({
+      ...{ label: 'Cannot be approved', value: 'The client has an account already.' },
+    });
+    expect(await act('M', late, 'IAPR')).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    await pair(late, 'IDCL', { after: 'A2' });
     expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
-    await pair(await open('OPEN', id), 'IDCL', { after: 'A2' });
-    expect(await flagsOf(id)).toBe('D');
-    const again = await open('REOPEN', id);
-    await pair(again, 'IAPR', { second: true, after: 'A1' });
-    expect(await flagsOf(id)).toBe('');
-    await pair(await open('REOPEN', id), 'IDCL', { after: 'A2' });
-    expect(await act('M', await open('OPEN', bakery), 'IAPR')).toMatchObject({ code: 'transition-not-allowed' });
+    // by no road at all
+    await expect(bank.owner.query(`update client set flags = 'D' where id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'client_has_account',
+    });
+  });
+
+  test('each type that is about persons or companies alone is opened about no other client, and decides nothing there', async () => {
+    const person = '20000000976';
+    await plantPerson(person, '');
+    for (const type of caseTypes) {
+      const { about, kind } = caseFacts[type];
+      if (!about) continue;
+      const other = about === 'N' ? bakery : person;
+      const [id, body] = [randomUUID(), { type, title: 'Declines a client', comment }];
+      const opened = await desks.A.browser.send('POST', `/web/tasks/${other}/${id}`, { body });
+      expect([type, opened.status, opened.code]).toEqual([type, 409, 'case-not-about-client']);
+      // one that was opened before that was refused
+      await bank.owner.query(
+        `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+         values ($1, $2, $3, $4, $5, 'Old', now(), now(), now())`,
+        [id, other, type, kind, kind === 'L' ? 5 : 0],
+      );
+      const old = { clientId: other, id };
+      expect([type, field((await get('A', `/${other}/${id}`)).body, 'actions')]).toEqual([type, []]);
+      for (const { code } of product.cases.get(type)?.actions ?? []) {
+        const reply = await act('A', old, code);
+        expect([type, code, reply.status, reply.code]).toEqual([type, code, 409, 'transition-not-allowed']);
+      }
+      await bank.owner.query(
+        `update client_case set status = $2, closed_at = now(), outcome = '{"code":"ICNC","by":null,"confirmedBy":null,"reasons":[],"at":"2026-01-01T00:00:00Z"}'
+         where id = $1`,
+        [id, closedStatuses[kind].at(-1)],
+      );
+    }
+    expect([await flagsOf(bakery), await flagsOf(person)]).toEqual(['', '']);
   });
 
   test.each([
@@ -858,10 +907,7 @@ describe('each type is decided', () => {
       values (new_id(), '${id}', '${type}', 'A', 0, 'x', now(), now(), now());
       update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}' where subject_id = '${id}'`;
     const closed = `insert into client_closing (id, client_id, closed_by, closed_at) values (new_id(), '${id}', '${staff.H}', now())`;
-    await bank.owner.query(
-      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Asta Nauja', 'asta nauja', '', now())`,
-      [id],
-    );
+    await plantPerson(id, 'D');
     await bank.owner.query(before === 'being closed at once' ? closed : ended);
     if (before.endsWith('victim'))
       await bank.owner.query(
@@ -872,7 +918,12 @@ describe('each type is decided', () => {
   });
 
   test('COMPANY asks', async () => {
-    const company = await open('COMPANY', lonely);
+    const id = '30000000975';
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'LEGAL', 'Nauja MB', 'nauja mb', 'B', now())`,
+      [id],
+    );
+    const company = await open('COMPANY', id);
     expect(await taskId(company)).toBe('L5');
     expect(await act('M', company, 'BREQ')).toMatchObject({ status: 403 });
     await pair(company, 'BREQ', { role: 'C', after: 'L0' });

@@ -289,13 +289,13 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   // the books refuse it even where nobody asked first
   const refused = (query: string, constraint: string) =>
     expect(bank.owner.query(query)).rejects.toMatchObject({ constraint });
-  await refused(`select close_client_at_once('${lonely}', '${desks.H.personId}')`, 'client_not_empty');
+  await refused(`select close_at_once('${lonely}', '${desks.H.personId}', 'x')`, 'client_not_empty');
   const empty = '30000000077';
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
     [empty],
   );
-  await refused(`select close_client_after_notice('${empty}', '${desks.H.personId}')`, 'notice_not_over');
+  await refused(`select close_after_notice('${empty}', '${desks.H.personId}', 'x')`, 'notice_not_over');
   await refused(`update client set flags = 'Z' where id = '${empty}'`, 'notice_not_over');
   const gone = `/web/clients/${empty}`;
   expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ status: 409, code: 'notice-not-over' });
@@ -304,7 +304,16 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await approved(desks.H, 'DELETE', `${gone}?atonce`, body)).toMatchObject({ status: 204 });
   expect(await recordOf(empty)).toMatchObject({
     ...{ flags: 'Z', whyNotClosed: ['The client is closed already.'] },
-    endings: [{ kind: 'closed', at: expect.any(String), by: 'Staff H', noticeGivenOn: null, caseId: null }],
+    endings: [
+      {
+        kind: 'closed',
+        at: expect.any(String),
+        by: 'Staff H',
+        noticeGivenOn: null,
+        caseId: null,
+        comment: 'Moves away',
+      },
+    ],
   });
   expect(await desks.H.browser.send('DELETE', gone, { body })).toMatchObject({ code: 'client-closed' });
   expect(await patch('S', empty, 'lock')).toMatchObject({ status: 409, code: 'client-closed' });
@@ -464,10 +473,16 @@ describe('notice of closing', () => {
     await bank.owner.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
     expect(await recordOf(client)).toMatchObject({ whyNotClosed: [] });
     // staff cannot terminate the cards of a client who has left: the closing does
-    expect(await approved(desks.H, 'DELETE', address, body)).toMatchObject({ status: 204 });
+    const farewell = { comment: 'planted-farewell' };
+    expect(await approved(desks.H, 'DELETE', address, farewell)).toMatchObject({ status: 204 });
     expect(await recordOf(client)).toMatchObject({
       flags: 'Z',
-      endings: [{ kind: 'closed', by: 'Staff H', noticeGivenOn: expect.any(String), comment: body.comment }],
+      endings: [
+        {
+          ...{ kind: 'closed', by: 'Staff H', noticeGivenOn: expect.any(String), comment: body.comment },
+          closingComment: 'planted-farewell',
+        },
+      ],
     });
     const cards = await bank.owner.query('select state from card where client_id = $1', [client]);
     expect(cards.rows).toEqual([{ state: 'terminated' }]);

@@ -216,7 +216,7 @@ test('each type of case stands in each status that its story can have, told over
       BAILIFF: 'A0 A1 A2',
     },
     ...{
-      OPEN: 'A0 A3?',
+      OPEN: 'A0 A2 A3?',
       REOPEN: 'A0',
       OTHER: 'A0 A1',
       SENIOR: 'A0 A1',

@@ -214,7 +214,7 @@ test('eight years after its closing all that is known of a client goes, but the 
   expect((await tablesWith('planted')).length).toBeGreaterThan(18);
   expect(await erase()).toEqual([]);
   const before = await rowsOf('select * from account where client_id = $1 order by id', [gone]);
-  await bank.owner.query('select close_client_at_once($1, $2)', [gone, desks.H.personId]);
+  await bank.owner.query('select close_at_once($1, $2, $3)', [gone, desks.H.personId, 'x']);
   expect(await erase()).toEqual([]);
   expect(field(await read(gone), 'classes')).toContainEqual(
     expect.objectContaining({ name: 'papers', from: expect.stringMatching(/^20\d\d-/), erasedAt: null }),

@@ -116,7 +116,7 @@ describe('the score', () => {
   test('whoever is closed, declined or still registers is not scored', async () => {
     // at once only the Head of AML closes, whatever calls the database
     await expect(
-      bank.owner.query('select close_client_at_once($1, $2)', [jonas, desks.S.personId]),
+      bank.owner.query('select close_at_once($1, $2, $3)', [jonas, desks.S.personId, 'x']),
     ).rejects.toMatchObject({ constraint: 'notice_not_over' });
     for (const [at, flags] of ['Z', 'D', 'B'].entries()) {
       const id = `4000000008${at}`;

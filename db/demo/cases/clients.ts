@@ -328,7 +328,7 @@ const others: readonly Story[] = [
 const beginnings: readonly Story[] = [
   {
     key: 'opening on a condition',
-    clientId: personId(12),
+    clientId: personId(61),
     at: [4, '10:05'],
     opening: bank(
       'OPEN',
@@ -339,22 +339,36 @@ const beginnings: readonly Story[] = [
   },
   {
     key: 'opening new',
-    clientId: personId(13),
+    clientId: personId(62),
     at: [1, '08:20'],
     opening: bank('OPEN', 'Face differs from the identity card', 'The machine gives 71 % where 80 are needed.'),
     acts: [],
   },
   {
+    key: 'opening refused',
+    clientId: personId(63),
+    at: [39, '11:15'],
+    opening: bank('OPEN', 'Says nothing of the money', 'Left the questions about the source of funds empty, twice.'),
+    acts: [
+      act(
+        [37, '15:40'],
+        'C',
+        'IDCL',
+        'Neither answers about the source of funds nor comes to the branch to explain it.',
+      ),
+    ],
+  },
+  {
     key: 'asks again',
-    clientId: '10000000008',
+    clientId: personId(63),
     at: [5, '13:45'],
     opening: hand(
       'C',
       'REOPEN',
       'Declined applicant asks again',
-      'Says that the shareholder has sold, and sends a new structure of ownership.',
+      'Brings the contract of sale of a flat, from which the money comes.',
     ),
-    acts: [act([5, '13:50'], 'M', 'link', 'The freeze of the first application stands.', { other: 'sanction owner' })],
+    acts: [act([5, '13:50'], 'M', 'link', 'What was refused then, and why.', { other: 'opening refused' })],
   },
   {
     key: 'registration of the haulier',

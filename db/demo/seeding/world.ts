@@ -7,6 +7,7 @@ import { type Db, sql } from '../../../src/server/db/pool.ts';
 import { addDays } from '../../../src/shared/days.ts';
 import { sortName } from '../../../src/shared/text.ts';
 import { accounts } from '../accounts.ts';
+import { applicants } from '../applicants.ts';
 import { bankAccount } from '../bankAccount.ts';
 import { demoBanks } from '../banks.ts';
 import { pastDays } from '../calendar.ts';
@@ -101,6 +102,7 @@ type At = (day: number) => string;
 function personRows() {
   return [
     ...people.map((person) => ({ ...person, kind: 'client' })),
+    ...applicants.map((person) => ({ ...person, kind: 'client', flags: '' })),
     ...staff.map((person) => ({ ...person, kind: 'staff', flags: '' })),
   ].map(({ id, kind, fullName, birthDate, flags }) => ({
     id,
@@ -112,17 +114,13 @@ function personRows() {
 }
 
 function clientRows(at: At) {
-  const persons = people.map((person) => ({
-    id: person.id,
-    type: 'N',
-    title: person.fullName,
-    sort_name: sortName(person.fullName),
-    country: person.address.country,
-    email: person.email,
-    phone: person.phone,
-    flags: '',
-    approvals: 'any',
-    at: at(person.joinedDay),
+  const all = [
+    ...people.map((person) => ({ ...person, flags: '', day: person.joinedDay })),
+    ...applicants.map((person) => ({ ...person, flags: 'B', day: person.appliedDay })),
+  ];
+  const persons = all.map(({ id, fullName, address, email, phone, flags, day }) => ({
+    ...{ id, type: 'N', title: fullName, sort_name: sortName(fullName), country: address.country },
+    ...{ email, phone, flags, approvals: 'any', at: at(day) },
   }));
   const legal = companies.map((company) => ({
     id: company.id,
@@ -159,7 +157,7 @@ function addressRows() {
     city: address.city,
   });
   return [
-    ...people.map(({ id, address }) => row(id, 'R', address)),
+    ...[...people, ...applicants].map(({ id, address }) => row(id, 'R', address)),
     ...companies.map(({ id, address }) => row(id, 'R', address)),
     ...companies.flatMap(({ id, operatingAddress }) => (operatingAddress ? [row(id, 'O', operatingAddress)] : [])),
   ];

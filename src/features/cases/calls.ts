@@ -359,7 +359,7 @@ export const caseCalls = {
     status: 201,
     who: actors,
     transaction: 'write',
-    errors: ['state-conflict'],
+    errors: ['case-not-about-client', 'state-conflict'],
     summary: 'Open a case by hand. Its id is made by the browser: a repeat opens no second one.',
   }),
   actOnCase: second(

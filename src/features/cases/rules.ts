@@ -19,6 +19,8 @@ interface TypeFacts {
   points: number;
   /** staff with one of these keys act on it */
   keys: readonly StaffKey[];
+  /** persons or companies alone; about both unless told */
+  about?: 'N' | 'LEGAL';
 }
 
 const typeFacts = {
@@ -36,11 +38,14 @@ const typeFacts = {
   BAILIFF: { kind: 'A', group: 'other', dueDays: 1, points: 0, keys: ['U'] },
   RESIDENCE: { kind: 'A', group: 'residence', dueDays: 5, points: 0, keys: ['I'] },
   MNT: { kind: 'M', group: 'op monitoring', dueDays: 7, points: 0, keys: ['T'] },
-  OPEN: { kind: 'A', group: 'open', dueDays: 5, points: 0, keys: ['R', 'A'] },
-  REOPEN: { kind: 'A', group: 'reopen', dueDays: 5, points: 0, keys: ['R', 'A'] },
+  OPEN: { kind: 'A', group: 'open', dueDays: 5, points: 0, keys: ['R', 'A'], about: 'N' },
+  REOPEN: { kind: 'A', group: 'reopen', dueDays: 5, points: 0, keys: ['R', 'A'], about: 'N' },
   EDD: { kind: 'A', group: 'EDD', dueDays: 14, points: 0, keys: ['T'] },
   ODD: { kind: 'A', group: 'ODD', dueDays: 30, points: 0, keys: ['T'] },
-  COMPANY: { kind: 'L', group: 'business account registration', dueDays: 5, points: 0, keys: ['R'] },
+  COMPANY: {
+    ...{ kind: 'L', group: 'business account registration', dueDays: 5, points: 0 },
+    ...{ keys: ['R'], about: 'LEGAL' },
+  },
   OTHER: { kind: 'A', group: 'other', dueDays: 7, points: 0, keys: ['I'] },
   SENIOR: { kind: 'A', group: 'senior tasks', dueDays: 7, points: 0, keys: ['P'] },
   RCA: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: ['A'] },

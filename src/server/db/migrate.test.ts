@@ -173,3 +173,46 @@ describe('hidden characters', () => {
     await expect(owner.query(`update person set full_name = E'a\u202eb'`)).rejects.toThrow('person_name_shown');
   });
 });
+
+test('who was declined with an account is locked by staff instead, and old cases about companies end without effect', async () => {
+  const later = files('migrations').filter((file) => file >= '0102');
+  for (const file of later) fs.rmSync(path.join(root, 'db/migrations', file));
+  await run();
+  const [company, person, staff] = ['10000000001', '20000000001', '90000000001'];
+  await owner.query(`
+    insert into person (id, kind, full_name, birth_date) values ('${staff}', 'staff', 'R', '1980-01-01');
+    insert into client (id, type, title, sort_name, flags, created_at)
+    values ('${company}', 'LEGAL', 'Timber', 'timber', 'D', now()), ('${person}', 'N', 'Ona', 'ona', 'D', now());
+    insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+    values ('${company}', 'client', 'LT1', 'Main', 'EUR', 0, now());
+    insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
+    values (gen_random_uuid(), '${company}', 'OPEN', 'A', 0, 'Declined', now(), now(), now(), null, null),
+      (gen_random_uuid(), '${company}', 'REOPEN', 'A', 0, 'Waits', now(), now(), now(), null, null);
+    update client_case set status = 2, closed_at = now(), outcome = '{"code":"IDCL"}' where title = 'Declined';
+    insert into case_comment (id, case_id, author_id, action, words, at)
+    select gen_random_uuid(), id, '${staff}', 'IDCL', 'No wish', now() from client_case where title = 'Declined';
+    insert into client_closing (id, client_id, closed_by, closed_at) values (gen_random_uuid(), '${person}', '${staff}', now());
+    insert into audit (n, at, client_id, verb, subject_kind, subject_id, row_hash)
+    values (1, now(), '${person}', 'client.close-at-once', 'client', '${person}', '');
+    insert into audit_detail (n, salt, detail) values (1, '', '{"comment":"A debt"}')`);
+  for (const file of later) fs.cpSync(path.join('db/migrations', file), path.join(root, 'db/migrations', file));
+  expect(await run()).toEqual(later);
+  const { rows } = await owner.query('select id, flags from client order by id');
+  expect(rows).toEqual([
+    { id: company, flags: 'L' },
+    { id: person, flags: 'D' },
+  ]);
+  const locks = await owner.query('select client_id, scope, cause, comment from restriction');
+  expect(locks.rows).toEqual([
+    {
+      ...{ client_id: company, scope: 'all', cause: 'STAFF' },
+      comment: 'Was declined, though it has an account. Locked instead. Said then: No wish',
+    },
+  ]);
+  const cases = await owner.query(`select title, status, outcome ->> 'code' as code from client_case order by title`);
+  expect(cases.rows).toEqual([
+    { title: 'Declined', status: 2, code: 'IDCL' },
+    { title: 'Waits', status: 1, code: 'ICNC' },
+  ]);
+  expect((await owner.query('select comment from client_closing')).rows).toEqual([{ comment: 'A debt' }]);
+});

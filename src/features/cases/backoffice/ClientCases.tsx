@@ -13,6 +13,7 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
+import type { CaseSubject } from '../subjects.ts';
 import { statusOf, typeName } from './caseWords.ts';
 import { NewCaseDialog, openableTypes } from './NewCaseDialog.tsx';
 
@@ -38,11 +39,19 @@ const columns: readonly Column<CaseItem>[] = [
 ];
 
 /** All cases of a client that the viewer may see, newest first; each opens its page. */
-export function ClientCases({ clientId, clientName }: { clientId: string; clientName: string }) {
+export function ClientCases({
+  clientId,
+  clientName,
+  subject,
+}: {
+  clientId: string;
+  clientName: string;
+  subject: CaseSubject;
+}) {
   const [isAsked, setIsAsked] = useState(false);
   const list = useCall(caseCalls.listCasesOfClient, { params: { clientId } });
   const staff = useStaffUser();
-  const mayOpen = openableTypes(staff).length > 0;
+  const mayOpen = openableTypes(staff, subject).length > 0;
   return (
     <Section
       title="Cases"
@@ -68,7 +77,7 @@ export function ClientCases({ clientId, clientName }: { clientId: string; client
           </EmptyState>
         }
       />
-      {isAsked && <NewCaseDialog clientId={clientId} clientName={clientName} onClose={() => setIsAsked(false)} />}
+      {isAsked && <NewCaseDialog {...{ clientId, clientName, subject }} onClose={() => setIsAsked(false)} />}
     </Section>
   );
 }

@@ -16,6 +16,7 @@ import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { mayAct } from '../actionRules.ts';
 import { caseCalls, caseWords, caseWordsMost } from '../calls.ts';
 import { type CaseType, caseTypes, type OtherReason, type Reader } from '../rules.ts';
+import { type CaseSubject, whyNotAbout } from '../subjects.ts';
 import { isCaseType, reasonWords, typeName } from './caseWords.ts';
 
 interface NewCase {
@@ -38,10 +39,12 @@ const rules: FormRules<NewCase, NewCase> = {
   }),
 };
 
-/** The types that a staff user may open: those on which they may act. */
-export function openableTypes(reader: Reader): CaseType[] {
-  return caseTypes.filter((type) =>
-    type === 'OTHER' ? openableReasons(reader).length > 0 : mayAct(reader, { type, reason: null }),
+/** The types that a staff user may open: those on which they may act, about this client where one is named. */
+export function openableTypes(reader: Reader, subject?: CaseSubject): CaseType[] {
+  return caseTypes.filter(
+    (type) =>
+      (type === 'OTHER' ? openableReasons(reader).length > 0 : mayAct(reader, { type, reason: null })) &&
+      (subject === undefined || whyNotAbout(type, subject) === undefined),
   );
 }
 
@@ -53,13 +56,15 @@ const reasons: readonly OtherReason[] = ['CLOSE', 'CARD', 'DEBT', 'REFUND', 'REC
 interface NewCaseDialogProps {
   clientId: string;
   clientName: string;
+  /** which types are about it; without, a payment says the type */
+  subject?: CaseSubject;
   /** a payment that the client is asked about: the case is of type RFI, and carries the payment */
   payment?: { id: string; words: string };
   onClose: () => void;
 }
 
 /** Opens a case by hand, and leads to it. */
-export function NewCaseDialog({ clientId, clientName, payment, onClose }: NewCaseDialogProps) {
+export function NewCaseDialog({ clientId, clientName, subject, payment, onClose }: NewCaseDialogProps) {
   const staff = useStaffUser();
   // one for the whole dialog: what is sent again opens no second case
   const [caseId] = useState(() => crypto.randomUUID());
@@ -116,7 +121,7 @@ export function NewCaseDialog({ clientId, clientName, payment, onClose }: NewCas
               <Select
                 {...field}
                 placeholder="Choose"
-                options={openableTypes(staff).map((type) => ({ value: type, label: typeName(type) }))}
+                options={openableTypes(staff, subject).map((type) => ({ value: type, label: typeName(type) }))}
               />
             )}
           </FormField>

@@ -15,6 +15,7 @@ import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
+import { isAbout } from '../subjects.ts';
 import { actWords } from './actWords.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
@@ -98,7 +99,8 @@ export async function judgeRow(
   body: Omit<CaseBody, 'version'>,
 ): Promise<Judged> {
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
-  if (!action) throw new Refusal('transition-not-allowed');
+  // nobody decides about a client that such a case is not about
+  if (!action || !isAbout(row.type, row.client_type)) throw new Refusal('transition-not-allowed');
   const confirmers = await action.confirmedBy?.(context.db, foundOf(row));
   await admitActor(context, row, action, confirmers);
   const standing = { type: row.type, status: row.status, isAsked: row.asked };

@@ -16,6 +16,8 @@ export interface LockedCase {
   /** null: the case is about somebody who is no client */
   client_id: string | null;
   client_name: string;
+  /** null: somebody who is no client */
+  client_type: 'N' | 'LEGAL' | null;
   kind: CaseKind;
   type: CaseType;
   status: number;
@@ -39,7 +41,7 @@ export interface LockedCase {
 export const lockCase = sql<never>('select from client_case where id = $2 and subject_id = $1 for no key update');
 
 export const readLocked = sql<LockedCase>(`
-  select k.id, k.subject_id, c.id as client_id, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
+  select k.id, k.subject_id, c.id as client_id, c.type as client_type, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
     k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
     exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
     k.assignee_id, k.action, k.changed_at, p.full_name as changer

@@ -20,6 +20,7 @@ import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
 import { exportQueue, readerOf, readQueue } from './queue.ts';
 import { listOfClient } from './sql.ts';
+import { whyNotOpened } from './subject.ts';
 
 export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> = {
   listCases: readQueue,
@@ -47,6 +48,8 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
     if (body.type === 'OTHER' && reason === null) throw missing('reason');
     if (!mayAct(readerOf(context), { type: body.type, reason })) throw new Refusal('not-permitted');
     if (!(await db.maybe(findClient, [clientId]))) throw new Refusal('not-found');
+    const why = await whyNotOpened(db, body.type, clientId);
+    if (why !== undefined) throw new Refusal('case-not-about-client', undefined, undefined, why);
     const { paymentId, type, title, comment } = body;
     if (paymentId !== undefined && !(await db.maybe(findPayment, [paymentId, clientId])))
       throw missing('paymentId', 'not-valid');

@@ -7,6 +7,7 @@ import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { actingRoles, mayReadRestricted, type Reader } from '../rules.ts';
+import { isAbout } from '../subjects.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readChecklist } from './checklist.ts';
@@ -112,7 +113,8 @@ async function actionsOf({ db, services, caller }: Context, row: CaseRow, found:
 }
 
 function isPossible(reader: Reader, row: CaseRow, action: CaseAction): boolean {
-  if (!isCaseCode(action.code) || !mayAct(reader, row, action.roles)) return false;
+  if (!isCaseCode(action.code) || !isAbout(row.type, row.client_type) || !mayAct(reader, row, action.roles))
+    return false;
   return statusAfter({ type: row.type, status: row.status, isAsked: row.asked }, action.code, action) !== null;
 }
 

@@ -48,7 +48,10 @@ const ending = z.object({
   by: z.nullable(z.string()),
   /** of a closing: the day of the bank on which its notice was given, and why; null: it was closed at once */
   noticeGivenOn: z.nullable(z.string()),
+  /** why: of the notice, of a closing at once, or of a refusal; '' where the rules of the bank declined */
   comment: z.string(),
+  /** what was said when a client was closed after its notice */
+  closingComment: z.string(),
   /** of a refusal: its codes, and the case in which it was decided */
   reasons: z.array(z.string()),
   caseId: z.nullable(z.string()),

@@ -22,7 +22,7 @@ export const restrictionCauses = {
 } as const;
 export type RestrictionCause = keyof typeof restrictionCauses;
 
-/** Only what staff have set can be lifted by staff; the rest ends with its cause. */
+/** Only what staff have set can be lifted by staff, also of a closed client; the rest ends with its cause. */
 export function mayLift({ cause }: { cause: RestrictionCause }): boolean {
   return cause === 'STAFF';
 }

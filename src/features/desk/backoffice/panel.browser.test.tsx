@@ -232,10 +232,11 @@ test('says since when, by whom and why a client was declined and closed', async 
     at: '2026-11-20T10:00:00Z',
     by: 'Regina',
     noticeGivenOn: null,
-    comment: '',
+    comment: 'Left with a debt at another bank',
+    closingComment: 'Nothing came of it',
   } as const;
   const reasons = ['R_ADVERSE_MEDIA', 'R_POOR_QUALITY_PICTURE'];
-  const declined = { ...closed, kind: 'declined', by: null, reasons, caseId } as const;
+  const declined = { ...closed, kind: 'declined', by: null, closingComment: '', reasons, caseId } as const;
   const ended = {
     ...company,
     flags: 'DZ',
@@ -247,7 +248,13 @@ test('says since when, by whom and why a client was declined and closed', async 
   bank([ended]);
   await show([lineOf(ended)], 'C|RDIUZ');
   const region = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect.element(region('Closed')).toHaveTextContent(/ByReginaNotice givenNone/);
-  await expect.element(region('Declined')).toHaveTextContent(/ByThe bankBecauseAdverse media, Poor quality picture/);
+  await expect
+    .element(region('Closed'))
+    .toHaveTextContent(
+      /ByReginaNotice givenNoneBecauseLeft with a debt at another bankSaid at the closingNothing came of it/,
+    );
+  await expect
+    .element(region('Declined'))
+    .toHaveTextContent(/ByThe bankBecauseAdverse media, Poor quality picture. Left with a debt/);
   await expect.element(region('Declined').getByRole('link')).toHaveTextContent('Open the case');
 });

@@ -141,7 +141,13 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typ
       value: 'cases',
       label: 'Cases',
       ...(client.openCases > 0 && { count: client.openCases }),
-      panel: <ClientCases clientId={client.ID} clientName={client.title} />,
+      panel: (
+        <ClientCases
+          clientId={client.ID}
+          clientName={client.title}
+          subject={{ type: client.type, flags: client.flags, hasAccount: Object.keys(client.funds).length > 0 }}
+        />
+      ),
     },
     { value: 'screening', label: 'Screening', panel: <ScreeningTab clientId={client.ID} /> },
     { value: 'messages', label: 'Messages and notes', panel: <NotesAndMessages {...named} /> },

@@ -17,10 +17,11 @@ import {
   correctable,
   hasDraft,
   isApprovable,
+  isDeclinable,
   riskLevelOf,
 } from './facts.ts';
 import { arrivals, dropFee, isFeePossible, matchFee, requireFee } from './fees.ts';
-import { declinePerson, isBarred, openPerson, reopenPerson } from './persons.ts';
+import { applicantFacts, declinePerson, isBarred, mayLetIn, openPerson, reopenPerson } from './persons.ts';
 import { companyProofs } from './proofs.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
@@ -82,9 +83,13 @@ const decline: CaseAction = {
       required: true,
     },
   ],
-  isPossible: hasDraft,
+  isPossible: isDeclinable,
   effect: declineCompany,
 };
+
+/** A company that staff have declined once is let in like one of high risk. */
+const consentOf = async (db: Db, clientId: string) =>
+  (await isBarred(db, clientId)) ? 'H' : riskLevelOf(db, clientId);
 
 const approve: CaseAction = {
   code: 'BAPR',
@@ -110,8 +115,8 @@ const approve: CaseAction = {
     },
   ],
   isPossible: isApprovable,
-  needsSecond: async (db, found) => (await riskLevelOf(db, found.clientId)) !== 'L',
-  confirmedBy: async (db, { clientId }) => ((await riskLevelOf(db, clientId)) === 'H' ? ['H'] : roles),
+  needsSecond: async (db, found) => (await consentOf(db, found.clientId)) !== 'L',
+  confirmedBy: async (db, { clientId }) => ((await consentOf(db, clientId)) === 'H' ? ['H'] : roles),
   effect: approveCompany,
 };
 
@@ -167,34 +172,35 @@ const consent = {
   needsSecond: (db: Db, { clientId }: FoundCase) => isBarred(db, clientId),
   confirmedBy: async (): Promise<readonly StaffRole[]> => ['H'],
 };
-const declinePersons: CaseAction = {
-  code: 'IDCL',
-  button: 'Decline boarding',
-  confirm: 'The person does not become a client. The reason is kept.',
-  effect: declinePerson,
-};
+const declining = { code: 'IDCL', button: 'Decline boarding' } as const;
 
 export const registrationCases: readonly DeclaredCase[] = [
   {
     type: 'OPEN',
+    facts: applicantFacts('OPEN'),
     actions: [
       {
-        ...{ code: 'IAPR', button: 'Approve', ...consent, effect: openPerson },
+        ...{ code: 'IAPR', button: 'Approve', ...consent, isPossible: mayLetIn('OPEN'), effect: openPerson },
         confirm: 'The person becomes a client, and an account with its IBAN is opened.',
       },
-      declinePersons,
+      {
+        ...declining,
+        confirm: 'The person does not become a client, unless an account was opened meanwhile. The reason is kept.',
+        effect: declinePerson,
+      },
       requestInformation,
       cancelRequest,
     ],
   },
   {
     type: 'REOPEN',
+    facts: applicantFacts('REOPEN'),
     actions: [
       {
-        ...{ code: 'IAPR', button: 'Approve', ...consent, effect: reopenPerson },
+        ...{ code: 'IAPR', button: 'Approve', ...consent, isPossible: mayLetIn('REOPEN'), effect: reopenPerson },
         confirm: 'The person is a client again. An account is opened where none is left.',
       },
-      declinePersons,
+      { ...declining, confirm: 'The person stays closed or declined, as before. The reason is kept.' },
       requestInformation,
       cancelRequest,
     ],

@@ -23,10 +23,10 @@ import { profileOf } from './profile.ts';
 import * as queries from './sql.ts';
 import { decline, moveTo } from './stages.ts';
 
-/** @throws Refusal transition-not-allowed where there is no draft to decide about */
+/** @throws Refusal transition-not-allowed where there is no draft to decide about: the company is a client already, or closed */
 async function lockDraft(db: Db, { clientId }: FoundCase): Promise<queries.RegistrationRow> {
   const row = await db.maybe(queries.lockRegistration, [clientId]);
-  if (!row) throw new Refusal('transition-not-allowed');
+  if (!row || row.status === null) throw new Refusal('transition-not-allowed');
   return row;
 }
 

@@ -6,6 +6,7 @@ import { countryName } from '../../../shared/countries.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { activityName } from '../../../shared/reference/businessActivities.ts';
 import { type Choice, cashRatios, monthlyTurnovers, services } from '../../../shared/reference/companies.ts';
+import { whyNotApproved } from '../../cases/server/subject.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import { draftFields } from '../draft.ts';
@@ -24,12 +25,19 @@ export async function hasDraft(db: Db, { clientId }: Pick<FoundCase, 'clientId'>
   return row !== undefined && row.status !== null && row.status !== 'Declined';
 }
 
+/** Who was declined before is declined again, so that a new case about it can end; asking for corrections begins anew. */
+export async function isDeclinable(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  return row !== undefined && row.status !== null;
+}
+
 const readStatus = sql<{ status: number }>('select status from client_case where id = $1');
 
-/** Not while the fee or the contract is outstanding. */
+/** Not while the fee or the contract is outstanding, nor where no account could be opened. */
 export async function isApprovable(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean> {
   const { status } = await db.one(readStatus, [found.id]);
-  return status !== 1 && status !== 2 && hasDraft(db, found);
+  if (status === 1 || status === 2 || !(await hasDraft(db, found))) return false;
+  return (await whyNotApproved(db, 'COMPANY', found.clientId)) === undefined;
 }
 
 /**
@@ -42,11 +50,10 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
   return (await riskOf(db, clientId, draftOf(row))).level;
 }
 
-/** Every field can be corrected, one by one. */
-export function correctable(): Promise<CaseOption[]> {
-  return Promise.resolve(
-    draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false })),
-  );
+/** Every field can be corrected, one by one, also after a refusal; but none of who is a client already. */
+export async function correctable(db: Db, found: FoundCase): Promise<CaseOption[]> {
+  if (!(await isDeclinable(db, found))) return [];
+  return draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false }));
 }
 
 /** A choice in words; what the applicant wrote instead stays as it is. */
@@ -79,6 +86,8 @@ async function feeFacts(db: Db, clientId: string): Promise<CaseFact[]> {
   ];
 }
 
+const afterDecline = 'It can be approved once the applicant has corrected the fields that you ask for.';
+
 export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row) return [];
@@ -87,8 +96,12 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
   const twins = await db.many(queries.listTwins, [clientId]);
   const risks = await readRisks(db);
   const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${risks.activityRisk(one)})`);
+  // what is decided already, nothing hinders
+  const hindrance = row.status === null ? undefined : await whyNotApproved(db, 'COMPANY', clientId);
   const lines: CaseFact[] = [
     { label: 'Stage', value: row.stage },
+    { label: 'Cannot be approved', value: hindrance ?? '' },
+    { label: 'Declined before', value: row.status === 'Declined' ? afterDecline : '' },
     ...(await feeFacts(db, clientId)),
     ...(await contractFacts(db, { clientId })),
     { label: 'Waiting for corrections of', value: row.tags.map((tag) => tag.slice(1)).join(', ') },

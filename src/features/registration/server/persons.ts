@@ -1,25 +1,29 @@
 /** Natural persons become clients, or are clients again (decisions for the back office, section 1, OPEN and REOPEN). */
-import type { Effect } from '../../../server/cases/declared.ts';
+import type { CaseFact, Effect, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { findApplicant, flagsAfterDecline, whyNotApproved } from '../../cases/server/subject.ts';
 import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import { screenOpened } from '../../screening/server/screenOpened.ts';
 import * as queries from './sql.ts';
 
-const readPerson = sql<{ flags: string; type: string; accounts: number }>(`
-  select c.flags, c.type, (select count(*)::integer from account a where a.client_id = c.id and a.closed_at is null) as accounts
-  from client c where c.id = $1 for no key update`);
+type Boarding = 'OPEN' | 'REOPEN';
+
+/** First alone: whoever waited for the row would not see the account that was opened meanwhile. */
+const lockClient = sql<never>('select from client where id = $1 for no key update');
 const setFlags = sql<never>('update client set flags = $2 where id = $1');
 
 /**
  * Whoever was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a suspect of
- * fraud (a victim has a refund, or words about why there is none), after a decline, and once closed at once.
+ * fraud (a victim has a refund, or words about why there is none), after a decline by staff, and once closed at once.
  */
 const isBarredBefore = sql<{ found: boolean }>(`
   select exists (
       select from client_case
       where subject_id = $1 and type in ('SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA', 'OPEN', 'REOPEN') and status = 2)
+    or exists (
+      select from client_case where subject_id = $1 and type = 'COMPANY' and status = 4 and duplicate_of is null)
     or exists (
       select from client_case k
       where k.subject_id = $1 and k.type = 'FRAUD' and k.status = 2
@@ -31,12 +35,19 @@ export async function isBarred(db: Db, clientId: string): Promise<boolean> {
   return (await db.one(isBarredBefore, [clientId])).found;
 }
 
-/** @throws Refusal open-cases while a list is being looked at; transition-not-allowed for a company */
-async function lockPerson(db: Db, clientId: string) {
-  const person = await db.maybe(readPerson, [clientId]);
-  if (person?.type !== 'N') throw new Refusal('transition-not-allowed');
-  if ((await db.one(queries.hasScreening, [clientId])).found) throw new Refusal('open-cases');
-  return person;
+const hasScreening = async (db: Db, clientId: string) => (await db.one(queries.hasScreening, [clientId])).found;
+
+/**
+ * Locked, and still to be let in.
+ * @throws Refusal transition-not-allowed where that is not so any more, open-cases while a list is being looked at
+ */
+async function lockApplicant(db: Db, type: Boarding, clientId: string) {
+  await db.run(lockClient, [clientId]);
+  const applicant = await findApplicant(db, clientId);
+  if (!applicant || (await whyNotApproved(db, type, clientId)) !== undefined)
+    throw new Refusal('transition-not-allowed');
+  if (await hasScreening(db, clientId)) throw new Refusal('open-cases');
+  return applicant;
 }
 
 const isHighNow = sql<{ yes: boolean }>(`
@@ -44,27 +55,48 @@ const isHighNow = sql<{ yes: boolean }>(`
     select from risk_factor where client_id = $1 and factor = 'ALL' and level = 'H' and until_at is null) as yes`);
 
 export const openPerson: Effect = async ({ db }, { id, clientId }) => {
-  const { flags, accounts } = await lockPerson(db, clientId);
+  const { flags } = await lockApplicant(db, 'OPEN', clientId);
   const { yes: wasHigh } = await db.one(isHighNow, [clientId]);
   await db.run(setFlags, [clientId, flags.replace(/[BD]/g, '')]);
-  if (accounts === 0) await openAccount(db, clientId);
+  await openAccount(db, clientId);
   await scoreOpened(db, [clientId], wasHigh ? id : undefined);
   await screenOpened(db, clientId);
 };
 
 export const reopenPerson: Effect = async ({ db }, { clientId }) => {
-  const { flags, accounts } = await lockPerson(db, clientId);
+  const { flags, hasAccount } = await lockApplicant(db, 'REOPEN', clientId);
   await db.run(setFlags, [clientId, flags.replace(/[BDZ]/g, '')]);
-  if (accounts === 0) await openAccount(db, clientId);
+  if (!hasAccount) await openAccount(db, clientId);
   await scoreOpened(db, [clientId]);
   // nobody has compared it while it was closed
   await screenOpened(db, clientId);
 };
 
-/** The comment of the decision keeps the reason. A closed client stays closed. */
+/**
+ * Of OPEN. The comment of the decision keeps the reason. Who has an account meanwhile stays a client: the case alone ends.
+ * @throws Refusal transition-not-allowed for who is no client
+ */
 export const declinePerson: Effect = async ({ db }, { clientId }) => {
-  const person = await db.maybe(readPerson, [clientId]);
-  if (!person) throw new Refusal('transition-not-allowed');
-  const { flags } = person;
-  if (!/[DZ]/.test(flags)) await db.run(setFlags, [clientId, `${flags.replace('B', '')}D`]);
+  await db.run(lockClient, [clientId]);
+  const applicant = await findApplicant(db, clientId);
+  if (!applicant) throw new Refusal('transition-not-allowed');
+  const flags = flagsAfterDecline(applicant);
+  if (flags !== applicant.flags) await db.run(setFlags, [clientId, flags]);
 };
+
+/** Whether 'Approve' would do something now. */
+export const mayLetIn =
+  (type: Boarding) =>
+  async (db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> =>
+    (await whyNotApproved(db, type, clientId)) === undefined;
+
+/** Why it cannot be approved now, and what comes first. */
+export const applicantFacts =
+  (type: Boarding) =>
+  async (db: Db, { clientId, status }: FoundCase): Promise<CaseFact[]> => {
+    if (status === 1 || status === 2) return [];
+    const why = await whyNotApproved(db, type, clientId);
+    if (why !== undefined) return [{ label: 'Cannot be approved', value: why }];
+    if (!(await hasScreening(db, clientId))) return [];
+    return [{ label: 'Decided first', value: 'Cases about lists or people in office are open.' }];
+  };

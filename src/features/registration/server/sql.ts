@@ -21,11 +21,12 @@ export interface RegistrationRow {
   notes: Notes;
   version: number;
   saved_at: string;
+  /** null: decided, or the client is closed */
   status: RegistrationStatus | null;
 }
 
 const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.notes, r.version, r.saved_at,
-  c.registration_status as status`;
+  case when c.flags !~ 'Z' then c.registration_status end as status`;
 const joined = 'from registration r join client c on c.id = r.client_id where r.client_id = $1';
 
 export const readRegistration = sql<RegistrationRow>(`select ${columns} ${joined}`);

@@ -39,7 +39,7 @@ export const takeFigures = sql<{ figures: unknown }>(`
     cross join today t
     left join person p on p.id = c.id
     left join client_address r on r.client_id = c.id and r.type = 'R'
-    where c.registration_status is null and strpos(c.flags, 'D') = 0
+    where c.registration_status is null and c.flags !~ '[BD]'
   ), country as (
     select country,
       count(*) filter (where is_new and kind = 'a' and not is_closed)::integer as na,
@@ -136,7 +136,7 @@ export const fillDays = sql<never>(`
       count(*) filter (where c.type = 'N' and (p.birth_date > t.adult_born) is not true) as adults,
       count(*) filter (where c.type = 'LEGAL') as legal
     from client c cross join today t left join person p on p.id = c.id
-    where c.registration_status is null and strpos(c.flags, 'D') = 0
+    where c.registration_status is null and c.flags !~ '[BD]'
     group by 1
   )
   insert into bank_day (day, taken_at, adults, children, legal, funds_minor)

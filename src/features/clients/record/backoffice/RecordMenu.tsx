@@ -78,7 +78,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
         ...(client.approvals === 'other' && { note: 'Four eyes are required already.' }),
       }),
       ...(isLockedByStaff
-        ? entry('unlock', mayChange(recordCalls.unlockClient), { label: 'Unlock', icon: 'lock' })
+        ? entry('unlock', mayCall(recordCalls.unlockClient, staff), { label: 'Unlock', icon: 'lock' })
         : entry('lock', mayChange(recordCalls.lockClient), {
             label: 'Lock',
             icon: 'lock',

@@ -142,13 +142,13 @@ const endingTitles = { closed: 'Closed', declined: 'Declined' } as const;
 /** Since when and why the client is one no more. */
 function EndingSection({
   clientId,
-  ending: { kind, at, by, noticeGivenOn, comment, reasons, caseId },
+  ending: { kind, at, by, noticeGivenOn, comment, closingComment, reasons, caseId },
 }: {
   clientId: string;
   ending: Ending;
 }) {
   const isClosed = kind === 'closed';
-  const why = isClosed ? comment : reasons.map(reasonWords).join(', ') || 'No reason was kept';
+  const why = [reasons.map(reasonWords).join(', '), comment].filter(Boolean).join('. ') || 'No reason was kept';
   return (
     <Section title={endingTitles[kind]}>
       <Definitions
@@ -157,6 +157,7 @@ function EndingSection({
           { label: 'By', value: by ?? 'The bank' },
           isClosed && { label: 'Notice given', value: noticeGivenOn ?? 'None' },
           { label: 'Because', value: why },
+          closingComment !== '' && { label: 'Said at the closing', value: closingComment },
           caseId !== null && { label: 'Case', value: <CaseLink clientId={clientId} caseId={caseId} /> },
         ]}
       />

@@ -35,13 +35,14 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
 
   closeClient: async ({ params: { clientId }, body }, { db, caller }) => {
     await lockClosable(db, clientId, true);
-    await db.run(closing.closeClient, [clientId, personOf(caller).personId]);
+    await db.run(closing.closeClient, [clientId, personOf(caller).personId, body.comment]);
     await noted(db, 'client.close', clientId, body.comment);
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, context) => {
     const client = await lockClosable(context.db, clientId, false);
-    await context.db.run(closing.closeClientAtOnce, [clientId, personOf(context.caller).personId]);
+    const closed = [clientId, personOf(context.caller).personId, body.comment];
+    await context.db.run(closing.closeClientAtOnce, closed);
     await noted(context.db, 'client.close-at-once', clientId, body.comment);
     await tellClient(context, clientId, client, 'closed');
   },

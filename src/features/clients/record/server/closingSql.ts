@@ -28,9 +28,9 @@ export const readNotice = sql<NoticeRow>(`
   join person p on p.id = n.given_by
   where n.client_id = $1 and n.ended_at is null`);
 
-/** $2: who closes it. The database refuses without a notice that is over; at once it is for the Head of AML alone. */
-export const closeClient = sql<never>('select close_client_after_notice($1, $2)');
-export const closeClientAtOnce = sql<never>('select close_client_at_once($1, $2)');
+/** $2: who closes it, $3: why. The database refuses without a notice that is over; at once it is for the Head of AML alone. */
+export const closeClient = sql<never>('select close_after_notice($1, $2, $3)');
+export const closeClientAtOnce = sql<never>('select close_at_once($1, $2, $3)');
 
 export interface EndingRow {
   kind: 'closed' | 'declined';
@@ -38,15 +38,20 @@ export interface EndingRow {
   by: string | null;
   notice_given_on: string | null;
   comment: string;
+  closing_comment: string;
   reasons: string[];
   case_id: string | null;
 }
 
-/** What the flags Z and D of the client $1 came from. Without a case, the answers of the registration have declined it. */
+/**
+ * What the flags Z and D of the client $1 came from, with what was said of it: at the notice, at the closing, by who declined.
+ * Without a case, the answers of the registration have declined it.
+ */
 export const listEndings = sql<EndingRow>(`
   (
     select 'closed' as kind, k.closed_at as at, p.full_name as by, ${bankDay('n.given_at')} as notice_given_on,
-      coalesce(n.comment, '') as comment, '[]'::jsonb as reasons, null::uuid as case_id
+      coalesce(n.comment, k.comment) as comment, case when n.id is null then '' else k.comment end as closing_comment,
+      '[]'::jsonb as reasons, null::uuid as case_id
     from client c
     join client_closing k on k.client_id = c.id
     left join closing_notice n on n.id = k.notice_id
@@ -56,14 +61,17 @@ export const listEndings = sql<EndingRow>(`
     limit 1
   )
   union all
-  select 'declined', coalesce(k.closed_at, r.saved_at), p.full_name, null, '',
+  select 'declined', coalesce(k.closed_at, r.saved_at), p.full_name, null, coalesce(k.words, ''), '',
     coalesce(k.outcome -> 'reasons', to_jsonb(r.reasons), '[]'::jsonb), k.id
   from client c
   left join lateral (
-    select id, outcome, closed_at
-    from client_case
-    where subject_id = c.id and type in ('COMPANY', 'OPEN', 'REOPEN') and outcome ->> 'code' in ('BDCL', 'IDCL')
-    order by closed_at desc
+    select d.id, d.outcome, d.closed_at, (
+        select words from case_comment where case_id = d.id and action = d.outcome ->> 'code' and undone_at is null
+        order by at desc, id desc limit 1) as words
+    from client_case d
+    where d.subject_id = c.id and d.type in ('COMPANY', 'OPEN', 'REOPEN') and d.outcome ->> 'code' in ('BDCL', 'IDCL')
+    -- a refused REOPEN has declined clients only before it was refused that
+    order by d.type = 'REOPEN', d.closed_at desc
     limit 1
   ) k on true
   left join registration r on r.client_id = c.id

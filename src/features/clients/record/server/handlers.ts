@@ -87,8 +87,8 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
 /** What the confirmer, or the own device, is shown. */
 export const recordPreparations = {
   unlockClient: async ({ params: { clientId }, body }, { db }) => {
-    const { title } = await lockOpen(db, clientId);
-    const restriction = await liftable(db, clientId, null);
+    const { title, flags } = await lock(db, clientId);
+    const restriction = await liftable(db, clientId, null, flags);
     return liftingOf('Unlock a client', clientId, [{ label: 'Client', value: title }], restriction, body.comment);
   },
 
@@ -166,10 +166,10 @@ async function restrict({ db, caller }: Context, clientId: string, accountId: bi
 
 type Liftable = { id: string; comment: string; made_by: string | null; made_on: string };
 
-/** @throws Refusal not-restricted where another cause stops it, or nothing does */
-async function liftable(db: Db, clientId: string, accountId: bigint | null): Promise<Liftable> {
+/** @throws Refusal not-restricted where another cause stops it, or nothing does; client-closed where a closed one is not stopped */
+async function liftable(db: Db, clientId: string, accountId: bigint | null, flags = ''): Promise<Liftable> {
   const restriction = await db.maybe(queries.lockRestriction, [clientId, accountId]);
-  if (!restriction) throw new Refusal('not-restricted');
+  if (!restriction) throw new Refusal(flags.includes('Z') ? 'client-closed' : 'not-restricted');
   return restriction;
 }
 

@@ -64,6 +64,13 @@ export const restrictionInvariants: readonly Invariant[] = [
       end`,
   },
   {
+    rule: 'nobody who was declined has an account',
+    query: `
+      select c.id
+      from client c
+      where c.flags ~ 'D' and exists (select from account a where a.client_id = c.id and a.closed_at is null)`,
+  },
+  {
     rule: 'each closed client was closed after its notice, or at once',
     query: `
       select c.id

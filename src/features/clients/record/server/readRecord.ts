@@ -97,6 +97,7 @@ function noticeOf({ given_at: givenAt, given_by: givenBy, closes_from: closesFro
   return { givenAt, givenBy, closesFrom, comment };
 }
 
-function endingOf({ notice_given_on: noticeGivenOn, case_id: caseId, ...row }: EndingRow): Ending {
-  return { ...row, noticeGivenOn, caseId };
+function endingOf({ notice_given_on: noticeGivenOn, closing_comment: closingComment, ...row }: EndingRow): Ending {
+  const { case_id: caseId, ...shown } = row;
+  return { ...shown, noticeGivenOn, closingComment, caseId };
 }

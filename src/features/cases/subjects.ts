@@ -1,0 +1,59 @@
+/**
+ * About whom a case can be opened and decided (decisions for the back office, section 1): OPEN and REOPEN are about persons,
+ * COMPANY about companies. The screens and the server ask the same functions. Pure.
+ */
+import { type CaseType, caseFacts } from './rules.ts';
+
+/** A client, as far as cases about its beginning ask. */
+export interface CaseSubject {
+  type: 'N' | 'LEGAL';
+  flags: string;
+  /** one that is open */
+  hasAccount: boolean;
+}
+
+/** The same for who approves: a stop hinders the opening of an account. */
+export interface Applicant extends CaseSubject {
+  /** locked, or an account blocked; a stop of outgoing money is none */
+  isStopped: boolean;
+}
+
+/** Types that let somebody in. */
+export type Boarding = 'OPEN' | 'REOPEN' | 'COMPANY';
+
+const kindWords = { N: 'This case is about persons only.', LEGAL: 'This case is about companies only.' } as const;
+
+/** What must be so of the client besides its kind: the first sentence that is true stands in the way. */
+const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => string | undefined>>> = {
+  OPEN: ({ flags, hasAccount }) => {
+    if (hasAccount) return 'The client has an account already.';
+    return flags.includes('Z') ? 'The client is closed. A case of type Reopen lets it in again.' : undefined;
+  },
+  REOPEN: ({ flags }) => (/[DZ]/.test(flags) ? undefined : 'The client is neither closed nor declined.'),
+  COMPANY: ({ flags, hasAccount }) => {
+    if (hasAccount) return 'The company is a client already.';
+    return flags.includes('Z') ? 'The company is closed. It applies under a new number.' : undefined;
+  },
+};
+
+/** Whether a case of this type is about this kind of client at all; undefined: somebody who is no client. */
+export function isAbout(type: CaseType, kind: CaseSubject['type'] | null | undefined): boolean {
+  const { about } = caseFacts[type];
+  return about === undefined || about === kind;
+}
+
+/** Why no case of this type is opened about this client; nothing: it can be. */
+export function whyNotAbout(type: CaseType, subject: CaseSubject | undefined): string | undefined {
+  const { about } = caseFacts[type];
+  if (!isAbout(type, subject?.type)) return about && kindWords[about];
+  return subject && conditions[type]?.(subject);
+}
+
+/** Why a case of this type does not let this client in now; nothing: it does. */
+export function whyNotLetIn(type: Boarding, subject: Applicant): string | undefined {
+  const isOpening = !subject.hasAccount;
+  return (
+    whyNotAbout(type, subject) ??
+    (isOpening && subject.isStopped ? 'The client is locked. No account is opened before that has ended.' : undefined)
+  );
+}
