@@ -259,7 +259,7 @@ export const screeningCalls = {
       transaction: 'write',
       errors: ['already-proposed', 'state-conflict'],
       summary:
-        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, a second person confirms first.',
+        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, or brings names of our own, a second person confirms first.',
     }),
   ),
   withdrawList: call({

@@ -67,16 +67,24 @@ export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
   return caseType === 'PEP' && isRca ? 'RCA' : caseType;
 };
 
-/** What only adds tightens. Names of our own have no publisher, so a second person looks at each of them. */
+/**
+ * An official file in its publisher's format that only adds is in use at once. Names of our own have no publisher: a second
+ * person confirms each file of them, in every list and by whatever road it comes.
+ */
 export const needsSecond = ({
-  code,
+  format,
   changed,
   removed,
 }: {
-  code: ListCode;
+  format: ListFormat;
   changed: number;
   removed: number;
-}): boolean => code === 'TU' || changed + removed > 0;
+}): boolean => format === 'own-csv' || changed + removed > 0;
+
+/** Controllers are told of a version that adds more than this share of the entries in use, percent. */
+const addedPercentMost = 5;
+export const addsMuch = ({ added, before }: { added: number; before: number }): boolean =>
+  before > 0 && added * 100 > before * addedPercentMost;
 
 /** Of the changed entries those in which nothing differs that is compared; '' where there are none. */
 export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>

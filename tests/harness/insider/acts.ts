@@ -297,8 +297,8 @@ export const acts: Readonly<Record<string, Act>> = {
   makeCardFile: { kind: 'harmless' },
   checkAudit: { kind: 'harmless' },
   sendFile: { kind: 'harmless', run: async (desk) => (await sentFile(desk, companies.timber)).reply },
-  // a list that only adds is taken by one person: it stops money, and moves none
-  sendList: { kind: 'tightening', run: sendList },
+  // nobody is compared with it before it is taken
+  sendList: { kind: 'harmless', run: sendList },
   takeList: {
     kind: 'second',
     bodies: commented,

@@ -69,13 +69,14 @@ function killInImport(name: string, victims: Victims): Scenario {
       return { plan: { env: () => ({ KONTORA_LISTS_DIR: folder }) }, undo };
     },
     strike: async (bank) => {
-      const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
-      const lines = Array.from({ length: entries }, (_, i) => `e${i},person,${clientAt(i).name},,1970,LT,,\n`);
+      // an official format: it is in use without anybody
+      const head = 'id,schema,name,aliases,birth_date,countries,identifiers,program_ids\n';
+      const lines = Array.from({ length: entries }, (_, i) => `e${i},Person,${clientAt(i).name},,1970,lt,,\n`);
       const file = path.join(folder, 'being-written');
       fs.writeFileSync(file, head + lines.join(''));
       const then = Date.now() / 1000 - agoSeconds;
       fs.utimesSync(file, then, then);
-      fs.renameSync(file, path.join(folder, 'UK.own-csv.csv'));
+      fs.renameSync(file, path.join(folder, 'PEP.targets-csv.csv'));
       await until(bank, 'the reading of the list', doneOf('read-list'));
       return kill(bank, victims);
     },

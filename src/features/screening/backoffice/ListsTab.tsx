@@ -246,7 +246,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
   });
   const withdraw = useSend(screeningCalls.withdrawList, { failure: messages.uploadFailed, onDone: onChanged });
   const mayTake = mayCall(screeningCalls.takeList, useStaffUser());
-  const isSecond = needsSecond({ ...version, code });
+  const isSecond = needsSecond(version);
   return (
     <Section title={states[version.state].words} summary={version.state !== 'received' && changesOf(version)}>
       {!isStaged && version.jobId && (

@@ -61,7 +61,7 @@ function refuseTooMuch(error: unknown): StageOutput {
 
 /** It is refused, or staged with what it would change; nothing stays of one that was withdrawn while it was read. */
 async function endReading(tx: Db, version: queries.VersionRow, { letters, refused }: StageOutput): Promise<void> {
-  const { id, code } = version;
+  const { id, code, format } = version;
   if ((await tx.one(queries.lockVersion, [id])).state !== 'received') {
     await tx.run(queries.deleteStaged, [id]);
     return;
@@ -78,5 +78,5 @@ async function endReading(tx: Db, version: queries.VersionRow, { letters, refuse
   await tx.run(queries.keepSamples, [id]);
   await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters]);
   // the folder has nobody to ask: what needs nobody is in use at once
-  if (version.sent_by === null && !needsSecond({ code, changed, removed })) await takeList(tx, id, null, null);
+  if (version.sent_by === null && !needsSecond({ format, changed, removed })) await takeList(tx, id, null, null);
 }

@@ -1,12 +1,13 @@
 /** A list is taken in one transaction, however many of its entries have changed. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staff } from '../../../../../tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '../../../../../tests/harness/villageDatabase.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import { dbOf, sql } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import * as queries from './sql.ts';
-import { makeLive } from './take.ts';
+import { makeLive, takeList } from './take.ts';
 
 const entries = 1_000;
 let village: VillageDatabase;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => village.close());
 
-async function stage(birth: string): Promise<string> {
+async function stage(birth: string, code = 'PEP', added = 0): Promise<string> {
   const id = newId();
   const numbers = Array.from({ length: entries }, (_, i) => i);
   const body = (i: number) => ({
@@ -28,9 +29,9 @@ async function stage(birth: string): Promise<string> {
     births: [birth],
     identifiers: [`P${i}`],
   });
-  await dbOf(owner).run(queries.insertVersion, [id, 'PEP', 'own-csv', 'list.csv', 0, birth, null]);
+  await dbOf(owner).run(queries.insertVersion, [id, code, 'own-csv', 'list.csv', 0, birth, null]);
   await dbOf(owner).run(queries.stage, [id, numbers.map((i) => `Q${i}`), numbers.map((i) => JSON.stringify(body(i)))]);
-  await dbOf(owner).run(queries.endReading, [id, entries, 0, entries, 0, 0, 0]);
+  await dbOf(owner).run(queries.endReading, [id, entries, added, entries - added, 0, 0, 0]);
   return id;
 }
 
@@ -59,4 +60,23 @@ test('no entry is compared with all others, though the statistics know of none',
     const [{ Plan: plan }] = (await tx.one(explained, ['PEP', 2]))['QUERY PLAN'];
     expect(rowsIn(plan)).toBeLessThan(20 * entries);
   });
+});
+
+const notices = sql<{ person_id: string; title: string }>(`
+  select r.person_id, q.payload ->> 'title' as title
+  from request q
+  join request_recipient r on r.request_id = q.id
+  where q.kind = 'notice' and q.payload ->> 'title' like 'List ADM%'
+  order by r.person_id`);
+const takeAdding = (birth: string, added: number) =>
+  inTransaction(owner, async (tx) => takeList(tx, await stage(birth, 'ADM', added), null, null));
+
+test('the Head of AML and the administrators are told of a list that grows by more than 5 %', async () => {
+  await takeAdding('1970-01-01', 0);
+  // 47 entries to 953, then 48 to 952
+  await takeAdding('1970-02-02', 47);
+  expect(await dbOf(owner).many(notices, [])).toEqual([]);
+  await takeAdding('1970-03-03', 48);
+  const title = 'List ADM grew by 5 %';
+  expect(await dbOf(owner).many(notices, [])).toEqual([staff.A, staff.H].map((id) => ({ person_id: id, title })));
 });

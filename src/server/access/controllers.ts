@@ -1,0 +1,17 @@
+/** Who watches over the staff: the Head of AML and the administrators. */
+import type { StaffRole } from '../../shared/permissions.ts';
+import { type Db, sql } from '../db/pool.ts';
+
+export const controllerRoles = ['A', 'H'] as const satisfies readonly StaffRole[];
+
+const listControllers = sql<{ person_id: string }>(`
+  select s.person_id
+  from staff s
+  join person p on p.id = s.person_id
+  where s.active and s.role = any ($1) and p.blocked_at is null
+  order by s.person_id`);
+
+/** Numbers of all active controllers. */
+export async function controllersOf(db: Db): Promise<string[]> {
+  return (await db.many(listControllers, [controllerRoles])).map(({ person_id: id }) => id);
+}
