@@ -30,7 +30,9 @@ const callNames = new Map<string, string>(
 );
 const caseActions = new Map<string, CaseAction>(
   [...product.cases].flatMap(([type, { actions }]) =>
-    actions.flatMap((action) => (action.needsSecond ? [[`${type} ${action.code}`, action] as const] : [])),
+    actions.flatMap((action) =>
+      action.needsSecond || action.tightens ? [[`${type} ${action.code}`, action] as const] : [],
+    ),
   ),
 );
 

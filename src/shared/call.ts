@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Letter, Machine, PersonFlag, StaffRole } from './permissions.ts';
 import type { Proposal } from './proposal.ts';
 import type { StaffKey } from './staffKeys.ts';
+import type { Tightening } from './tightening.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -117,6 +118,8 @@ export interface Call<
   stepUp?: true;
   /** who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second` */
   second?: Confirmers;
+  /** it takes something away from a client: counted for each person and day; see `tightens` */
+  tightens?: Tightening;
   /** decides a request on a device: answers what its kind refuses too */
   decidesRequests?: true;
   /** how long the answer may take, ms; default `edge.handlerMs` */

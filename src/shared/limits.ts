@@ -37,6 +37,11 @@ export const secondPerson = {
 } as const;
 /** The times of it. */
 export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 24 * 3_600_000 } as const;
+/**
+ * Tightening by one person on one bank day acts at once for the larger of so many clients and so many of a thousand of all; acts
+ * of one person with less time between them are shown as one (ms).
+ */
+export const tightening = { clientsMost: 10, permilleMost: 5, burstGapMs: 600_000, shownMost: 50 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */

@@ -70,3 +70,6 @@ export function hasOneOf(stored: string, wanted: readonly Letter[]): boolean {
 
 /** Staff who see a client: its record, log, notes and messages. */
 export const clientReaders = ['A', 'M', 'H', 'S', 'E', 'F', 'C'] as const satisfies readonly StaffRole[];
+
+/** Who watches over the staff. */
+export const controllerRoles = ['A', 'H'] as const satisfies readonly StaffRole[];

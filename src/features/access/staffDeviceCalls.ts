@@ -4,6 +4,7 @@ import { call, second, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { commentText } from '../../shared/rules/texts.ts';
+import { beyondLimit, tightens } from '../../shared/tightening.ts';
 import { enrolmentLink } from './calls.ts';
 import { passkeys } from './deviceCalls.ts';
 import type { ContactOutcome } from './rules.ts';
@@ -53,32 +54,40 @@ export const staffDeviceCalls = {
       }),
     ),
   ),
-  replaceLostDevices: second(
-    confirmers,
-    stepUp(
+  replaceLostDevices: tightens(
+    { title: 'Replace a lost phone', did: 'revoked devices of', of: 'personId' },
+    second(
+      confirmers,
+      stepUp(
+        call({
+          method: 'POST',
+          path: '/web/enrolments/{personId}',
+          word: 'lost',
+          params: { personId: clientId },
+          body: lostDevices,
+          answer: enrolmentLink,
+          who: replacers,
+          transaction: 'write',
+          errors: ['already-proposed', 'staff-not-active'],
+          summary: `The phone is lost: all devices are revoked and all sessions end at once, and a case is opened. A second person gets the link for a new device. ${beyondLimit}`,
+        }),
+      ),
+    ),
+  ),
+  revokePasskeyOf: tightens(
+    { title: 'Revoke a device', did: 'revoked devices of', of: 'personId' },
+    second(
+      confirmers,
       call({
-        method: 'POST',
-        path: '/web/enrolments/{personId}',
-        word: 'lost',
-        params: { personId: clientId },
-        body: lostDevices,
-        answer: enrolmentLink,
+        method: 'DELETE',
+        path: '/web/passkeys/{personId}/{passkeyId}',
+        params: { personId: clientId, passkeyId: recordId },
+        answer: undefined,
         who: replacers,
         transaction: 'write',
-        errors: ['already-proposed', 'staff-not-active'],
-        summary:
-          'The phone is lost: all devices are revoked and all sessions end at once, and a case is opened. A second person gets the link for a new device.',
+        errors: [],
+        summary: `Revoke one device of a person. ${beyondLimit}`,
       }),
     ),
   ),
-  revokePasskeyOf: call({
-    method: 'DELETE',
-    path: '/web/passkeys/{personId}/{passkeyId}',
-    params: { personId: clientId, passkeyId: recordId },
-    answer: undefined,
-    who: replacers,
-    transaction: 'write',
-    errors: [],
-    summary: 'Revoke one device of a person.',
-  }),
 } as const;

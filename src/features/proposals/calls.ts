@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
+import { controllerRoles } from '../../shared/permissions.ts';
 import { commentText, formedText } from '../../shared/rules/texts.ts';
 
 const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
@@ -46,6 +47,22 @@ const opened = z.object({
   refusal: z.string(),
 });
 
+/** Acts of one staff user that follow each other, as controllers see them. */
+const burst = z.object({
+  personId: z.string(),
+  fullName: z.string(),
+  /** 'locked', or 'restricted' for acts of several kinds */
+  did: z.string(),
+  /** clients and persons, each once */
+  clients: z.int(),
+  /** from the first act to the last, begun ones whole; 1 at least */
+  minutes: z.int(),
+  /** of the last act */
+  at: z.string(),
+  isOwn: z.boolean(),
+});
+export type Burst = z.output<typeof burst>;
+
 /** What a decision says; a returned proposal needs words. */
 export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
 const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
@@ -65,6 +82,17 @@ export const proposalCalls = {
     transaction: 'read',
     errors: [],
     summary: 'The 100 newest proposals that the caller made or may confirm. Default: open ones.',
+  }),
+  listTightenings: call({
+    method: 'GET',
+    path: '/web/tightenings',
+    params: {},
+    answer: z.object({ items: z.array(burst), next: z.null() }),
+    who: { kind: 'staff', roles: controllerRoles },
+    transaction: 'read',
+    errors: [],
+    summary:
+      'What staff have taken away from clients on this bank day: one row for each person and burst, the newest first.',
   }),
   readProposal: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { call, second } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
+import { beyondLimit, tightens } from '../../shared/tightening.ts';
 import { watchRuleCodes } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);
@@ -81,11 +82,18 @@ export const whiteListCalls = {
         'For a client, payments with this counterparty no longer raise this rule. A second person confirms; at most a year.',
     }),
   ),
-  endWhiteList: call({
-    ...onEntry,
-    method: 'DELETE',
-    body: z.strictObject({ comment }),
-    errors: ['iban-not-valid'],
-    summary: 'End an entry of the white list at once.',
-  }),
+  endWhiteList: tightens(
+    {
+      title: 'End an entry of the white list',
+      did: 'ended white-list entries of',
+      labels: { iban: 'Counterparty', externalId: 'Rule' },
+    },
+    call({
+      ...onEntry,
+      method: 'DELETE',
+      body: z.strictObject({ comment }),
+      errors: ['iban-not-valid'],
+      summary: `End an entry of the white list at once. ${beyondLimit}`,
+    }),
+  ),
 } as const;

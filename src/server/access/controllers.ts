@@ -1,8 +1,6 @@
 /** Who watches over the staff: the Head of AML and the administrators. */
-import type { StaffRole } from '../../shared/permissions.ts';
+import { controllerRoles } from '../../shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
-
-export const controllerRoles = ['A', 'H'] as const satisfies readonly StaffRole[];
 
 const listControllers = sql<{ person_id: string }>(`
   select s.person_id

@@ -194,6 +194,14 @@ export interface CaseAction {
   asked?(decision: Pick<Decision, 'props'>): AskedBody | undefined;
   /** tightening that does not wait for the second person */
   actNow?(context: Context, found: FoundCase, decision: Decision): Promise<void>;
+  /**
+   * whom it takes something away from at once, and what, in words before a number of clients ('froze'); undefined: these fields take
+   * nothing away. It is counted, and waits beyond the limit of a person and day
+   */
+  tightens?(
+    found: FoundCase,
+    decision: Pick<Decision, 'props'>,
+  ): { did: string; subjects: readonly string[] } | undefined;
   /** a report to the MLRO belongs to it: the confirmation leads to its form */
   proposesReport?: true;
   /** the own device approves it first: it moves money or gives rights */

@@ -10,6 +10,7 @@ import {
   type Parsed,
   signedIn,
 } from '../../shared/call.ts';
+import type { Tightening } from '../../shared/tightening.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
@@ -120,6 +121,20 @@ export interface Prepared<Facts = unknown> {
   about?: ProposalSubject;
   /** runs at once, with the proposal: a protective change does not wait for the second person */
   actNow?: () => Promise<void>;
+  /**
+   * what the call takes away at once, where the table of calls does not say it; null: this input takes nothing away
+   */
+  tightens?: Tightens | null;
+}
+
+/** Whom a call takes something away from, of a call that stands for many actions. */
+export interface Tightens {
+  /** numbers of clients or persons */
+  subjects: readonly string[];
+  /** before the number of clients, in the list of controllers: 'froze' */
+  did: string;
+  /** what the proposal would be about, if it has to wait */
+  waiting(): Promise<Pick<Prepared, 'shown' | 'about'>>;
 }
 
 /**
@@ -129,11 +144,24 @@ export interface Prepared<Facts = unknown> {
 type Prepare<C> = (input: Parsed<C>, context: Context) => Promise<Prepared>;
 
 type PreparedNames<Table> = {
-  [K in keyof Table]: Table[K] extends { stepUp: true } | { second: Confirmers } ? K : never;
+  [K in keyof Table]: Table[K] extends { stepUp: true }
+    ? K
+    : // beyond its limit the engine describes it, unless its feature does
+      Table[K] extends { tightens: Tightening }
+      ? never
+      : Table[K] extends { second: Confirmers }
+        ? K
+        : never;
+}[keyof Table];
+
+type TighteningNames<Table> = {
+  [K in keyof Table]: Table[K] extends { tightens: Tightening } ? K : never;
 }[keyof Table];
 
 /** One preparation for each call of a table that needs a step-up or a second person: a missing one does not compile. */
-export type Preparations<Table extends Record<string, Call>> = { [K in PreparedNames<Table>]: Prepare<Table[K]> };
+export type Preparations<Table extends Record<string, Call>> = { [K in PreparedNames<Table>]: Prepare<Table[K]> } & {
+  [K in TighteningNames<Table>]?: Prepare<Table[K]>;
+};
 
 type FactsOf<P> = P extends (...args: never) => Promise<Prepared<infer Facts>> ? { prepared: Facts } : unknown;
 type Handler<C, Facts> = (input: Parsed<C> & Facts, context: Context) => Promise<Answer<C>>;
@@ -183,7 +211,7 @@ export function routesOf<Table extends Record<string, Call>, Prepares extends Pr
     checkCallers(name, call);
     const prepare = prepares[name];
     const isApproved = call.stepUp || call.second;
-    if (isApproved && !prepare) throw new Error(`no preparation for the call ${name}`);
+    if (isApproved && !prepare && !call.tightens) throw new Error(`no preparation for the call ${name}`);
     if (isApproved && call.transaction !== 'write') throw new Error(`the call ${name} is approved but writes nothing`);
     return { name, call, handle, ...(prepare ? { prepare } : {}) };
   });

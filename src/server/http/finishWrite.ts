@@ -9,6 +9,7 @@ import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
 import { propose } from '../secondPerson/propose.ts';
+import { awaitTurn, mustWait } from '../secondPerson/tightening.ts';
 import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import { type Context, type Route, withFacts } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
@@ -42,12 +43,15 @@ export async function finishWrite(
   let isPassed = false;
   try {
     const input = readInput(route.call, request);
+    await awaitTurn(route, context);
     const prepared = await route.prepare?.(input, context);
     if (route.call.stepUp && prepared?.shown) await passStepUp(prepared.shown, route, request, context);
     isPassed = true;
-    response = prepared?.about
-      ? await propose(route, request, input, prepared, context)
-      : toResponse(route, await route.handle(withFacts(input, prepared), context));
+    const isHeld = await mustWait(route, input, prepared, context);
+    response =
+      prepared?.about || isHeld
+        ? await propose(route, request, input, prepared, context, isHeld)
+        : toResponse(route, await route.handle(withFacts(input, prepared), context));
   } catch (error) {
     last.length = 0;
     response = await commitRefusal(error, route, request, client, context);

@@ -19,6 +19,7 @@ import {
   refuseNewStaff,
 } from './proposals.ts';
 import { tellProposer } from './tellProposer.ts';
+import { describeWaiting } from './tightening.ts';
 
 /** A change of a case voids what was proposed about it, but not the proposal that makes the change: `void_case_proposals`. */
 const nameConfirmed = sql<never>(`select set_config('kontora.confirming', $1, true)`);
@@ -46,10 +47,10 @@ export function proposedRoute({ services }: Context, { call }: Pick<ProposalRow,
 }
 
 /** A route whose call needs a second person. */
-export type SecondRoute = Route & { call: { second: Confirmers }; prepare: NonNullable<Route['prepare']> };
+export type SecondRoute = Route & { call: { second: Confirmers } };
 
 export function isSecond(route: Route | undefined): route is SecondRoute {
-  return route?.call.second !== undefined && route.prepare !== undefined;
+  return route?.call.second !== undefined;
 }
 
 /**
@@ -112,12 +113,18 @@ async function prepareAnew(context: Context, route: SecondRoute, row: ProposalRo
   await refuseOfSuspended(context, row);
   const { params, query: parts, body: bodyText } = row;
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
-  const prepared = await route.prepare(input, context);
+  const prepared = await preparedAgain(context, route, input);
   const effects = effectsOf(prepared);
   // one from before there were codes has none: its proposer knows no half of the secret
   const hasCode = (effects?.hasCode ?? false) === (row.code_hash !== null);
   const isSame = hasCode && effects !== undefined && effectsHash(effects).equals(row.effects_hash);
   return { input, prepared, isSame: isSame && (await mayStillPropose(context, route, row)) };
+}
+
+/** As it was proposed: what waited for the count of its proposer waits on another day, too. */
+async function preparedAgain(context: Context, route: SecondRoute, input: never) {
+  const own = await route.prepare?.(input, context);
+  return route.call.tightens ? describeWaiting(route, input, own, context) : own;
 }
 
 const beforeLook = sql<never>('savepoint look');

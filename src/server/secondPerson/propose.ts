@@ -7,34 +7,40 @@ import { sql } from '../db/pool.ts';
 import type { CallRequest, CallResponse } from '../http/callRequest.ts';
 import { type Context, type Prepared, type Route, withFacts } from '../http/context.ts';
 import { effectsOf, openProposal } from './proposals.ts';
+import { describeWaiting, whyItWaits } from './tightening.ts';
 
 const beforeTrial = sql<never>('savepoint trial');
 const undoTrial = sql<never>('rollback to savepoint trial');
 
 /**
  * Answers 202 with the id of the proposal. The call is tried and undone first, so that a call that would be refused is
- * refused at once, and so is one from a device that waits, unless it only takes away. What cannot wait happens now; the effects are described after that, as the confirmer will see them.
+ * refused at once, and so is one from a device that waits, unless it only takes away. What cannot wait happens now; the
+ * effects are described after that, as the confirmer will see them.
+ * `isHeld`: it takes something away beyond the limit of its proposer, so nothing happens now.
  * @throws Refusal what the handler refuses; 409 already-proposed; 422 device-too-new
  */
 export async function propose(
   route: Route,
   { params, query, bodyText }: Pick<CallRequest, 'params' | 'query' | 'bodyText'>,
   input: never,
-  prepared: Prepared,
+  prepared: Prepared | undefined,
   context: Context,
+  isHeld = false,
 ): Promise<CallResponse> {
   const { db, caller } = context;
-  if (!prepared.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
-  const code = prepared.about?.hasCode ? newCode() : undefined;
+  if (!isHeld && !prepared?.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
+  const code = prepared?.about?.hasCode ? newCode() : undefined;
   const codeHash = code === undefined ? {} : { codeHash: secretHash(code) };
   await db.run(beforeTrial);
   await route.handle(withFacts(input, prepared), { ...context, ...codeHash, runLast: () => {}, afterCommit: () => {} });
   await db.run(undoTrial);
-  await prepared.actNow?.();
-  const effects = effectsOf(await route.prepare?.(input, context));
+  if (!isHeld) await prepared?.actNow?.();
+  const own = await route.prepare?.(input, context);
+  const effects = effectsOf(isHeld ? await describeWaiting(route, input, own, context) : own);
   if (!effects) throw new Error(`what ${route.name} would do is not described`);
   const by = { proposedBy: personOf(caller).personId, ...codeHash };
-  const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, effects, by);
+  const shown = isHeld ? { ...effects, standing: [whyItWaits, ...(effects.standing ?? [])] } : effects;
+  const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, shown, by);
   const answer = { proposalId, ...(code !== undefined && { code: formatCode(code) }) };
   // a repeated call with the same key learns that it was proposed, and nothing else
   return { status: 202, answer, kept: { proposalId } };

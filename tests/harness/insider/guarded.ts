@@ -134,7 +134,7 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
   'only migrations write it': ['allowed_transition', 'draw_key', 'card_rate', 'schema_migration'],
   'the audit': ['audit', 'audit_block', 'audit_detail', 'audit_head', 'audit_inbox', 'follower'],
   'what staff look at and write down: it changes nothing for a client': [
-    ...['note', 'proposal', 'saved_view', 'party', 'cdd_profile', 'fraud_refund', 'drawn_clearance'],
+    ...['note', 'proposal', 'tightening', 'saved_view', 'party', 'cdd_profile', 'fraud_refund', 'drawn_clearance'],
     ...['client_case', 'case_checklist', 'case_comment', 'case_event', 'case_file', 'case_file_review', 'case_hit'],
     ...['case_link', 'case_payment', 'case_presence', 'case_seen', 'case_tally', 'case_tick', 'case_undo'],
     ...['screened', 'screening_check', 'screening_hit', 'list_part', 'list_staged', 'search_name', 'search_word'],

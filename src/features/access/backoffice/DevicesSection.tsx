@@ -118,7 +118,11 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const good = data.items.filter(({ revokedAt }) => revokedAt === null);
   const ordered = [...good, ...data.items.filter(({ revokedAt }) => revokedAt !== null)];
   const revoke = async ({ id }: Passkey) => {
-    await send(staffDeviceCalls.revokePasskeyOf, { params: { personId, passkeyId: id } });
+    const answer = await send(staffDeviceCalls.revokePasskeyOf, { params: { personId, passkeyId: id } });
+    if (isProposal(answer)) {
+      tellProposed();
+      refreshProposals();
+    }
     await list.refetch();
   };
   return (

@@ -21,6 +21,7 @@ export const accessCases: readonly DeclaredCase[] = [
         needsSecond: () => true,
         hasCode: true,
         actNow: ({ db }, { clientId }) => shutOut(db, clientId),
+        tightens: ({ clientId }) => ({ did: 'revoked devices of', subjects: [clientId] }),
         effect: async (context, { clientId, clientName }, { by }) => {
           const { db, proposedBy, services } = context;
           // devices of staff are replaced by administrators, on the page of the staff user

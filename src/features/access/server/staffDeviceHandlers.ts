@@ -5,10 +5,11 @@ import { tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
+import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import { contactOutcomes } from '../rules.ts';
+import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';
 import { listDevices } from './devices.ts';
@@ -33,9 +34,10 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: hadDevice });
   },
 
-  // the proposal has revoked the old devices already
-  replaceLostDevices: async ({ params: { personId }, prepared: { fullName } }, context) => {
+  replaceLostDevices: async ({ params: { personId }, body, prepared: { fullName, inUse } }, context) => {
     const { db, caller, proposedBy, services } = context;
+    // the proposal has revoked the old devices already, unless it was one too many of its proposer
+    if (inUse > 0) await endDevices(context, { personId, fullName, ...body });
     await tellNewDevice(db, { id: personId, fullName });
     const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: true });
@@ -73,7 +75,7 @@ export const staffDevicePreparations = {
 
   replaceLostDevices: async ({ params: { personId }, body: { comment, contacts } }, context) => {
     const fullName = await refuseOwn(context, personId);
-    const { version } = await context.db.one(queries.countEnrolled, [personId]);
+    const { in_use: inUse, version } = await context.db.one(queries.countEnrolled, [personId]);
     const lines = [
       { label: 'Of', value: fullName },
       { label: 'Number', value: personId },
@@ -84,29 +86,51 @@ export const staffDevicePreparations = {
     ];
     return {
       shown: { title: 'Replace a lost phone', lines },
-      facts: { fullName },
+      facts: { fullName, inUse },
       about: aboutPerson(personId, version),
-      actNow: async () => {
-        const { db, caller } = context;
-        await shutOut(db, personId);
-        const title = `Lost phone of ${fullName}`;
-        const openedBy = personOf(caller).personId;
-        const known = (await contactsOf(db, personId)).join('; ') || 'none known';
-        const words = `${comment}\nContacts known until now: ${known}\nCalled: ${contactOutcomes[contacts]}`;
-        await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
-        await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
-          from: personId,
-          title,
-          lines: [
-            { label: 'Person', value: fullName },
-            { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
-            { label: 'What follows', value: 'The bank may make a link for a new device' },
-          ],
-        });
-      },
+      actNow: () => endDevices(context, { personId, fullName, comment, contacts }),
     };
   },
+
+  // beyond the limit of its proposer
+  revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
+    const { fullName } = await readHolder(context, personId);
+    const device = (await listDevices(context.db, personId, undefined)).items.find(({ id }) => id === passkeyId);
+    const lines = [
+      { label: 'Of', value: fullName },
+      { label: 'Number', value: personId },
+      { label: 'Device', value: device?.name ?? passkeyId },
+    ];
+    return { shown: { title: 'Revoke a device', lines }, facts: {} };
+  },
 } satisfies Preparations<typeof staffDeviceCalls>;
+
+interface EndedDevices {
+  personId: string;
+  fullName: string;
+  comment: string;
+  contacts: ContactOutcome;
+}
+
+/** Revokes all devices, opens a case with the contacts to tell, and tells the person's colleagues. */
+async function endDevices(context: Context, { personId, fullName, comment, contacts }: EndedDevices): Promise<void> {
+  const { db } = context;
+  await shutOut(db, personId);
+  const title = `Lost phone of ${fullName}`;
+  const openedBy = twoPeople(context).madeBy;
+  const known = (await contactsOf(db, personId)).join('; ') || 'none known';
+  const words = `${comment}\nContacts known until now: ${known}\nCalled: ${contactOutcomes[contacts]}`;
+  await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
+  await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
+    from: personId,
+    title,
+    lines: [
+      { label: 'Person', value: fullName },
+      { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
+      { label: 'What follows', value: 'The bank may make a link for a new device' },
+    ],
+  });
+}
 
 const shutOutWords = 'None in use: all were revoked. The new one waits for 24 hours';
 

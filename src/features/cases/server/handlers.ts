@@ -90,14 +90,20 @@ export const casePreparations = {
     if (!(await mayStillAct(context, judged))) return { shown: null, facts: { judged } };
     const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
     const { row, found, decision } = judged;
-    const shown = isSecond || judged.action.stepUp ? await shownOf(context, judged) : null;
+    // what only takes away does not wait for a new device of the officer
+    const takesAway = !judged.action.hasCode && judged.action.tightens?.(found, decision) !== undefined;
+    const whileWaiting = takesAway ? ({ whileWaiting: true } as const) : {};
+    const shown = isSecond || judged.action.stepUp ? { ...(await shownOf(context, judged)), ...whileWaiting } : null;
     const subject = { kind: 'case', id: row.id, version: row.version };
     const { hasCode } = judged.action;
     const about = { subject, clientId: row.client_id, confirmers: confirmersOf(judged), ...(hasCode && { hasCode }) };
     const actNow = judged.action.actNow;
+    const tightens = judged.action.tightens?.(found, decision);
+    const waiting = async () => ({ shown: await shownOf(context, judged), about });
     return {
       shown,
       facts: { judged },
+      ...(tightens && { tightens: { ...tightens, waiting } }),
       ...(isSecond && { about }),
       ...(isSecond && actNow && { actNow: () => actNow(context, found, decision) }),
     };

@@ -6,6 +6,7 @@ import { secondPerson } from '../../../shared/limits.ts';
 import { limitFault, limitMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { fields } from '../../../shared/rules/fields.ts';
 import { commentText, nameText } from '../../../shared/rules/texts.ts';
+import { beyondLimit, tightens } from '../../../shared/tightening.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
 import { clientLimitKeys, restrictionScopeNames } from './rules.ts';
@@ -198,14 +199,17 @@ export const recordCalls = {
     errors: [],
     summary: 'One client of the bank, a person or a company, for staff. Each look is recorded.',
   }),
-  lockClient: call({
-    ...patch,
-    word: 'lock',
-    body: commented,
-    who: restrictors,
-    errors: ['already-restricted', 'client-closed'],
-    summary: 'Lock a client at once: reading goes on, money and cards do not.',
-  }),
+  lockClient: tightens(
+    { title: 'Lock a client', did: 'locked' },
+    call({
+      ...patch,
+      word: 'lock',
+      body: commented,
+      who: restrictors,
+      errors: ['already-restricted', 'client-closed'],
+      summary: `Lock a client at once: reading goes on, money and cards do not. ${beyondLimit}`,
+    }),
+  ),
   unlockClient: second(
     ofUserKeepers,
     call({
@@ -217,15 +221,18 @@ export const recordCalls = {
       summary: 'Lift the lock that staff have set. A second person confirms.',
     }),
   ),
-  blockFund: call({
-    ...patch,
-    word: 'block',
-    query: z.strictObject({ block: fundId }),
-    body: commented,
-    who: userKeepers,
-    errors: ['already-restricted', 'client-closed'],
-    summary: 'Block an account at once: no money leaves it.',
-  }),
+  blockFund: tightens(
+    { title: 'Block an account', did: 'blocked accounts of', labels: { block: 'Account' } },
+    call({
+      ...patch,
+      word: 'block',
+      query: z.strictObject({ block: fundId }),
+      body: commented,
+      who: userKeepers,
+      errors: ['already-restricted', 'client-closed'],
+      summary: `Block an account at once: no money leaves it. ${beyondLimit}`,
+    }),
+  ),
   unblockFund: second(
     ofUserKeepers,
     call({
@@ -246,8 +253,8 @@ export const recordCalls = {
     errors: ['client-closed'],
     summary: 'Set the line about a client that only staff read; empty removes it.',
   }),
-  changeClientLimits: second(
-    { roles: ['A', 'M', 'H'], keys: ['T'] },
+  changeClientLimits: tightens(
+    { title: 'Change limits', did: 'lowered limits of' },
     stepUp(
       call({
         ...patch,
@@ -255,8 +262,7 @@ export const recordCalls = {
         body: clientBodies.limits,
         who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['T'] },
         errors: ['already-proposed', 'client-closed', 'nothing-changed'],
-        summary:
-          'Change limits of a client, in cents of whole euros; null removes one. To remove one, or to set one above 100 000 EUR, needs a second person.',
+        summary: `Change limits of a client, in cents of whole euros; null removes one. To remove one, or to set one above 100 000 EUR, needs a second person. To lower one counts. ${beyondLimit}`,
       }),
     ),
   ),
@@ -271,12 +277,15 @@ export const recordCalls = {
       summary: 'Change phone or e-mail of a client. A second person confirms, and the client’s users are told.',
     }),
   ),
-  tightenApprovals: call({
-    ...patch,
-    word: 'approvals',
-    body: commented,
-    who: userKeepers,
-    errors: ['client-closed', 'no-confirmer', 'not-a-company', 'nothing-changed'],
-    summary: 'From now on nobody approves payments of this client that they created. Only the client can end this.',
-  }),
+  tightenApprovals: tightens(
+    { title: 'Require four eyes', did: 'required four eyes of' },
+    call({
+      ...patch,
+      word: 'approvals',
+      body: commented,
+      who: userKeepers,
+      errors: ['client-closed', 'no-confirmer', 'not-a-company', 'nothing-changed'],
+      summary: `From now on nobody approves payments of this client that they created. Only the client can end this. ${beyondLimit}`,
+    }),
+  ),
 } as const;

@@ -1,6 +1,7 @@
 /** How the bank parts from a client: notice, and closing when it is over, or at once. */
 import { call, stepUp } from '../../../shared/call.ts';
 import { clientId } from '../../../shared/ids.ts';
+import { beyondLimit, tightens } from '../../../shared/tightening.ts';
 import { commented } from './calls.ts';
 
 const closers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['Z'] } as const;
@@ -30,23 +31,29 @@ export const closingCalls = {
     errors: ['notice-not-given', 'client-closed'],
     summary: 'Take the notice of closing back. The people of the client are told.',
   }),
-  closeClient: stepUp(
-    call({
-      ...change,
-      method: 'DELETE',
-      who: closers,
-      errors: ['client-not-empty', 'client-closed', 'client-declined', 'notice-not-over'],
-      summary: 'Close a client that holds no money and waits for nothing, once its notice is over.',
-    }),
+  closeClient: tightens(
+    { title: 'Close a client', did: 'closed' },
+    stepUp(
+      call({
+        ...change,
+        method: 'DELETE',
+        who: closers,
+        errors: ['client-not-empty', 'client-closed', 'client-declined', 'notice-not-over'],
+        summary: `Close a client that holds no money and waits for nothing, once its notice is over. ${beyondLimit}`,
+      }),
+    ),
   ),
-  closeClientAtOnce: stepUp(
-    call({
-      ...change,
-      method: 'DELETE',
-      word: 'atonce',
-      who: { kind: 'staff', roles: ['H'], keys: ['Z'] },
-      errors: ['client-not-empty', 'client-closed', 'client-declined'],
-      summary: 'Close an empty client without notice. Its people are told that it is closed, never the reason.',
-    }),
+  closeClientAtOnce: tightens(
+    { title: 'Close a client without notice', did: 'closed' },
+    stepUp(
+      call({
+        ...change,
+        method: 'DELETE',
+        word: 'atonce',
+        who: { kind: 'staff', roles: ['H'], keys: ['Z'] },
+        errors: ['client-not-empty', 'client-closed', 'client-declined'],
+        summary: `Close an empty client without notice. Its people are told that it is closed, never the reason. ${beyondLimit}`,
+      }),
+    ),
   ),
 } as const;

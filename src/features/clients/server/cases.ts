@@ -58,6 +58,8 @@ const limits: DeclaredCase = {
       stepUp: true,
       needsSecond: (_, __, decision) =>
         wantedLimits(decision).some(({ value_minor: minor }) => minor > limitAloneMostMinor),
+      // a limit of nothing stops a client as a lock does
+      tightens: ({ clientId }) => ({ did: 'changed limits of', subjects: [clientId] }),
       effect: async ({ db }, { clientId }, decision) => {
         await db.run(setLimits, [clientId, JSON.stringify(wantedLimits(decision))]);
         await record(db, { clientId, verb: 'limit.change', subjectKind: 'client', subjectId: clientId });

@@ -19,6 +19,11 @@ const isFraud: Effect = async ({ db }, found, decision) => {
   await promiseRefund(db, found, decision);
 };
 
+const stopsOrRevokes: CaseAction['tightens'] = ({ clientId }, { props: { who, people } }) =>
+  who === 'suspect'
+    ? { did: 'stopped payments of', subjects: [clientId] }
+    : { did: 'revoked devices of', subjects: Array.isArray(people) ? people : [] };
+
 const isSuspected: Effect = async ({ db }, found, { by, comment }) => {
   await liftStops(db, found.id, by, comment);
   await releaseHeldBy(db, found.id);
@@ -69,6 +74,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
         fields: fraudFields,
         proposesReport: true,
         effect: isFraud,
+        tightens: stopsOrRevokes,
       },
       {
         code: 'AFLS',

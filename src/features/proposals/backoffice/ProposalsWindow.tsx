@@ -9,10 +9,12 @@ import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import type { Proposal } from '../calls.ts';
+import { BurstList } from './BurstList.tsx';
 import { nextStep } from './nextStep.ts';
 import type { OutcomeProps, Outcomes } from './OpenProposal.tsx';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import styles from './ProposalsWindow.module.css';
+import { useBursts } from './useBursts.ts';
 import { useWaiting } from './useWaiting.ts';
 
 const rowKey = ({ id }: Proposal) => id;
@@ -42,6 +44,7 @@ interface WaitingProps {
 
 function Waiting({ onConfirmed }: WaitingProps) {
   const { list, rows } = useWaiting();
+  const bursts = useBursts().rows ?? [];
   const mine = rows?.filter(({ mayConfirm }) => mayConfirm) ?? [];
   const others = rows?.filter(({ mayConfirm }) => !mayConfirm) ?? [];
   const { row: open, table, panel } = usePickedRow([...mine, ...others], rowKey);
@@ -75,7 +78,7 @@ function Waiting({ onConfirmed }: WaitingProps) {
           <Skeleton width="long" />
           <Skeleton width="half" />
         </Loading>
-      ) : rows.length === 0 ? (
+      ) : rows.length + bursts.length === 0 ? (
         <EmptyState icon="bell" title="Nothing waits">
           What you propose, and what you may confirm for others, appears here.
         </EmptyState>
@@ -83,6 +86,7 @@ function Waiting({ onConfirmed }: WaitingProps) {
         <div className={styles.groups}>
           <Group title="You can decide" rows={mine} onOpen={table.onOpen} />
           <Group title="Others decide" rows={others} onOpen={table.onOpen} />
+          <BurstList rows={bursts} />
         </div>
       )}
     </Dialog>

@@ -3,6 +3,9 @@ import { messages } from '../../../shared/messages.ts';
 
 /** by the name of the call */
 const doneWords: Readonly<Record<string, string>> = {
+  lockClient: messages.clientUpdated,
+  blockFund: messages.clientUpdated,
+  tightenApprovals: messages.clientUpdated,
   unlockClient: messages.clientUpdated,
   unblockFund: messages.clientUpdated,
   changeClientLimits: messages.clientUpdated,

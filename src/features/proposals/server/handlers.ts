@@ -17,12 +17,15 @@ import { isStaffRole, type StaffRole, staffRoles } from '../../../shared/permiss
 import { isStaffKey, staffKeys } from '../../../shared/staffKeys.ts';
 import type { Proposal, proposalCalls } from '../calls.ts';
 import { type ListedProposal, listProposals } from './sql.ts';
+import { listTightenings } from './tightenings.ts';
 
 export const proposalHandlers: Handlers<typeof proposalCalls> = {
   listProposals: async ({ query: { state = 'open', subject = null } }, context) => ({
     items: await proposalsFor(context, { state, subject, id: null }),
     next: null,
   }),
+
+  listTightenings: async (_input, context) => ({ items: await listTightenings(context), next: null }),
 
   readProposal: async ({ params: { proposalId: id } }, context) => {
     const [shown] = await proposalsFor(context, { state: 'open', subject: null, id });

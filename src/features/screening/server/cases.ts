@@ -159,6 +159,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         fields: [{ key: 'clients', label: 'Clients to freeze', kind: 'some', options: whatFreezes, required: true }],
         needsSecond: () => true,
         actNow: freeze,
+        tightens: (_, { props: { clients } }) => ({ did: 'froze', subjects: Array.isArray(clients) ? clients : [] }),
       },
       {
         ...falsePositive,
@@ -173,6 +174,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         ...revive,
         confirm: 'The case is open again, its suppression ends, and what has not left stands still again.',
         effect: standStill,
+        tightens: ({ clientId }) => ({ did: 'stopped payments of', subjects: [clientId] }),
       },
       tellFreeze,
       cancelRequest,

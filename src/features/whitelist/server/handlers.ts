@@ -1,5 +1,4 @@
 /** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
-import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -36,9 +35,10 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
     await record(db, { ...about, verb: 'whitelist.add', facts: { rule } });
   },
 
-  endWhiteList: async ({ params: { iban, sourceId, externalId }, body }, { db, caller }) => {
+  endWhiteList: async ({ params: { iban, sourceId, externalId }, body }, context) => {
+    const { db } = context;
     const rule = ruleOf(externalId);
-    const whose = [sourceId, ibanOf(iban), rule, personOf(caller).personId, body.comment];
+    const whose = [sourceId, ibanOf(iban), rule, twoPeople(context).madeBy, body.comment];
     const ended = await db.maybe(queries.endEntry, whose);
     if (!ended) throw new Refusal('not-found');
     const about = { clientId: sourceId, subjectKind: 'whitelist', subjectId: ended.id } as const;

@@ -7,6 +7,7 @@ import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
 import { insertMessage } from '../../../../server/messages/insertMessage.ts';
+import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import type { closingCalls } from '../closingCalls.ts';
 import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
@@ -33,15 +34,16 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
     await tellClient(context, clientId, client, 'withdrawn', notice.closes_from);
   },
 
-  closeClient: async ({ params: { clientId }, body }, { db, caller }) => {
+  closeClient: async ({ params: { clientId }, body }, context) => {
+    const { db } = context;
     await lockClosable(db, clientId, true);
-    await db.run(closing.closeClient, [clientId, personOf(caller).personId, body.comment]);
+    await db.run(closing.closeClient, [clientId, twoPeople(context).madeBy, body.comment]);
     await noted(db, 'client.close', clientId, body.comment);
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, context) => {
     const client = await lockClosable(context.db, clientId, false);
-    const closed = [clientId, personOf(context.caller).personId, body.comment];
+    const closed = [clientId, twoPeople(context).madeBy, body.comment];
     await context.db.run(closing.closeClientAtOnce, closed);
     await noted(context.db, 'client.close-at-once', clientId, body.comment);
     await tellClient(context, clientId, client, 'closed');

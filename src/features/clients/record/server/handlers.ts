@@ -6,6 +6,7 @@ import { record } from '../../../../server/audit/record.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
+import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
@@ -120,7 +121,8 @@ export const recordPreparations = {
     };
     const isLoosened = changes.some(({ was, minor }) => needsSecondPerson(was, minor));
     const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
-    return { shown, facts: {}, ...(isLoosened && { about }) };
+    const isLowered = changes.some(({ was, minor }) => minor !== null && (was === null || minor < was));
+    return { shown, facts: {}, ...(isLoosened && { about }), ...(!isLowered && { tightens: null }) };
   },
 
   changeClientContact: async ({ params: { clientId }, body }, { db, proposedBy }) => {
@@ -159,9 +161,10 @@ async function fundOf(db: Db, clientId: string, fundId: string): Promise<{ id: b
 }
 
 /** A restriction of cause STAFF; the database refuses a second one with 409 already-restricted. */
-async function restrict({ db, caller }: Context, clientId: string, accountId: bigint | null, comment: string) {
+async function restrict(context: Context, clientId: string, accountId: bigint | null, comment: string) {
   const scope = accountId === null ? 'all' : 'account';
-  await db.run(queries.insertRestriction, [newId(), clientId, scope, accountId, comment, personOf(caller).personId]);
+  const { madeBy } = twoPeople(context);
+  await context.db.run(queries.insertRestriction, [newId(), clientId, scope, accountId, comment, madeBy]);
 }
 
 type Liftable = { id: string; comment: string; made_by: string | null; made_on: string };

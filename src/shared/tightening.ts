@@ -1,0 +1,41 @@
+/**
+ * Tightening: calls of staff that take something away from a client act at once, until one person has done so to many clients
+ * on one bank day; then the next one waits for a second person (decisions for the back office, section 1).
+ */
+import type { Call, Confirmers } from './call.ts';
+import { tightening } from './limits.ts';
+
+/** What a call takes away. */
+export interface Tightening {
+  /** of the proposal, where the call waits: 'Lock a client' */
+  title: string;
+  /** before the number of clients, in the list of controllers: 'locked' */
+  did: string;
+  /** the path value that names the client or person; default: the client of the call */
+  of?: string;
+  /** what the confirmer reads before other values of path and query, by their names */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Marks a call of staff that takes something away from a client. It is counted, and waits beyond the limit. Then those who may
+ * make the call confirm it, unless the call names others (`second`).
+ */
+export function tightens<const C extends Call>(
+  taken: Tightening,
+  declared: C,
+): C & { second: Confirmers; tightens: Tightening } {
+  const { who, second, errors } = declared;
+  if (!('kind' in who) || who.kind !== 'staff') throw new Error(`${declared.path} is not of staff alone`);
+  const makers: Confirmers = { roles: who.roles, ...(who.keys && { keys: who.keys }) };
+  const all = errors.includes('already-proposed') ? errors : [...errors, 'already-proposed' as const];
+  return { ...declared, second: second ?? makers, tightens: taken, errors: all };
+}
+
+/** How many clients one person restricts at once on a bank day, of so many living ones: the larger of ten and half a percent. */
+export function clientsAtOnce(clients: number): number {
+  return Math.max(tightening.clientsMost, Math.floor((clients * tightening.permilleMost) / 1000));
+}
+
+/** For the summary of such a call. */
+export const beyondLimit = 'Beyond the limit of a person and day it waits for a second person.';
