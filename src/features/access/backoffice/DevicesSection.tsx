@@ -120,7 +120,7 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const revoke = async ({ id }: Passkey) => {
     const answer = await send(staffDeviceCalls.revokePasskeyOf, { params: { personId, passkeyId: id } });
     if (isProposal(answer)) {
-      tellProposed();
+      tellProposed(answer);
       refreshProposals();
     }
     await list.refetch();
