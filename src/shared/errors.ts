@@ -30,6 +30,7 @@ export const errors = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for another request.' },
   'approval-required': { status: 428, title: 'Approve this on your device first.' },
   'case-file-too-large': { status: 422, title: 'This case has too many files for one ZIP. Take them one by one.' },
+  'too-many-calls': { status: 429, title: 'Too many calls at once. Wait for one to end.' },
   'too-many-uploads': { status: 429, title: 'Too many uploads at once. Wait for one to end.' },
   'too-many-files': { status: 429, title: 'Too many of your files are being made. Wait for one of them.' },
   'too-many-payments': { status: 429, title: 'Too many of your payments are being created at once.' },

@@ -169,6 +169,26 @@ export const edge = {
 } as const;
 
 /**
+ * Calls under way in one process, of those that it works on at once: of one person on all their devices, of the members
+ * of one company, of one machine, and of all callers of one address whom we do not know. More are refused, and are
+ * repeated after `againMs`. One tab of a browser sends so many at once that a second tab and the phone find places.
+ */
+export const callsUnderWay = {
+  perPerson: 16,
+  perCompany: 64,
+  perMachine: 64,
+  perAddress: 64,
+  perTab: 6,
+  againMs: 1000,
+} as const;
+
+/**
+ * Connections to the database that transactions of one person or company hold, of the 17 of a process: their others wait,
+ * so that slow ones leave connections for everybody else.
+ */
+export const connectionsAtOnce = { perPerson: 8, atOnce: 1000, waitingMost: 1000, refusal: 'too-many-calls' } as const;
+
+/**
  * Uploads: bytes over HTTP, how many one caller and one process receive at once, and the least pace: so many bytes in
  * each window, which is 10 kB a second (ms).
  */

@@ -34,7 +34,7 @@ export const publicCalls = {
     who: { kind: 'public' },
     transaction: 'none',
     timeoutMs: downloads.streamMs,
-    errors: ['invalid-input', 'not-found', 'not-signed-in', 'not-permitted', 'try-again-later'],
+    errors: ['invalid-input', 'not-found', 'not-signed-in', 'not-permitted', 'too-many-calls', 'try-again-later'],
     summary: 'A big file by its ticket, once, within 60 seconds.',
   }),
 } as const;

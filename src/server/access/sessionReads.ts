@@ -23,6 +23,11 @@ const batchMost = 128;
 const peopleMost = 10_000;
 const companyForm = /^\d{11}$/;
 
+/** Names a session in memory without its secret. */
+export function sessionKey(token: string, thumbprint: string): string {
+  return `${secretHash(token).toString('base64')} ${thumbprint}`;
+}
+
 /**
  * One query at a time reads the sessions of all calls that arrived during the query before. A query costs both sides far
  * more than the row it finds. Nothing is cached: the query for a call starts after the call arrived. So a removed member or
@@ -55,15 +60,19 @@ export class SessionReads {
   /** The person of a session, ended or not, after the first time without a query: a session never changes hands. */
   async personOf(token: string | undefined, thumbprint: string | undefined): Promise<string | undefined> {
     if (!token || !thumbprint) return undefined;
-    const tokenHash = secretHash(token);
-    const key = `${tokenHash.toString('base64')} ${thumbprint}`;
-    const known = this.#people.get(key) ?? (await this.read(tokenHash, thumbprint, undefined))?.person_id;
-    if (known) this.#remember(key, known);
+    const key = sessionKey(token, thumbprint);
+    const known = this.knownPerson(key) ?? (await this.read(secretHash(token), thumbprint, undefined))?.person_id;
+    if (known) this.remember(key, known);
     return known;
   }
 
-  /** The session used least recently is forgotten first. */
-  #remember(key: string, personId: string): void {
+  /** The person of a session that was found before, ended or not. */
+  knownPerson(key: string): string | undefined {
+    return this.#people.get(key);
+  }
+
+  /** Remembers whose session it is. The session used least recently is forgotten first. */
+  remember(key: string, personId: string): void {
     this.#people.delete(key);
     this.#people.set(key, personId);
     if (this.#people.size > peopleMost) this.#people.delete(this.#people.keys().next().value ?? '');

@@ -3,7 +3,7 @@
  * other people's work goes first: a free place goes to the person with the least work under way.
  */
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { filesAtOnce, paymentsAtOnce } from '../../shared/limits.ts';
+import { connectionsAtOnce, filesAtOnce, paymentsAtOnce } from '../../shared/limits.ts';
 
 export interface TurnLimits {
   /** at once for one person */
@@ -96,5 +96,9 @@ export class Turns {
 
 /** The work of which one person could otherwise do too much, in one process. */
 export function newTurns() {
-  return { files: new Turns(filesAtOnce), payments: new Turns(paymentsAtOnce) };
+  return {
+    files: new Turns(filesAtOnce),
+    payments: new Turns(paymentsAtOnce),
+    connections: new Turns(connectionsAtOnce),
+  };
 }

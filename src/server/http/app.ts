@@ -22,9 +22,10 @@ import { sheddingServer } from './loadShedding.ts';
 import { errorFacts } from './logged.ts';
 import { processLog } from './logStream.ts';
 import { callSeconds } from './metrics.ts';
+import { Places } from './places.ts';
 import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
-import { runCall, runInTurn, runUpload } from './run.ts';
+import { runInTurn, runPlaced, runUpload } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
@@ -55,6 +56,7 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const limit = new ConcurrencyLimit(edge.callsAtOnce);
+  const places = new Places(limit);
   const headersOf = (requestId: string) => answerHeaders(options, requestId);
   const slow = new SlowSenders(headersOf, options.pace);
   const uploads = options.uploads && new Uploads(options.uploads, slow);
@@ -86,7 +88,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addGuards(app, options);
   refuseStrangers(app, options);
   for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
-    addShape(app, shape, options, { limit, deadlines, slow, uploads });
+    addShape(app, shape, options, { limit, places, deadlines, slow, uploads });
   }
   if (uploads) {
     app.addHook('onReady', () => uploads.removeLeftovers());
@@ -114,13 +116,14 @@ const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * 
 /** Parts that the routes of one server share. */
 interface Shared {
   limit: ConcurrencyLimit;
+  places: Places;
   deadlines: Deadlines<FastifyReply>;
   slow: SlowSenders;
   uploads: Uploads | undefined;
 }
 
 function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, shared: Shared): void {
-  const { limit, deadlines, slow, uploads } = shared;
+  const { limit, places, deadlines, slow, uploads } = shared;
   const { services } = options;
   const taker = shape.candidates.find(({ route }) => uploadOf(route.call));
   if (taker && !uploads) throw new Error(`The call ${taker.route.name} takes files, and there is no folder for them.`);
@@ -136,13 +139,13 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       const work = async () => {
         if (uploads && uploadOf(route.call)) {
           deadlines.set(reply, longestUploadMs);
-          return runUpload(route, read(), request.raw, { uploads, limit, services });
+          return runUpload(route, read(), request.raw, { uploads, places, services });
         }
         slow.leave(request.raw);
         if (route.call.timeoutMs !== undefined || hasBody(request.raw))
           deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
-        if (route.call.turns) return runInTurn(route, read(), { limit, services });
-        return limit.run(async () => runCall(route, read(), services));
+        if (route.call.turns) return runInTurn(route, read(), { places, services });
+        return runPlaced(route, read(), { places, services });
       };
       return send(reply, await work().catch((error) => traced(error, request, services, limit)));
     },

@@ -8,6 +8,7 @@ import { isHostileText } from '../../shared/unseenText.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput, readJson } from './input.ts';
+import type { Place } from './places.ts';
 import { type QueryString, queryFields } from './query.ts';
 import type { Upload } from './temporaryFiles.ts';
 
@@ -36,6 +37,8 @@ export interface CallRequest {
   address: string;
   browser: string;
   signal: AbortSignal;
+  /** where the call is counted (`places.ts`) */
+  place?: Place;
 }
 
 export interface CallResponse {

@@ -141,6 +141,7 @@ function responsesOf(call: Call): Json {
     'not-signed-in',
     'not-permitted',
     'not-found',
+    'too-many-calls',
     'try-again-later',
   ] as const;
   const ofBody = call.body ? (['body-too-large', 'wrong-content-type', 'request-too-slow'] as const) : [];

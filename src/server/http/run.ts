@@ -22,10 +22,11 @@ import {
   readInput,
   toResponse,
 } from './callRequest.ts';
-import type { ConcurrencyLimit } from './concurrencyLimit.ts';
+import { connect, releaseAfterRollback } from './connections.ts';
 import type { Context, Route, Services } from './context.ts';
 import { answerDownload } from './downloads.ts';
 import { finishWrite, type LastWrite } from './finishWrite.ts';
+import type { Place, Places } from './places.ts';
 import { bareValue } from './query.ts';
 import { type Uploads, uploadOf } from './uploads.ts';
 
@@ -50,18 +51,35 @@ export async function runUpload(
   route: Route,
   request: CallRequest,
   sent: IncomingMessage,
-  { uploads, limit, services }: { uploads: Uploads; limit: ConcurrencyLimit; services: Services },
+  { uploads, places, services }: { uploads: Uploads; places: Places; services: Services },
 ): Promise<CallResponse> {
   const body = uploadOf(route.call);
   if (!body) throw new Error(`the call ${route.name} takes no files`);
   uploads.refuseByHead(sent, body);
-  const caller = await limit.run(() => readCaller(route.call, request, dbOf(services.pool), services));
+  const caller = await places.run(route.call, request, services, (place) =>
+    readCaller(route.call, at(request, place), dbOf(services.pool), services),
+  );
   readAddress(route.call, request);
   if (!request.hasOtherBody) throw new Refusal('wrong-content-type');
   if (route.call.idempotent && !request.idempotencyKey) throw new Refusal('idempotency-key-missing');
   return uploads.receive(sent, body, caller, (upload) =>
-    limit.run(() => runCall(route, { ...request, upload }, services)),
+    runPlaced(route, { ...request, upload }, { places, services }),
   );
+}
+
+/** Runs a call as one of those under way. */
+export function runPlaced(
+  route: Route,
+  request: CallRequest,
+  { places, services }: { places: Places; services: Services },
+): Promise<CallResponse> {
+  return places.run(route.call, request, services, (place) => runCall(route, at(request, place), services));
+}
+
+/** The same request, in its place. Not a copy: its signal is made on first use. */
+function at(request: CallRequest, place: Place): CallRequest {
+  request.place = place;
+  return request;
 }
 
 /**
@@ -71,12 +89,12 @@ export async function runUpload(
 export async function runInTurn(
   route: Route,
   request: CallRequest,
-  { limit, services }: { limit: ConcurrencyLimit; services: Services },
+  { places, services }: { places: Places; services: Services },
 ): Promise<CallResponse> {
   const personId = await services.sessions.personOf(request.token, request.proof?.thumbprint);
   const turns = route.call.turns && services.turns[route.call.turns];
   const end = personId && turns ? await turns.take(personId, request.signal) : undefined;
-  return limit.run(() => runCall(route, request, services)).finally(end);
+  return runPlaced(route, request, { places, services }).finally(end);
 }
 
 /** Work beside a call, which its answer waits for (Context.answerAfter). */
@@ -118,7 +136,8 @@ function isDownload({ answer }: Call): boolean {
 async function runRead(route: Route, request: CallRequest, services: Services, beside: Beside): Promise<CallResponse> {
   const caller = await readCaller(route.call, request, dbOf(services.pool), services);
   const input = readInput(route.call, request);
-  const client = await services.pool.connect();
+  const connection = await connect(request, services);
+  const { client } = connection;
   try {
     const context = contextOf(request, services, beside, { db: dbOf(client), caller });
     const [answer] = await inOnePacket(client, () => {
@@ -127,22 +146,14 @@ async function runRead(route: Route, request: CallRequest, services: Services, b
     });
     return toResponse(route, answer);
   } finally {
-    releaseAfterRollback(client);
+    releaseAfterRollback(connection);
   }
-}
-
-/** Ends a transaction that wrote nothing. The caller does not wait for the rollback. */
-function releaseAfterRollback(client: pg.PoolClient): void {
-  client.query('rollback').then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  );
 }
 
 async function runWrite(route: Route, request: CallRequest, services: Services, beside: Beside): Promise<CallResponse> {
   const last: LastWrite[] = [];
   const after: (() => void)[] = [];
-  const client = await services.pool.connect();
+  const { client, release } = await connect(request, services);
   let broken: Error | undefined;
   try {
     const opened = await openTransaction(route, request, client, services);
@@ -166,7 +177,7 @@ async function runWrite(route: Route, request: CallRequest, services: Services, 
     });
     throw error;
   } finally {
-    client.release(broken);
+    release(broken);
   }
 }
 
@@ -259,8 +270,9 @@ async function readCaller(call: Call, request: CallRequest, db: Context['db'], s
   return caller;
 }
 
-/** Every call passes here: permission, the demo's test role, and clients that staff keep away from. */
+/** Every call passes here: the places of person and company, permission, the demo's test role, and clients that staff keep away from. */
 async function admitTo(call: Call, request: CallRequest, db: Context['db'], caller: Caller): Promise<void> {
+  request.place?.found(caller);
   admit(call.who, caller);
   refuseTestRole(call, caller);
   await refuseConflicts(db, caller, request);

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { product } from '../../features.server.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { connectionsAtOnce } from '../../shared/limits.ts';
 import { newTurns } from '../access/turns.ts';
 import type { CallRequest } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Services } from './context.ts';
+import { Places } from './places.ts';
 import { runInTurn } from './run.ts';
 
 test('one person creates sixteen payments at once, 64 wait, more are refused; another person creates meanwhile', async () => {
   let connections = 0;
   const services = {
     turns: newTurns(),
-    sessions: { personOf: async (token: string) => token },
+    sessions: { personOf: async (token: string) => token, knownPerson: () => undefined },
+    demo: false,
     pool: {
       connect: () => {
         connections += 1;
@@ -21,17 +24,20 @@ test('one person creates sixteen payments at once, 64 wait, more are refused; an
   } as unknown as Services;
   const route = product.routes.find(({ name }) => name === 'createPayment');
   if (!route) throw new Error('there is no such call');
-  const limit = new ConcurrencyLimit(128);
+  const places = new Places(new ConcurrencyLimit(128));
   const refused: unknown[] = [];
   const create = (token: string) => {
-    const request = { token, signal: new AbortController().signal } as CallRequest;
-    runInTurn(route, request, { limit, services }).catch((error: unknown) => refused.push(error));
+    const request = {
+      ...{ token, address: token, params: {}, signal: new AbortController().signal },
+    } as unknown as CallRequest;
+    runInTurn(route, request, { places, services }).catch((error: unknown) => refused.push(error));
   };
   for (let i = 0; i < 90; i++) create('finance');
   await new Promise((resolve) => setImmediate(resolve));
-  expect(connections).toBe(16);
+  // the others of the sixteen wait for one of the person's connections
+  expect(connections).toBe(connectionsAtOnce.perPerson);
   expect(refused.map((error) => error instanceof Refusal && error.code)).toEqual(Array(10).fill('too-many-payments'));
   create('baker');
   await new Promise((resolve) => setImmediate(resolve));
-  expect(connections).toBe(17);
+  expect(connections).toBe(connectionsAtOnce.perPerson + 1);
 });
