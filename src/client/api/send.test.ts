@@ -259,6 +259,21 @@ test('a payment keeps its key until it is answered', async () => {
   expect(items.size).toBe(0);
 });
 
+test('a call for which the bank has no place is made again with a new proof and the same key', async () => {
+  const full = () => {
+    const problem = { type: 'about:blank', title: 'No.', status: 429, code: 'too-many-calls', requestId: 'r1' };
+    return new Response(JSON.stringify(problem), { status: 429, headers: { 'retry-after': '0' } });
+  };
+  answers = [full, full, answer(204, undefined)];
+  expect(await problemOfRun(send(pay, { body: { amount: '2.00' } }))).toBe(undefined);
+  const [first, , third] = asked.map(({ headers }) => headers);
+  expect(third?.get('idempotency-key')).toBe(first?.get('idempotency-key'));
+  expect(third?.get('session')).not.toBe(first?.get('session'));
+  answers = Array(5).fill(full);
+  expect(await problemOfRun(send(read, {}))).toMatchObject({ code: 'too-many-calls' });
+  expect(asked).toHaveLength(8);
+});
+
 test('a payment that a lost session has cut off keeps its key for the same person', async () => {
   const before = sessionStore.get();
   const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');

@@ -8,6 +8,7 @@ import { endSession, sessionStore } from '../session/session.ts';
 import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
 import { addressOf, type LooseInput } from './address.ts';
+import { againAfterMs, inCallTurn } from './callTurns.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { fetchWithProgress } from './fetchWithProgress.ts';
 import type { Body } from './fileBody.ts';
@@ -15,6 +16,7 @@ import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, noteReach } from './reach.ts';
+import { pause } from './waiting.ts';
 
 interface SendOptions {
   /** the browser's key before sign-in; calls of kind `anonymous` need it */
@@ -120,11 +122,25 @@ async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
  */
 async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
   const believed = serverNow() - performance.now();
-  const response = await fetchOnce(request);
+  const response = await fetchInTurn(request);
   const wasLate = Math.abs(serverNow() - performance.now() - believed) > lateMs;
-  return response.status === 401 && request.identity && wasLate ? fetchOnce(request) : response;
+  return response.status === 401 && request.identity && wasLate ? fetchInTurn(request) : response;
 }
 const lateMs = 3000;
+
+/** A call for which the bank has no place has not begun: it is made again, with a new proof and the same key. */
+async function fetchInTurn(request: Outgoing): Promise<Response> {
+  const { body, signal } = request;
+  const isFile = body !== undefined && typeof body !== 'string';
+  for (let tries = 1; ; tries++) {
+    const response = isFile ? await fetchOnce(request) : await inCallTurn(() => fetchOnce(request));
+    const waitMs = tries < placeTriesMost ? await againAfterMs(response) : undefined;
+    if (waitMs === undefined) return response;
+    await pause(waitMs, signal ?? new AbortController().signal);
+    signal?.throwIfAborted();
+  }
+}
+const placeTriesMost = 5;
 
 /** the server's own limit for the slowest upload */
 const uploadMs = Math.ceil(uploads.bytesMost / uploads.windowBytesLeast) * uploads.windowMs + http.requestMs;
