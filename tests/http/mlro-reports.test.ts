@@ -87,6 +87,27 @@ test('a case that the sender may not see cannot be reported, nor what is not the
   expect((await report('P', `/web/clients/${timber}`)).code).toBe('not-permitted');
 });
 
+test('the same report again is answered like the first, and there is one', async () => {
+  const again = (body: object) => report('C', `/web/clients/${timber}`, body);
+  const before = (await reports('H')).length;
+  const texts = ['Cash in many small parts', 'cash in  many small parts ', 'Cash in many small parts'];
+  const sent: Reply[] = [];
+  for (const comment of texts) sent.push(await again({ comment }));
+  sent.push(...(await Promise.all(Array.from({ length: 12 }, () => again({ comment: texts[0] })))));
+  expect(new Set(sent.map(({ status, body }) => `${status} ${Buffer.from(body as Uint8Array)}`))).toEqual(
+    new Set(['204 ']),
+  );
+  expect(await reports('H')).toHaveLength(before + 1);
+  // another text, author or thing that it is about
+  await again({ comment: 'Cash in many large parts' });
+  await report('S', `/web/clients/${timber}`, { comment: texts[0] });
+  await report('C', `/web/payments/${timber}/${paymentId}`, { comment: texts[0] });
+  expect(await reports('H')).toHaveLength(before + 4);
+  await bank.owner.query(`update failed_try set last_at = last_at - interval '1 day' where subject like 'same %'`);
+  await again({ comment: texts[0] });
+  expect(await reports('H')).toHaveLength(before + 5);
+});
+
 test('the same key sends one report', async () => {
   const before = (await reports('H')).length;
   const options = { body: { comment: planted }, key: randomUUID() };

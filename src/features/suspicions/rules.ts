@@ -30,6 +30,8 @@ export const mlroReportStates: Readonly<Record<MlroReportState, string>> = {
   supplemented: 'Supplemented',
 };
 
+/** In this time the same report of the same person is one report, ms. */
+export const sameReportMs = 86_400_000;
 /** A narrative, characters. */
 export const narrativeMost = 10_000;
 /** People named on one report; cases and payments linked with it. */
