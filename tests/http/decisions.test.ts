@@ -193,7 +193,8 @@ describe('by whom', () => {
     const { requestId, hash } = await waiting();
     await bank.owner.query('delete from challenge');
     const ask = () => director.send('POST', `/device/requests/${requestId}`, { decision: 'approve', hash });
-    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const answers: Reply[] = [];
+    for (let i = 0; i < 4; i++) answers.push(...(await Promise.all(Array.from({ length: 15 }, ask))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(answers.filter(({ code }) => code === 'too-many-tries')).toHaveLength(10);
     await expectRefused(ask, 429, 'too-many-tries');

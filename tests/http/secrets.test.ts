@@ -168,8 +168,10 @@ describe('a refused call of somebody we know', () => {
 
   test('fills no audit: twenty an hour are kept', async () => {
     const baker = await TestBrowser.signIn(bank.url, people.baker);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => baker.send('GET', '/web/proposals')));
-    await Promise.all(answers.map(lineOf));
+    for (const length of [15, 10]) {
+      const answers = await Promise.all(Array.from({ length }, () => baker.send('GET', '/web/proposals')));
+      await Promise.all(answers.map(lineOf));
+    }
     expect(await denied(people.baker, 'listProposals')).toHaveLength(20);
   });
 });

@@ -31,7 +31,7 @@ test('calls that come together are each answered for their own session and compa
   const nobody = await TestBrowser.open(bank.url);
   nobody.token = randomBytes(32).toString('base64url');
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => [
+    Array.from({ length: 8 }, () => [
       users(finance, companies.timber),
       users(baker, companies.bakery),
       users(finance, companies.bakery),
@@ -39,7 +39,7 @@ test('calls that come together are each answered for their own session and compa
       users(nobody, companies.timber),
     ]).flat(),
   );
-  expect(answers).toEqual(Array.from({ length: 12 }, () => [200, 200, 404, 404, 401]).flat());
+  expect(answers).toEqual(Array.from({ length: 8 }, () => [200, 200, 404, 404, 401]).flat());
 });
 
 test('trouble of the database refuses all that wait with 503, and the next calls are answered', async () => {
@@ -64,9 +64,9 @@ test('trouble of the database refuses all that wait with 503, and the next calls
 });
 
 test('a removed member is refused by the next call, however many are under way', async () => {
-  const before = Array.from({ length: 40 }, () => users(baker, companies.bakery));
+  const before = Array.from({ length: 8 }, () => users(baker, companies.bakery));
   await bank.owner.query(`update membership set state = 'removed' where person_id = $1`, [people.baker]);
-  const after = Array.from({ length: 40 }, () => users(baker, companies.bakery));
+  const after = Array.from({ length: 8 }, () => users(baker, companies.bakery));
   expect(new Set(await Promise.all(after))).toEqual(new Set([404]));
   for (const status of await Promise.all(before)) expect([200, 404]).toContain(status);
 });
