@@ -11,6 +11,7 @@ import { loadConfig } from '../../src/server/config/config.ts';
 import { openPool } from '../../src/server/db/pool.ts';
 import type { Product } from '../../src/server/feature.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
+import { callsUnderWay } from '../../src/shared/limits.ts';
 import { freshDatabase, type TestDatabase, villageDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 
@@ -128,11 +129,16 @@ async function newKeyPair(): Promise<KeyPair> {
   return { jwk: await exportJWK(publicKey), privateKey };
 }
 
+/** Calls that a browser has under way: so many that the person's phone finds a place too. */
+const atOnceMost = callsUnderWay.perPerson - 2;
+
 /** A browser with a key of its own: anonymous until somebody approves. */
 export class TestBrowser {
   readonly url: string;
   readonly keys: KeyPair;
   token: string | undefined;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
 
   private constructor(url: string, keys: KeyPair) {
     this.url = url;
@@ -192,12 +198,21 @@ export class TestBrowser {
     path: string,
     { body, text, key, headers = {}, claims }: SendOptions = {},
   ): Promise<Reply> {
-    return sendTo(this.url + path, method, body, text, {
-      session: await this.proof(method, path, claims),
-      ...(this.token ? { authorization: `DPoP ${this.token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...headers,
-    });
+    // like the real one, a browser does not ask for more places than its person has
+    if (this.#running >= atOnceMost) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await sendTo(this.url + path, method, body, text, {
+        session: await this.proof(method, path, claims),
+        ...(this.token ? { authorization: `DPoP ${this.token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      });
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
   }
 
   /** A call of the demo's device: no session, the person stands in the address. */
