@@ -323,6 +323,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`DELETE /web/deputies/${r}`, 'endDeputy'],
   [`PATCH /web/users/${s}?away`, 'setAway'],
   ['GET /web/proposals', 'listProposals'],
+  ['PUT /web/looks', 'explainLooks'],
   ['GET /web/tightenings', 'listTightenings'],
   [`GET /web/proposals/${r}`, 'readProposal'],
   [`POST /web/proposals/${r}?confirm`, 'confirmProposal'],

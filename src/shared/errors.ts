@@ -45,6 +45,10 @@ export const errors = {
   'credential-not-valid': { status: 422, title: 'This passkey cannot be used here.' },
   'passkey-only': { status: 403, title: 'Staff sign in with their passkey on their own machine.' },
   'enrolment-not-valid': { status: 404, title: 'This link was used already or is not valid any more.' },
+  'reason-required': {
+    status: 422,
+    title: 'You have opened more than 200 client records within an hour. Give a reason to go on.',
+  },
   'enrolment-code-differs': { status: 422, title: 'That is not the code of this link.' },
   'birth-date-differs': { status: 422, title: 'That is not the birth date we know.' },
   'code-not-valid': { status: 404, title: 'This sign-in code is not valid any more.' },

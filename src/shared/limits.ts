@@ -255,6 +255,8 @@ export const auditLimits = {
  * recorded looks, so that the next ones cost nothing.
  */
 export const looks = { onceMs: 600_000, rememberedMost: 10_000 } as const;
+/** Records of clients that one staff user opens in this time (real) before a reason is asked; the reason holds as long. */
+export const manyLooks = { clientsMost: 200, perMs: 3_600_000 } as const;
 
 /**
  * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another process

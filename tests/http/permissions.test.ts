@@ -193,6 +193,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /web/own-staff/links/{clientId}': { relation: 'family', comment: 'A sister.' },
   'POST /web/deputies': { personId: staff.M, from: '2099-01-01', until: '2099-01-02' },
   'PUT /web/role': { role: null },
+  'PUT /web/looks': { comment: 'A yearly review.' },
   'PATCH /web/users/{userId}?away': { awayUntil: null },
   'POST /web/rail/{messageId}?retry': { comment: 'Mended.' },
   'POST /web/rail/recalls/{recallId}?return': { comment: 'The payee agrees.' },

@@ -16,6 +16,7 @@ import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, noteReach } from './reach.ts';
+import { askReason } from './reason.ts';
 import { pause } from './waiting.ts';
 
 interface SendOptions {
@@ -50,7 +51,7 @@ export async function send<C extends Call>(
   const { signal, isPoll = false, onProgress } = options;
   const request = { method: call.method, path, query, body, identity, key, signal, isPoll, onProgress };
   const token = options.identity ? undefined : identity?.token;
-  const response = await fetchApproved(call, request);
+  const response = await fetchExplained(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
   if (token !== undefined && presentSession(call)?.token !== token) throw refusedHere('not-signed-in'); // the login page says so
   if (!response.ok) throw await refusalOf(call, response, identity);
@@ -90,6 +91,21 @@ function isByDevice(call: Call): boolean {
 
 function presentSession(call: Call): Session | undefined {
   return isByDevice(call) ? deviceStore.get() : sessionStore.get();
+}
+
+/** A call of staff that wants a reason first is repeated once the person has given it. */
+async function fetchExplained(call: Call, request: Outgoing): Promise<Response> {
+  const response = await fetchApproved(call, request);
+  if (response.status !== 422 || request.isPoll || !isFor(call, 'staff')) return response;
+  const { code } = problemOf(
+    422,
+    '',
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return code === 'reason-required' && (await askReason()) ? fetchApproved(call, request) : response;
 }
 
 /** Repeats a call that needed approval unchanged, with the approval in a header. */

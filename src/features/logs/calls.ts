@@ -8,7 +8,7 @@ import { downloads } from '../../shared/limits.ts';
 import { logPlace } from '../../shared/logPaging.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import { clientReaders } from '../../shared/permissions.ts';
-import { zoneText } from '../../shared/rules/texts.ts';
+import { commentText, zoneText } from '../../shared/rules/texts.ts';
 import { logSearch } from './logFilter.ts';
 
 export const logRecord = z.object({
@@ -64,7 +64,21 @@ const file = {
   timeoutMs: downloads.streamMs,
 } as const;
 
+export const lookReason = z.strictObject({ comment: commentText(1000) });
+export type LookReason = z.output<typeof lookReason>;
+
 export const logCalls = {
+  explainLooks: call({
+    method: 'PUT',
+    path: '/web/looks',
+    params: {},
+    body: lookReason,
+    answer: undefined,
+    who: { kind: 'staff', roles: clientReaders },
+    transaction: 'write',
+    errors: [],
+    summary: 'Give the reason for opening more than 200 client records within an hour. The Head of AML is notified.',
+  }),
   readBankLog: call({
     ...ofBank,
     ...page,

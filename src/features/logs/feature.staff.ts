@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { bankLogReaders } from './calls.ts';
 
 export const logs: BrowserFeature = {
+  loadFoot: () => import('./backoffice/ReasonWindow.tsx').then((module) => module.ReasonWindow),
   pages: [
     definePage({
       path: paths.bkoLog,

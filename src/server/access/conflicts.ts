@@ -69,6 +69,10 @@ const listOverseers = sql<{ person_id: string }>(`
       join person w on w.id = h.person_id
       where h.role = 'H' and h.active and w.blocked_at is null and h.person_id <> $1) then 'H' else 'A' end
   order by s.person_id`);
+/** The Heads of AML but for this person, or the administrators where there is none. */
+export async function overseersOf(db: Db, personId: string): Promise<string[]> {
+  return (await db.many(listOverseers, [personId])).map(({ person_id: id }) => id);
+}
 const readNames = sql<{ staff: string; client: string }>(`
   select p.full_name as staff, coalesce(c.title, o.full_name, '') as client
   from person p
@@ -91,7 +95,7 @@ export async function tellConflict(tx: Db, personId: string, clientId: string, c
     { label: 'Answer', value: 'Refused: they are linked to this client' },
   ];
   const payload = { title: 'A staff user asked for a client of theirs', lines, groups: [], subjects: [] };
-  for (const { person_id: id } of await tx.many(listOverseers, [personId])) {
+  for (const id of await overseersOf(tx, personId)) {
     const to = { createdBy: personId, recipients: [id], lifeMs: notices.lifeMs };
     await openRequest(tx, { id: newId(), kind: 'notice', companyId: null, payload, ...to });
   }

@@ -8,6 +8,7 @@ import { looks } from '../../shared/limits.ts';
 import { type Caller, personOf } from '../access/caller.ts';
 import { countOneMore } from '../access/rates.ts';
 import { dbOf, sql } from '../db/pool.ts';
+import { refuseManyLooks } from './manyLooks.ts';
 import type { AuditRecord } from './record.ts';
 
 /** Answers how long ago the look was recorded, seconds; 0 for one that is recorded now. */
@@ -32,10 +33,11 @@ const remembered = new WeakMap<pg.Pool, Map<string, number>>();
 
 /**
  * Records that the caller looks at something, from a call of any kind. The same look (person, client, verb, subject, facts
- * and detail) is recorded once in ten minutes, by all processes together. Call it once you know that the thing exists.
+ * and detail) is recorded once in ten minutes, by all processes together. A staff user who opens very many client records is refused
+ * until they give a reason; see `manyLooks.ts`. Call it once you know that the thing exists.
  */
 export function recordLook({ caller, requestId, services, answerAfter }: Looking, look: AuditRecord): void {
-  const { personId } = personOf(caller);
+  const { personId, personKind } = personOf(caller);
   const subject = subjectOf(personId, look);
   const memory = memoryOf(services.pool);
   if ((memory.get(subject) ?? 0) > Date.now()) return;
@@ -45,6 +47,7 @@ export function recordLook({ caller, requestId, services, answerAfter }: Looking
   const what = [clientId, verb, subjectKind, subjectId, facts ?? null, detail ? randomBytes(16) : null, detail ?? null];
   const startedAt = Date.now();
   const record = async () => {
+    if (personKind === 'staff' && clientId !== null) await refuseManyLooks(dbOf(services.pool), personId, clientId);
     const { age } = await dbOf(services.pool).one(insertLook, [...who, ...what]);
     remember(memory, subject, startedAt + (seconds - age) * 1000);
     services.afterWrite();

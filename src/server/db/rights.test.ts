@@ -40,6 +40,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
     'I U(action,asked_at,assignee_id,changed_at,changed_by,closed_at,due_at,duplicate_of,level,outcome,scheduled_action,scheduled_at,status,version,workflow)',
   client_charge: 'I',
   client_change: 'I U(withdrawn_at)',
+  client_look: 'D I U',
+  look_reason: 'I',
   client_file: 'I U(checked_at,checked_by)',
   client_limit: 'D I U',
   client_picture: 'I',

@@ -148,7 +148,7 @@ function responsesOf(call: Call): Json {
   const ofFiles = uploadOf(call) ? (['too-many-uploads'] as const) : [];
   const ofDownload = call.answer && 'download' in call.answer ? (['too-many-files'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
-  const ofStaff = isFor(call, 'staff') ? (['conflict-of-interest'] as const) : [];
+  const ofStaff = isFor(call, 'staff') ? (['conflict-of-interest', 'reason-required'] as const) : [];
   const ofStep = [...(call.stepUp ? stepErrors : []), ...(call.second ? secondErrors : [])];
   const refused = isFor(call, 'public')
     ? call.errors

@@ -61,6 +61,7 @@ function declareLink({ browser }: Desk): Promise<Reply> {
 }
 
 export const acts: Readonly<Record<string, Act>> = {
+  explainLooks: { kind: 'harmless', bodies: commented },
   makeEnrolment: { kind: 'second' },
   replaceLostDevices: { kind: 'second', bodies: commented },
   revokePasskeyOf: {

@@ -8,6 +8,7 @@ import { logPaging, placeText, readLogPlace } from '../../../shared/logPaging.ts
 import { restrictedVerbs } from '../../suspicions/server/restricted.ts';
 import type { LogPage, logCalls } from '../calls.ts';
 import { hiddenTypes } from '../rules.ts';
+import { explainLooks } from './explainLooks.ts';
 import { type ExportedLog, exportLog } from './exportLog.ts';
 import * as queries from './sql.ts';
 import { tellRecords } from './tellRecords.ts';
@@ -33,6 +34,8 @@ export const recordLog = (clientId: string, recordId: string): Log => {
 };
 
 export const logHandlers: Handlers<typeof logCalls> = {
+  explainLooks: ({ body }, context) => explainLooks(context, body.comment),
+
   readBankLog: ({ query: { time } }, context) => readPage(bankLog, time, context),
 
   readStaffLog: async ({ params: { userId }, query: { time } }, context) => {

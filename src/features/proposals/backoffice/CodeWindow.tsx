@@ -29,7 +29,7 @@ export function CodeWindow() {
       }}
     >
       <p className={styles.code}>
-        <code aria-label={`Code ${[...code].join(' ')}`}>{code}</code>
+        <code>{code}</code>
         <CopyButton text={code} what="code" />
       </p>
     </Dialog>

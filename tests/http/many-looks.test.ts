@@ -1,0 +1,63 @@
+// One staff user who opens very many client records is asked why, once, and the Head of AML hears of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBank, type TestBank } from '../harness/bank.ts';
+import { type Desk, openDesk } from '../harness/desks.ts';
+import { companies, people, staff } from '../harness/village.ts';
+
+let bank: TestBank;
+let officer: Desk;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  officer = await openDesk(bank, staff.S);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+/** As if so many others had been opened `minutes` ago. */
+async function opened(count: number, minutes: number): Promise<void> {
+  await bank.owner.query('delete from client_look where staff_id = $1', [staff.S]);
+  await bank.owner.query(
+    `insert into client_look (staff_id, subject_id, at)
+     select $1, 'sample ' || n, now() - make_interval(mins => $3) from generate_series(1, $2) n`,
+    [staff.S, count, minutes],
+  );
+}
+const open = (clientId: string) => officer.browser.send('GET', `/web/clients/${clientId}`);
+const recorded = async (clientId: string) =>
+  (
+    await bank.owner.query(
+      `select from (select verb, subject_id, actor_id from audit union all select verb, subject_id, actor_id from audit_inbox) a
+       where verb = 'client.read' and subject_id = $1 and actor_id = $2`,
+      [clientId, staff.S],
+    )
+  ).rowCount;
+
+test('199 others within the hour are no reason to ask, and 200 of the hour before neither', async () => {
+  await opened(199, 10);
+  expect(await open(companies.timber)).toMatchObject({ status: 200 });
+  await opened(500, 61);
+  expect(await open(companies.bakery)).toMatchObject({ status: 200 });
+});
+
+test('the 201st is refused and leaves no look behind, until a reason is given; it holds for an hour', async () => {
+  await opened(200, 10);
+  expect(await open(companies.lonely)).toMatchObject({ status: 422, code: 'reason-required' });
+  expect(await recorded(companies.lonely)).toBe(0);
+  const reply = await officer.browser.send('PUT', '/web/looks', {
+    body: { comment: 'The yearly review of addresses.' },
+  });
+  expect(reply).toMatchObject({ status: 204 });
+  expect(await open(companies.lonely)).toMatchObject({ status: 200 });
+  expect(await recorded(companies.lonely)).toBe(1);
+  const { rows } = await bank.owner.query(
+    `select t.person_id, r.payload -> 'lines' -> 0 ->> 'value' as reason
+     from request r join request_recipient t on t.request_id = r.id
+     where r.kind = 'notice' and r.payload ->> 'title' like '%opens more than 200 client records%'`,
+  );
+  expect(rows).toEqual([{ person_id: staff.H, reason: 'The yearly review of addresses.' }]);
+  await bank.owner.query(`update look_reason set at = now() - interval '61 minutes'`);
+  expect(await open(people.stranger)).toMatchObject({ status: 422, code: 'reason-required' });
+});
