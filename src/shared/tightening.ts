@@ -25,11 +25,11 @@ export function tightens<const C extends Call>(
   taken: Tightening,
   declared: C,
 ): C & { second: Confirmers; tightens: Tightening } {
-  const { who, second, errors } = declared;
+  const { who, second } = declared;
   if (!('kind' in who) || who.kind !== 'staff') throw new Error(`${declared.path} is not of staff alone`);
   const makers: Confirmers = { roles: who.roles, ...(who.keys && { keys: who.keys }) };
-  const all = errors.includes('already-proposed') ? errors : [...errors, 'already-proposed' as const];
-  return { ...declared, second: second ?? makers, tightens: taken, errors: all };
+  // lists of errors stay out of the browser, so nothing here may read them: openapi.ts adds what a second person refuses
+  return { ...declared, second: second ?? makers, tightens: taken };
 }
 
 /** How many clients one person restricts at once on a bank day, of so many living ones: the larger of ten and half a percent. */

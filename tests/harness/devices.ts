@@ -93,7 +93,7 @@ export async function enrolOn(
   { name, code = testCode }: { name?: string; code?: string } = {},
 ): Promise<void> {
   await phone.goto(link);
-  await phone.getByLabel('Code').fill(code);
+  await phone.getByRole('textbox', { name: 'Code' }).fill(code);
   await phone.getByLabel('Birth date').fill(birthDate);
   await phone.getByRole('button', { name: 'Continue' }).click();
   if (name !== undefined) await phone.getByLabel('Name of this device').fill(name);

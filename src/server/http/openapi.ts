@@ -131,8 +131,8 @@ const stepErrors = [
   'device-too-new',
 ] as const;
 
-/** What a call that a second person confirms refuses to staff at a device that still waits. */
-const secondErrors = ['device-too-new'] as const;
+/** What a call that a second person confirms refuses, also to staff at a device that still waits. */
+const secondErrors = ['already-proposed', 'device-too-new'] as const;
 
 function responsesOf(call: Call): Json {
   const general = [
