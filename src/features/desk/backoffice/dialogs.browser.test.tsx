@@ -182,16 +182,18 @@ describe('the notice of closing', () => {
     expect(await barriersIn()).toEqual([]);
   });
 
-  test('a closed client is not changed any more', async () => {
+  test('a closed client is not changed any more; a lock of staff may still end', async () => {
     bank();
     const why = ['The client is closed already.'];
     const closed: ClientRecord = { ...client, flags: 'Z', whyNotClosed: why, whyNotEmpty: why };
-    for (const shown of [closed, { ...closed, restrictions: [staffLock] }]) {
+    for (const isLocked of [false, true]) {
+      const shown = isLocked ? { ...closed, restrictions: [staffLock] } : closed;
       await show(<RecordMenu client={shown} onChanged={close} />);
       await menu.click();
       await expect.element(entry('Close client')).toHaveTextContent('The client is closed already.');
       const entries = page.getByRole('menuitem').elements();
       expect(entries.map((each) => each.textContent)).toEqual([
+        ...(isLocked ? ['Unlock'] : []),
         expect.stringContaining('Close client'),
         expect.stringContaining('Report to MLRO'),
       ]);
