@@ -21,7 +21,7 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   await expect(phone.getByText('Enter the eight letters and digits of the code.')).toBeVisible();
   await expect(phone.getByText('Enter the day, month and year.')).toBeVisible();
   await expectOpenToAll(phone, 'code and birth date');
-  await phone.getByLabel('Code').fill(testCode);
+  await phone.getByRole('textbox', { name: 'Code' }).fill(testCode);
   await phone.getByLabel('Birth date').fill(birthDateOf(cast.director.id));
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('button', { name: 'Create passkey' }).waitFor();

@@ -35,12 +35,14 @@ test('a link works once and for its owner; a device that an older one does not k
   const added = await visit(link, phoneWidth);
   await Authenticator.in(added);
   await expect(added).toHaveURL(/#\/device$/);
+  await added.getByRole('textbox', { name: 'Code' }).fill(testCode);
   await added.getByLabel('Birth date').fill('1970-01-01');
   await added.getByRole('button', { name: 'Continue' }).click();
   await expect(added.getByText('That is not the birth date we know.')).toBeVisible();
   await enrolOn(added, link, birthDateOf(hauliers.director), { name: 'Phone of a stranger' });
   await expect(added.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   const again = await visit(link, phoneWidth);
+  await again.getByRole('textbox', { name: 'Code' }).fill(testCode);
   await again.getByLabel('Birth date').fill(birthDateOf(hauliers.director));
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
