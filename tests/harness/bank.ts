@@ -199,15 +199,21 @@ export class TestBrowser {
     { body, text, key, headers = {}, claims }: SendOptions = {},
   ): Promise<Reply> {
     // like the real one, a browser does not ask for more places than its person has
-    if (this.#running >= atOnceMost) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await sendTo(this.url + path, method, body, text, {
+    return this.#inPlace(async () =>
+      sendTo(this.url + path, method, body, text, {
         session: await this.proof(method, path, claims),
         ...(this.token ? { authorization: `DPoP ${this.token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
         ...headers,
-      });
+      }),
+    );
+  }
+
+  async #inPlace<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= atOnceMost) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await work();
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
@@ -217,7 +223,7 @@ export class TestBrowser {
 
   /** A call of the demo's device: no session, the person stands in the address. */
   device(method: string, path: string, body?: unknown): Promise<Reply> {
-    return sendTo(this.url + path, method, body, undefined, {});
+    return this.#inPlace(() => sendTo(this.url + path, method, body, undefined, {}));
   }
 }
 

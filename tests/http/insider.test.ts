@@ -72,6 +72,8 @@ class Thief {
   readonly planted: readonly string[];
   /** open ones that they have made */
   readonly proposals: string[] = [];
+  /** names of the calls and actions that became proposals */
+  readonly proposed: string[] = [];
 
   private constructor(bank: TestBank, loot: Loot, desk: Desk, before: Guarded) {
     this.bank = bank;
@@ -109,6 +111,7 @@ class Thief {
     if (reply.status >= 300) return false;
     if (isProposal(reply.body)) {
       this.proposals.push(reply.body.proposalId);
+      this.proposed.push(name);
       proposed.add(name);
     }
     await this.look(name, isProposal(reply.body) ? [] : may);
@@ -273,6 +276,13 @@ describe.each(roles)('a staff user with role %s and every key', (role) => {
   }, 240_000);
 });
 
+/** A call, or an action on a case, that only takes something away. */
+function takesAway(name: string): boolean {
+  const [type = '', code] = name.split(' ');
+  const action = product.cases.get(type)?.actions.find((one) => one.code === code);
+  return action?.tightens !== undefined || calls[name]?.tightens !== undefined;
+}
+
 describe('an administrator at a device that they could come to hold', () => {
   let thief: Thief;
   beforeAll(async () => {
@@ -289,7 +299,8 @@ describe('an administrator at a device that they could come to hold', () => {
     expect(locked.status).toBe(204);
     await thief.callAll('A', 3, 1);
     await thief.actOnAll(0);
-    expect(thief.proposals).toEqual([]);
+    // what only takes away may still be proposed: locking, stopping and freezing never wait
+    expect(thief.proposed.filter((name) => !takesAway(name))).toEqual([]);
     await thief.rest();
   }, 240_000);
 });

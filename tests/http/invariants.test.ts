@@ -167,7 +167,7 @@ const proposalBy = (proposer: string, decider: string) => `
 const addPasskey = (personId: string, revokedAt = 'null') =>
   `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
    values (new_id(), '${personId}', 'x', '', 0, '{}', 'x', ${revokedAt}); update session set passkey_id = (select id from passkey)`;
-const addLink = `insert into enrolment (id, person_id, token_hash, expires_at) values (new_id(), '${people.baker}', new_id()::text::bytea, now())`;
+const addLink = `insert into enrolment (id, person_id, token_hash, code_hash, expires_at) values (new_id(), '${people.baker}', new_id()::text::bytea, '', now())`;
 /** the canonical text's hash, written by hand */
 const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",', p.version, ',"', p.payer_iban, '","', p.payee_iban, '","', p.payee_name,
   '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',

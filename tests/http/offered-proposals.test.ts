@@ -8,6 +8,13 @@ import { approved, openDesks, type StaffRole } from '../harness/desks.ts';
 import { companies, people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
+/** What a call is proposed with. */
+function bodyOf(call: string): string {
+  if (call === 'makeEnrolment') return '';
+  const comment = { comment: 'For a test' };
+  return JSON.stringify(call === 'replaceLostDevices' ? { ...comment, contacts: 'none' } : comment);
+}
+
 let bank: TestBank;
 let desks: Awaited<ReturnType<typeof openDesks<StaffRole>>>;
 const roles = Object.keys(staff) as StaffRole[];
@@ -38,7 +45,7 @@ async function openProposal(call: string, subject: string): Promise<string> {
     `insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
      values (new_id(), $1, $2, '[]', $5, 'person', $3, 0, '{"title":"Something","lines":[]}', '', 'open', $4)
      returning id`,
-    [call, JSON.stringify(params), subject, proposer, call === 'makeEnrolment' ? '' : '{"comment":"For a test"}'],
+    [call, JSON.stringify(params), subject, proposer, bodyOf(call)],
   );
   return rows[0]?.id ?? '';
 }

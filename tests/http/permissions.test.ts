@@ -521,6 +521,8 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/translations',
     'GET /web/stats',
     'GET /web/stats?assets',
+    // figures about colleagues, no client
+    'GET /web/tightenings',
     'GET /web/workload',
   ],
   'only what is the caller’s own': [

@@ -25,6 +25,9 @@ import {
 } from '../samples/requests.ts';
 
 const { timber, bakery, lonely } = companies;
+/** a company that is no client yet: a COMPANY case is about none with an account */
+const applicant = '30000000976';
+const aboutWhom = (type: string) => (type === 'COMPANY' ? applicant : timber);
 let bank: TestBank;
 let desks: Record<'A' | 'M' | 'H', Desk>;
 let director: TestBrowser;
@@ -35,6 +38,13 @@ beforeAll(async () => {
   desks = await openDesks(bank, ['A', 'M', 'H']);
   director = (await openDesk(bank, people.director)).browser;
   finance = (await openDesk(bank, people.finance)).browser;
+  await bank.owner.query(
+    `with applicant as (
+       insert into client (id, type, title, sort_name, flags, created_at)
+       values ($1, 'LEGAL', 'Nauja MB', 'nauja mb', 'B', now()) returning id)
+     insert into membership (company_id, person_id, role, letters) select id, $2, 'CEO', 'ABCDEFGH' from applicant`,
+    [applicant, people.finance],
+  );
 });
 afterAll(async () => {
   await bank.expectSound();
@@ -138,11 +148,12 @@ test.each([
   ['COMPANY', 'BREQ', 'L0', 'L5'],
   ['DOCUMENT', 'AREQ', 'D5', 'D0'],
 ])('%s asked by %s is %s, and %s once answered', async (type, code, waiting, answered) => {
-  const { found, id } = await asked(type, code, [{ kind: 'question', words: 'What for?' }]);
+  const of = aboutWhom(type);
+  const { found, id } = await asked(type, code, [{ kind: 'question', words: 'What for?' }], of);
   const shown = async () => field(await readCase(found), 'taskID');
   expect([await shown(), (await caseOf(found))?.['scheduled_action']]).toEqual([waiting, 'reminder']);
-  await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'Nobody knows' }]);
-  expect((await sendAnswers(finance, id)).status).toBe(200);
+  await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'Nobody knows' }], of);
+  expect((await sendAnswers(finance, id, randomUUID(), undefined, of)).status).toBe(200);
   expect(await shown()).toBe(answered);
   // what the client does not have is still missing
   expect(await readCase(found)).toMatchObject({
@@ -343,17 +354,19 @@ describe('a request ends', () => {
     ['OTHER', 'duplicate', 'A1'],
   ])('on both sides: %s by %s', async (type, code, after) => {
     const more = type === 'OTHER' ? { reason: 'COMPLAINT' } : {};
-    const first = await openCaseOf(desks.A.browser, type, timber, more);
-    const found = await openCaseOf(desks.A.browser, type, timber, more);
+    const of = aboutWhom(type);
+    const first = await openCaseOf(desks.A.browser, type, of, more);
+    const found = await openCaseOf(desks.A.browser, type, of, more);
     await act(found, type === 'COMPANY' ? 'BREQ' : 'AREQ', { request: { items: threeItems } });
-    const id = await newestRequest(finance);
-    await saveAnswers(finance, id, [{ n: 1, value: 'x' }]);
+    const id = await newestRequest(finance, of);
+    await saveAnswers(finance, id, [{ n: 1, value: 'x' }], of);
     const props = code === 'duplicate' ? { props: { of: first.id } } : {};
     expect(outcome(await act(found, code, props))).toEqual([200, '']);
     expect(field(await readCase(found), 'taskID')).toBe(after);
-    expect((await readRequest(finance, id)).body).toMatchObject({ state: 'cancelled', isUnread: false, given: [] });
-    expect(outcome(await saveAnswers(finance, id, []))).toEqual([409, 'request-ended']);
-    expect(outcome(await sendAnswers(finance, id))).toEqual([409, 'request-ended']);
+    expect((await readRequest(finance, id, of)).body).toMatchObject({ state: 'cancelled', isUnread: false, given: [] });
+    expect(outcome(await saveAnswers(finance, id, [], of))).toEqual([409, 'request-ended']);
+    const late = await sendAnswers(finance, id, randomUUID(), undefined, of);
+    expect(outcome(late)).toEqual([409, 'request-ended']);
     // asking again is a new request
     if (after === 'A0' || after === 'L5') {
       expect(outcome(await act(found, type === 'COMPANY' ? 'BREQ' : 'AREQ'))).toEqual([200, '']);

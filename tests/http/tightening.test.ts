@@ -97,14 +97,17 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
   const [passkey] = await living();
   const revoked = await desks.S.browser.send('DELETE', `/web/passkeys/${people.baker}/${String(passkey)}`);
   expect([revoked.status, await living()]).toEqual([202, [passkey]]);
-  const lost = await approved(desks.S, 'POST', `/web/enrolments/${people.baker}?lost`, { comment });
+  const lost = await approved(desks.S, 'POST', `/web/enrolments/${people.baker}?lost`, { comment, contacts: 'none' });
   expect([lost.status, await living()]).toEqual([202, [passkey]]);
   expect(await rowsOf(`select from client_case where type = 'PATTERN'`)).toEqual([]);
   expect((await confirm(desks.A, proposalOf(revoked))).status).toBe(200);
   expect(await living()).toEqual([]);
   await TestDevice.enrol(bank, people.operations);
   await forgetPushes(bank);
-  const other = await approved(desks.S, 'POST', `/web/enrolments/${people.operations}?lost`, { comment });
+  const other = await approved(desks.S, 'POST', `/web/enrolments/${people.operations}?lost`, {
+    comment,
+    contacts: 'none',
+  });
   expect((await confirm(desks.A, proposalOf(other))).status).toBe(200);
   expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.operations])).toEqual(
     [],
@@ -117,7 +120,9 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
   await restricted('S', most - 1);
   await TestDevice.enrol(bank, people.finance);
   await forgetPushes(bank);
-  expect((await approved(desks.S, 'POST', `/web/enrolments/${people.finance}?lost`, { comment })).status).toBe(202);
+  expect(
+    (await approved(desks.S, 'POST', `/web/enrolments/${people.finance}?lost`, { comment, contacts: 'none' })).status,
+  ).toBe(202);
   expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.finance])).toEqual([]);
   expect((await lock(desks.S, companies.bakery)).status).toBe(202);
 });

@@ -2,6 +2,7 @@
 import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
+import { testCode } from '../harness/codes.ts';
 import {
   approve,
   approveSignIn,

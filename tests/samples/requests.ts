@@ -55,9 +55,15 @@ export function saveAnswers(user: TestBrowser, id: string, answers: object[], co
   return user.send('PATCH', `${addressOf(id, companyId)}?save`, { body: { answers: whole } });
 }
 
-export async function sendAnswers(user: TestBrowser, id: string, key: string = randomUUID(), version?: number) {
-  const shown = version ?? field((await readRequest(user, id)).body, 'version');
-  return user.send('POST', `${addressOf(id, companies.timber)}?send`, { body: { version: shown }, key });
+export async function sendAnswers(
+  user: TestBrowser,
+  id: string,
+  key: string = randomUUID(),
+  version?: number,
+  companyId: string = companies.timber,
+) {
+  const shown = version ?? field((await readRequest(user, id, companyId)).body, 'version');
+  return user.send('POST', `${addressOf(id, companyId)}?send`, { body: { version: shown }, key });
 }
 
 /** Sends a file as the form of a browser does. */

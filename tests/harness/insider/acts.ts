@@ -63,7 +63,7 @@ function declareLink({ browser }: Desk): Promise<Reply> {
 export const acts: Readonly<Record<string, Act>> = {
   explainLooks: { kind: 'harmless', bodies: commented },
   makeEnrolment: { kind: 'second' },
-  replaceLostDevices: { kind: 'second', bodies: commented },
+  replaceLostDevices: { kind: 'second', bodies: [{ comment, contacts: 'none' }] },
   revokePasskeyOf: {
     kind: 'tightening',
     good: ({ passkeyId }) => ({ params: { personId: people.director, passkeyId } }),
