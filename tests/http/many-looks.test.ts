@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBank, type TestBank } from '../harness/bank.ts';
 import { type Desk, openDesk } from '../harness/desks.ts';
-import { companies, people, staff } from '../harness/village.ts';
+import { companies, staff } from '../harness/village.ts';
 
 let bank: TestBank;
 let officer: Desk;
@@ -59,5 +59,9 @@ test('the 201st is refused and leaves no look behind, until a reason is given; i
   );
   expect(rows).toEqual([{ person_id: staff.H, reason: 'The yearly review of addresses.' }]);
   await bank.owner.query(`update look_reason set at = now() - interval '61 minutes'`);
-  expect(await open(people.stranger)).toMatchObject({ status: 422, code: 'reason-required' });
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Kita MB', 'kita mb', now())`,
+    ['30000000977'],
+  );
+  expect(await open('30000000977')).toMatchObject({ status: 422, code: 'reason-required' });
 });

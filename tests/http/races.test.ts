@@ -99,8 +99,9 @@ test('one cent too little is too little, the exact sum is enough', async () => {
 
 test('approve against cancel: one of them, and the money agrees', async () => {
   const tasks: { id: string; requestId: string }[] = [];
-  for (let i = 0; i < 10; i++) {
-    if (i % 10 === 0) await forgetPushes(bank);
+  // the director has places for both calls of each
+  for (let i = 0; i < 7; i++) {
+    if (i === 0) await forgetPushes(bank);
     const id = await createTask(finance);
     tasks.push({ id, requestId: await pushTask(finance, id) });
   }
