@@ -40,7 +40,7 @@ test('the first administrator comes in from the command line, and lets a colleag
   });
   await expect(page.getByText('Proposed. A second person decides.')).toBeVisible();
   const code = await readCode(page);
-  await expect(page.getByRole('complementary').getByText('Needs Admin, Head of AML or deputy')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Needs Admin, Head of AML or deputy/ })).toBeVisible();
   const waiting = await bank('confirm');
   expect(waiting).toContain('Make an enrolment link, proposed by Ona Pirmutė');
   const confirmed = await bank('confirm', waiting.split(' ')[0] ?? '');

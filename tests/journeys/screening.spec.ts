@@ -4,8 +4,10 @@ import { personId } from '../../db/demo/people.ts';
 import { staff } from '../../db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
+import { phoneOn } from '../harness/people.ts';
 
 const officer = staff.find(({ role }) => role === 'M')?.id ?? '';
+const controller = staff.find(({ role }) => role === 'H')?.id ?? '';
 // no other journey is about this client
 const client = personId(36);
 /** What is in use: a list that came without it would remove it, and wait for a second person. */
@@ -45,12 +47,21 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   await expect(national.getByText('Ready to take')).toBeVisible();
   await national.getByRole('button').click();
   await expect(panel.getByText(`${name}, n1`)).toBeVisible();
-  await panel.getByRole('button', { name: 'Take', exact: true }).click();
+  // names of our own wait for a second person in every list
+  await panel.getByRole('button', { name: 'Propose to take' }).click();
   const question = desk.getByRole('dialog', { name: 'Take this version of UE?' });
   await expect(question.getByText(/1 new, 0 changed, 0 gone/)).toBeVisible();
   await question.getByLabel('Comment').fill('The new measure of a member state.');
-  await question.getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(desk.getByText('UE List was successfully uploaded')).toBeVisible();
+  await question.getByRole('button', { name: 'Propose to take' }).click();
+  await expect(desk.getByText('Proposed. A second person decides.')).toBeVisible();
+  const head = await signedIn(controller, '/bko-manual-verification');
+  await head.getByRole('button', { name: /^Second person \d+ waiting$/ }).click();
+  const queue = head.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('region');
+  await queue.getByRole('button', { name: 'Take a screening list' }).first().click();
+  await head.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await phoneOn(head).getByRole('button', { name: 'Confirm: Take a screening list' }).click();
+  await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
+  await expect(head.getByText('UE List was successfully uploaded')).toBeVisible();
 
   const found = `select k.id from client_case k join case_hit x on x.case_id = k.id join screening_hit h on h.id = x.hit_id
     where k.subject_id = $1 and h.code = 'UE' and h.entity_id = 'n1'`;
