@@ -67,6 +67,9 @@ test('a staff user is created, confirmed, enrolled, changed and deactivated', as
   await other.page.reload();
   await confirmBy(other, 'Deactivate a staff user');
   const { rows } = await world.owner.query(`select id from person where full_name = 'Lina Naujokaitė'`);
+  const isActive = async () =>
+    (await world.owner.query('select active from staff where person_id = $1', [rows[0].id])).rows[0].active;
+  await expect.poll(isActive).toBe(false);
   await page.goto(`/#/bko-users?open=${rows[0].id}`);
   await page.reload();
   await expect(shown.getByText('Not active')).toBeVisible();
