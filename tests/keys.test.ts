@@ -100,6 +100,7 @@ test('who only looks writes nothing but what they say of themselves, their own v
     ...['PUT /web/own-staff/away', 'PUT /web/own-staff/links/{clientId}'],
   ];
   const ofReaders = [
+    'PUT /web/looks',
     ...['PATCH /web/tasks/{clientId}/{caseId}?report', 'PATCH /web/clients/{clientId}?report'],
     'PATCH /web/payments/{clientId}/{paymentId}?report',
     ...['PUT /web/views/{viewId}', 'DELETE /web/views/{viewId}', 'POST /web/translations/{clientId}'],
