@@ -16,14 +16,12 @@ import {
 
 let bank: TestBank;
 let finance: TestBrowser;
-let director: TestBrowser;
 let baker: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank();
-  [finance, director, baker] = await Promise.all([
+  [finance, baker] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
-    TestBrowser.signIn(bank.url, people.director),
     TestBrowser.signIn(bank.url, people.baker),
   ]);
 });

@@ -16,7 +16,6 @@ import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, noteReach } from './reach.ts';
-import { askReason } from './reason.ts';
 import { pause } from './waiting.ts';
 
 interface SendOptions {
@@ -105,7 +104,9 @@ async function fetchExplained(call: Call, request: Outgoing): Promise<Response> 
       .json()
       .catch(() => undefined),
   );
-  return code === 'reason-required' && (await askReason()) ? fetchApproved(call, request) : response;
+  if (code !== 'reason-required') return response;
+  const { askReason } = await import('./reason.ts').catch(() => Promise.reject(offlineProblem()));
+  return (await askReason()) ? fetchApproved(call, request) : response;
 }
 
 /** Repeats a call that needed approval unchanged, with the approval in a header. */

@@ -6,10 +6,10 @@ const listControllers = sql<{ person_id: string }>(`
   select s.person_id
   from staff s
   join person p on p.id = s.person_id
-  where s.active and s.role = any ($1) and p.blocked_at is null
+  where s.active and s.role = any ($1) and p.blocked_at is null and s.person_id <> all ($2)
   order by s.person_id`);
 
-/** Numbers of all active controllers. */
-export async function controllersOf(db: Db): Promise<string[]> {
-  return (await db.many(listControllers, [controllerRoles])).map(({ person_id: id }) => id);
+/** Numbers of all active controllers, without these people. */
+export async function controllersBut(db: Db, personIds: readonly string[] = []): Promise<string[]> {
+  return (await db.many(listControllers, [controllerRoles, personIds])).map(({ person_id: id }) => id);
 }

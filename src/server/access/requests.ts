@@ -11,7 +11,6 @@ import type { Subject } from './challenges.ts';
 import type { KeptAssertion } from './keptAssertions.ts';
 import { countWithin } from './rates.ts';
 import type { RequestState } from './states.ts';
-import { approvesFrom, isWaiting } from './waitingDevices.ts';
 
 /** The shown text and its subjects. Its JSON text is hashed, so an approval is valid for exactly this payload. */
 export interface RequestPayload {
@@ -37,6 +36,8 @@ export interface OpenRequest {
   companyId: string | null;
   payload: RequestPayload;
   hash: string;
+  /** when the deciding device may approve for this company, if it waits */
+  approvesFrom: string | null;
 }
 
 export type Decision = 'approve' | 'reject';
@@ -68,7 +69,7 @@ export interface RequestKind {
    */
   whileWaiting?(tx: Db, asked: { payload: RequestPayload; passkeyId: string }, services: Kinds): Promise<boolean>;
   /** locks and releases the subjects, before a request about them is withdrawn */
-  letGo?(tx: Db, request: OpenRequest): Promise<void>;
+  letGo?(tx: Db, request: Omit<OpenRequest, 'approvesFrom'>): Promise<void>;
   /** runs after the commit of a decision */
   decided?(services: Services): void;
 }
@@ -122,6 +123,8 @@ interface RequestRow {
   hash: string;
   state: RequestState;
   created_at: string;
+  /** later than now where the device waits */
+  approves_from: string | null;
 }
 
 // a removed member no longer sees or decides requests of the company; a request about a device is for older
@@ -131,7 +134,8 @@ const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
     case when by_staff.person_id is not null and to_staff.person_id is null then 'The bank' else p.full_name end as creator,
     encode(r.payload_hash, 'hex') as hash,
-    case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at
+    case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at,
+    nullif(greatest(device_approves_from($2, r.company_id), now()), now()) as approves_from
   from request r
   join request_recipient t on t.request_id = r.id
   join person p on p.id = r.created_by
@@ -242,11 +246,10 @@ export interface Decider {
 /** Requests waiting for a person, newest first, then notices; at most 100. */
 export async function listOpenRequests(db: Db, services: Kinds, { personId, passkeyId }: Decider): Promise<ShownRow[]> {
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
-  const waits = passkeyId !== undefined && (await isWaiting(db, passkeyId));
   return Promise.all(
     rows.map(async (row) => ({
       ...shownOf(row),
-      approvesFrom: waits ? await mayApproveFrom(db, services, openOf(row), passkeyId) : null,
+      approvesFrom: await mayApproveFrom(db, services, openOf(row), passkeyId),
     })),
   );
 }
@@ -255,13 +258,13 @@ export async function listOpenRequests(db: Db, services: Kinds, { personId, pass
 async function mayApproveFrom(
   db: Db,
   services: Kinds,
-  { kind, companyId, payload }: Pick<OpenRequest, 'kind' | 'companyId' | 'payload'>,
+  { kind, payload, approvesFrom }: Pick<OpenRequest, 'kind' | 'payload' | 'approvesFrom'>,
   passkeyId: string | undefined,
 ): Promise<string | null> {
-  if (passkeyId === undefined || payload.whileWaiting) return null;
-  const from = await approvesFrom(db, passkeyId, companyId);
-  if (from === null) return null;
-  return (await services.requestKinds[kind]?.whileWaiting?.(db, { payload, passkeyId }, services)) ? null : from;
+  if (passkeyId === undefined || approvesFrom === null || payload.whileWaiting) return null;
+  return (await services.requestKinds[kind]?.whileWaiting?.(db, { payload, passkeyId }, services))
+    ? null
+    : approvesFrom;
 }
 
 const openOf = (row: RequestRow): OpenRequest => ({
@@ -270,6 +273,7 @@ const openOf = (row: RequestRow): OpenRequest => ({
   companyId: row.company_id,
   payload: row.payload,
   hash: row.hash,
+  approvesFrom: row.approves_from,
 });
 
 function shownOf(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {

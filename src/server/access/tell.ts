@@ -11,21 +11,24 @@ export interface Notice {
   lines: RequestPayload['lines'];
   /** 'Seen' confirms what it says, so a device that still waits cannot answer it */
   confirms?: true;
+  /** another kind of request than `notice`, whose answer does more, and what it is about */
+  kind?: string;
+  subjects?: RequestPayload['subjects'];
 }
 
 /** Sends a notice to the devices of each of these people. Each of them answers. Gives the ids of the requests. */
 export async function tell(
   tx: Db,
   recipients: readonly string[],
-  { from, title, lines, confirms }: Notice,
+  { from, title, lines, confirms, kind = 'notice', subjects = [] }: Notice,
 ): Promise<string[]> {
   const notice = {
-    kind: 'notice',
+    kind,
     // a removed user must still see it
     companyId: null,
     createdBy: from,
     lifeMs: notices.lifeMs,
-    payload: { title, lines, groups: [], subjects: [], ...(!confirms && ({ whileWaiting: true } as const)) },
+    payload: { title, lines, groups: [], subjects, ...(!confirms && ({ whileWaiting: true } as const)) },
   };
   const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));
   await tx.together(() => Promise.all(sent.map((one) => openRequest(tx, one))));

@@ -6,21 +6,11 @@ import { Refusal } from '../../shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 const readWait = sql<{ until: string }>(`
-  select device_approves_from($1, $2) as until where device_approves_from($1, $2) > now()`);
+  select approves_from as until from passkey where id = $1 and approves_from > now()`);
 
-/** When a device may approve for a company, ISO 8601; null: now. */
-export async function approvesFrom(db: Db, passkeyId: string, companyId: string | null): Promise<string | null> {
-  return (await db.maybe(readWait, [passkeyId, companyId]))?.until ?? null;
-}
-
-const findWait = sql<never>(`
-  select from passkey k
-  where k.id = $1 and (k.approves_from > now() or exists (
-    select from membership m where m.person_id = k.person_id and m.approves_from > now()))`);
-
-/** Whether a device waits for anything at all. */
-export async function isWaiting(db: Db, passkeyId: string): Promise<boolean> {
-  return (await db.maybe(findWait, [passkeyId])) !== undefined;
+/** When a device may approve, ISO 8601; null: now. */
+export async function approvesFrom(db: Db, passkeyId: string): Promise<string | null> {
+  return (await db.maybe(readWait, [passkeyId]))?.until ?? null;
 }
 
 /** No row for a caller without a session: the demo's past, and the command line. */

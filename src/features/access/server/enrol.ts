@@ -1,4 +1,5 @@
 /** The command that prints an enrolment link, for a bank where no staff can make one. */
+import { controllersBut } from '../../../server/access/controllers.ts';
 import { tell } from '../../../server/access/tell.ts';
 import { newCode, secretHash } from '../../../server/access/tokens.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -8,7 +9,6 @@ import { formatCode } from '../../../shared/enrolmentCode.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { clientId } from '../../../shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
-import { overseersBut } from './notices.ts';
 import { countEnrolled, readName } from './sql.ts';
 
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
@@ -21,7 +21,7 @@ export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: 
 
 /** Whoever runs the command line holds link and code at once, so all administrators and the Head of AML are told. */
 export async function tellOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-  await tell(tx, await overseersBut(tx, [id]), {
+  await tell(tx, await controllersBut(tx, [id]), {
     from: id,
     title: 'The command line made an enrolment link',
     lines: [

@@ -1,27 +1,29 @@
 /** A device that waits was enrolled: those who would be harmed hear of it, and one of them can end it at once. */
-import { openRequest, type RequestKind } from '../../../server/access/requests.ts';
+import { controllersBut } from '../../../server/access/controllers.ts';
+import type { RequestKind } from '../../../server/access/requests.ts';
+import { tell } from '../../../server/access/tell.ts';
 import { approvesFrom } from '../../../server/access/waitingDevices.ts';
-import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { momentWords } from '../../../shared/days.ts';
 import { isStaffId } from '../../../shared/ids.ts';
-import { notices } from '../../../shared/limits.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { stopOutgoing } from '../../cases/server/stops.ts';
 import { revokeSince } from './devices.ts';
 import { colleaguesOf } from './notices.ts';
 
-/** Administrators and Heads of AML, and who proposed or confirmed the link; not the person. */
-const overseersOf = sql<{ person_id: string }>(`
+/** Staff who proposed and confirmed the link of a device: a deputy of the Head of AML is no controller. */
+const makersOf = sql<{ person_id: string }>(`
   select s.person_id
-  from staff s
+  from passkey k
+  join enrolment e on e.id = k.enrolment_id
+  join staff s on s.person_id in (e.created_by, e.proposed_by) and s.active
   join person p on p.id = s.person_id and p.blocked_at is null
-  where s.active and s.person_id <> $1 and (s.role in ('A', 'H') or s.person_id in (
-    select unnest(array[e.created_by, e.proposed_by])
-    from enrolment e
-    join passkey k on k.enrolment_id = e.id
-    where k.id = $2))
-  order by s.person_id`);
+  where k.id = $1`);
+
+async function overseersOf(tx: Db, personId: string, passkeyId: string): Promise<string[]> {
+  const makers = (await tx.many(makersOf, [passkeyId])).map(({ person_id: id }) => id);
+  return [...new Set([...(await controllersBut(tx, [personId])), ...makers])];
+}
 
 interface Enrolled {
   personId: string;
@@ -36,34 +38,27 @@ interface Enrolled {
  * administrators and the Head of AML. The person's own older devices are asked about it; see `tellOlderDevices`.
  */
 export async function tellEnrolled(tx: Db, { personId, passkeyId, fullName, zone }: Enrolled): Promise<void> {
-  const from = await approvesFrom(tx, passkeyId, null);
+  const from = await approvesFrom(tx, passkeyId);
   if (from === null) return;
-  const readers = isStaffId(personId)
-    ? (await tx.many(overseersOf, [personId, passkeyId])).map(({ person_id: id }) => id)
-    : await colleaguesOf(tx, personId);
+  const isStaff = isStaffId(personId);
+  const readers = isStaff ? await overseersOf(tx, personId, passkeyId) : await colleaguesOf(tx, personId);
   const at = momentWords(from, zone).slice(0, 16);
-  const follows = isStaffId(personId)
-    ? 'The device is revoked and the bank looks into it.'
-    : 'The device is revoked, outgoing payments stop, and the bank looks into it.';
-  const payload = {
+  await tell(tx, readers, {
+    kind: 'device-enrolled',
+    from: personId,
     title: `A new device of ${fullName} was enrolled; it may approve from ${at}`,
     lines: [
       { label: 'Person', value: fullName },
       { label: 'May approve from', value: at },
-      { label: 'This was not me', value: follows },
+      {
+        label: 'This was not me',
+        value: isStaff
+          ? 'The device is revoked and the bank looks into it.'
+          : 'The device is revoked, outgoing payments stop, and the bank looks into it.',
+      },
     ],
-    groups: [],
     subjects: [{ id: passkeyId, version: 1, hash: '' }],
-    whileWaiting: true,
-  } as const;
-  const request = { kind: 'device-enrolled', companyId: null, createdBy: personId, lifeMs: notices.lifeMs };
-  for (const reader of readers)
-    await openRequest(tx, {
-      ...request,
-      id: newId(),
-      recipients: [reader],
-      payload: { ...payload, lines: [...payload.lines], groups: [], subjects: [...payload.subjects] },
-    });
+  });
 }
 
 interface DeviceRow {

@@ -52,18 +52,6 @@ export async function colleaguesOf(db: Db, personId: string): Promise<string[]> 
   return (await db.many(colleagues, [personId])).map(({ person_id: id }) => id);
 }
 
-const overseers = sql<{ person_id: string }>(`
-  select s.person_id
-  from staff s
-  join person p on p.id = s.person_id
-  where s.active and s.role in ('A', 'H') and p.blocked_at is null and s.person_id <> all ($1)
-  order by s.person_id`);
-
-/** All administrators and the Head of AML, without these people. */
-export async function overseersBut(db: Db, personIds: readonly string[]): Promise<string[]> {
-  return (await db.many(overseers, [personIds])).map(({ person_id: id }) => id);
-}
-
 /** A device takes the place of those that are gone: the person's colleagues hear of it, since nothing of the person's can. */
 export async function tellNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
   await tell(tx, await colleaguesOf(tx, id), {

@@ -1,10 +1,10 @@
 /** Rules about the rights of staff that need the database. */
 import { personOf } from '../../../server/access/caller.ts';
+import { controllersBut } from '../../../server/access/controllers.ts';
 import { tell } from '../../../server/access/tell.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { overseersBut } from '../../access/server/notices.ts';
 import * as queries from './sql.ts';
 
 /** Nobody proposes, confirms or makes a change of their own rights. */
@@ -36,5 +36,5 @@ interface Event {
 
 /** Tells the other administrators and the Head of AML on their devices: no change of staff goes unseen. */
 export async function tellOverseers(tx: Db, { userId, by, title, lines }: Event): Promise<void> {
-  await tell(tx, await overseersBut(tx, [userId, by]), { from: by, title, lines });
+  await tell(tx, await controllersBut(tx, [userId, by]), { from: by, title, lines });
 }

@@ -1,5 +1,5 @@
 /** A list that grows by much is in use at once, and seen: the Head of AML and all administrators get a notice. */
-import { controllersOf } from '../../../../server/access/controllers.ts';
+import { controllersBut } from '../../../../server/access/controllers.ts';
 import { tell } from '../../../../server/access/tell.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
 import { addsMuch, type ListCode, lists } from '../../lists.ts';
@@ -29,5 +29,5 @@ export async function tellMuchAdded(tx: Db, versionId: string, madeBy: string | 
     { label: 'Effect', value: 'Clients are screened against the new entries now' },
   ];
   const title = `List ${code} grew by ${Math.floor((added * 100) / before)} %`;
-  for (const id of await controllersOf(tx)) await tell(tx, [id], { from: madeBy ?? id, title, lines });
+  for (const id of await controllersBut(tx)) await tell(tx, [id], { from: madeBy ?? id, title, lines });
 }
