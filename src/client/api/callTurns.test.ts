@@ -26,10 +26,11 @@ test.each([
   [429, 'too-many-tries', undefined],
   [503, 'too-many-calls', undefined],
 ])('%i %s is made again after %s ms', async (status, code, ms) => {
-  const response = new Response(JSON.stringify({ code }), { status, headers: { 'retry-after': '2' } });
+  const problem = { type: 'about:blank', title: 'No.', status, code, requestId: 'r1' };
+  const response = new Response(JSON.stringify(problem), { status, headers: { 'retry-after': '2' } });
   expect(await againAfterMs(response)).toBe(ms);
   // and can still be read
-  expect(await response.json()).toEqual({ code });
+  expect(await response.json()).toEqual(problem);
 });
 
 test('a proxy’s own 429 is an answer', async () => {

@@ -54,3 +54,12 @@ export function refusedHere(code: keyof typeof browserErrors): ApiProblem {
 export function localProblem(code: LocalCode, title: string, requestId = ''): ApiProblem {
   return new ApiProblem({ type: 'about:blank', title, status: 0, code, requestId });
 }
+
+/** The code of a refused call, without using up its answer; `problemOf` says what where the answer is none of the bank’s. */
+export async function codeOf(response: Response): Promise<string> {
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return problemOf(response.status, '', answer).code;
+}

@@ -13,7 +13,7 @@ import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { fetchWithProgress } from './fetchWithProgress.ts';
 import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
-import { ApiProblem, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
+import { ApiProblem, codeOf, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, noteReach } from './reach.ts';
 import { pause } from './waiting.ts';
@@ -96,15 +96,7 @@ function presentSession(call: Call): Session | undefined {
 async function fetchExplained(call: Call, request: Outgoing): Promise<Response> {
   const response = await fetchApproved(call, request);
   if (response.status !== 422 || request.isPoll || !isFor(call, 'staff')) return response;
-  const { code } = problemOf(
-    422,
-    '',
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  if (code !== 'reason-required') return response;
+  if ((await codeOf(response)) !== 'reason-required') return response;
   const { askReason } = await import('./reason.ts').catch(() => Promise.reject(offlineProblem()));
   return (await askReason()) ? fetchApproved(call, request) : response;
 }
