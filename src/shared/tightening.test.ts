@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientsAtOnce } from './tightening.ts';
+import { isBeyondOne } from './tightening.ts';
 
 test.each([
   [0, 10],
@@ -8,5 +8,5 @@ test.each([
   [2_200, 11],
   [1_000_000, 5_000],
 ])('of %i clients one person restricts %i at once', (clients, most) => {
-  expect(clientsAtOnce(clients)).toBe(most);
+  expect([isBeyondOne(most, clients), isBeyondOne(most + 1, clients)]).toEqual([false, true]);
 });

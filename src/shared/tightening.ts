@@ -32,9 +32,9 @@ export function tightens<const C extends Call>(
   return { ...declared, second: second ?? makers, tightens: taken };
 }
 
-/** How many clients one person restricts at once on a bank day, of so many living ones: the larger of ten and half a percent. */
-export function clientsAtOnce(clients: number): number {
-  return Math.max(tightening.clientsMost, Math.floor((clients * tightening.permilleMost) / 1000));
+/** Whether one person restricts too many on a bank day to do so alone, of so many living ones: more than the larger of ten and half a percent. */
+export function isBeyondOne(count: number, clients: number): boolean {
+  return count > Math.max(tightening.clientsMost, Math.floor((clients * tightening.permilleMost) / 1000));
 }
 
 /** For the summary of such a call. */

@@ -156,6 +156,11 @@ describe('staff', () => {
     await bank.owner.query('update enrolment set created_by = $1 where person_id = $2', [staff.A, staff.H]);
     const refused = await asks(desk, 'POST', link);
     expect(refused).toMatchObject({ status: 422, code: 'device-too-new' });
+    // nor what no device approves first; locking never waits
+    const client = (word: string) =>
+      desk.send('PATCH', `/web/clients/${companies.bakery}?${word}`, { body: { comment: 'Reported as stolen.' } });
+    expect(await client('lock')).toMatchObject({ status: 204 });
+    expect(await client('unlock')).toMatchObject({ status: 422, code: 'device-too-new' });
   });
 
   test('who may not confirm yet may propose from a device of the command line alone', async () => {

@@ -5,7 +5,7 @@
  */
 import { clientOf } from '../../shared/call.ts';
 import { tightening as limits } from '../../shared/limits.ts';
-import { clientsAtOnce } from '../../shared/tightening.ts';
+import { isBeyondOne } from '../../shared/tightening.ts';
 import { personOf } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Context, Prepared, Route } from '../http/context.ts';
@@ -81,7 +81,7 @@ async function isBeyond(db: Db, personId: string, subjects: readonly string[]): 
   const { count } = await db.one(countSubjects, [personId, subjects]);
   // counting all clients of a large bank takes a while
   if (count <= limits.clientsMost) return false;
-  return count > clientsAtOnce((await db.one(countClients)).count);
+  return isBeyondOne(count, (await db.one(countClients)).count);
 }
 
 interface Input {
