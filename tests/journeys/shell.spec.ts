@@ -254,8 +254,10 @@ test('a page whose script is gone reloads once, then says so, and again when it 
   await expect(page.getByText('500', { exact: true })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   await page.unroute(gone);
-  // the browser remembers that it did not get the script, so the document has to come anew
+  // asked anew: with the document, where a browser remembers that it did not get the script (Chromium did until 156), or alone
+  const got = page.waitForResponse(gone);
   await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await got).status()).toBe(200);
   await expect(heading(page, 'Outlet')).toBeVisible();
-  await expect.poll(() => loads).toBe(2);
+  expect([1, 2]).toContain(loads);
 });
