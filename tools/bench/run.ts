@@ -5,6 +5,7 @@ import { product } from '../../src/features.server.ts';
 import { findBreaches } from '../../src/server/audit/invariants.ts';
 import { openBench } from './bench.ts';
 import { measureCamt } from './goals/camt053.ts';
+import { measureCrowd } from './goals/crowd.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureListFile } from './goals/listFile.ts';
@@ -46,6 +47,8 @@ const listFileGoal = '22';
 const partiesGoal = '24';
 /** look-ups among the longest lists, measured once, when it is named */
 const longListsGoal = '25';
+/** 400 calls of one user beside another, measured once, when it is named */
+const crowdGoal = '26';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -61,6 +64,7 @@ const measurable = [
   listFileGoal,
   partiesGoal,
   longListsGoal,
+  crowdGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -113,6 +117,7 @@ async function measureAll(): Promise<void> {
   say('The bank stands.');
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
+  if (options.only.has(crowdGoal)) lines.push(...(await measureCrowd(bench, say)));
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
   if (options.only.has(partiesGoal)) lines.push(...(await measureParties(bench)));
   if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival(say)));

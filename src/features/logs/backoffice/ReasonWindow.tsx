@@ -1,59 +1,12 @@
+import { Suspense } from 'react';
 import { reasonStore } from '../../../client/api/reason.ts';
-import { send } from '../../../client/api/send.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { useStore } from '../../../client/store.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { useWork } from '../../access/device/useWork.ts';
-import { type LookReason, logCalls, lookReason } from '../calls.ts';
+
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => module.ReasonDialog));
 
 /** Asks why so many client records are opened. The page that was refused goes on with the answer. */
 export function ReasonWindow() {
   const asked = useStore(reasonStore);
-  return asked ? <ReasonDialog end={asked.end} /> : null;
-}
-
-const rules: FormRules<LookReason, LookReason> = {
-  schema: lookReason,
-  labels: { comment: 'Reason' },
-  ownFaults: ({ comment }) => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
-};
-
-function ReasonDialog({ end }: { end: (isGiven: boolean) => void }) {
-  const { run, trouble } = useWork((body: LookReason) => send(logCalls.explainLooks, { body }), {
-    onDone: () => end(true),
-  });
-  const form = useCallForm({
-    rules,
-    start: { comment: '' },
-    send: run,
-    problem: trouble && { code: trouble.code, title: trouble.words },
-  });
-  return (
-    <Dialog
-      open
-      onClose={() => end(false)}
-      keepOnOutsideClick
-      title="Why are you opening so many client records?"
-      description="You have opened more than 200 within an hour. Your reason is recorded, and the Head of AML is notified. It holds for an hour."
-      actions={{
-        neutral: <Button onClick={() => end(false)}>Go back</Button>,
-        primary: (
-          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
-            Send reason
-          </Button>
-        ),
-      }}
-    >
-      <Form form={form}>
-        <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={1000} />}
-        </FormField>
-      </Form>
-    </Dialog>
-  );
+  return <Suspense fallback={null}>{asked && <ReasonDialog end={asked.end} />}</Suspense>;
 }
