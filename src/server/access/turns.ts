@@ -99,6 +99,6 @@ export function newTurns() {
   return {
     files: new Turns(filesAtOnce),
     payments: new Turns(paymentsAtOnce),
-    connections: new Turns(connectionsAtOnce),
+    connections: { ofOne: new Turns(connectionsAtOnce.ofOne), ofMany: new Turns(connectionsAtOnce.ofMany) },
   };
 }

@@ -19,7 +19,7 @@ export async function connect(
     for (const one of ends) one();
   };
   // always the person before the company, so that no two wait for each other
-  for (const holder of place?.holders ?? []) ends.push(await turns.connections.take(holder));
+  for (const holder of place?.holders ?? []) ends.push(await turns.connections[holder.connections].take(holder.name));
   const client = await pool.connect().catch((error: unknown) => {
     end();
     throw error;

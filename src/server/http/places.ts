@@ -8,7 +8,7 @@
  */
 import { type Call, clientOf, isFor } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { callsUnderWay as most } from '../../shared/limits.ts';
+import { type connectionsAtOnce, callsUnderWay as most } from '../../shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
 import { sessionKey } from '../access/sessionReads.ts';
 import type { CallRequest } from './callRequest.ts';
@@ -16,8 +16,15 @@ import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Services } from './context.ts';
 import { bareValue } from './query.ts';
 
-/** Whom a call counts for, each with the most of it. */
-type Counted = readonly (readonly [name: string, most: number])[];
+/** Whom a call counts for. */
+interface Holder {
+  name: string;
+  /** calls under way */
+  most: number;
+  /** which of `connectionsAtOnce` */
+  connections: keyof typeof connectionsAtOnce;
+}
+type Counted = readonly Holder[];
 
 /** Members that are remembered; the one found least recently is forgotten first. */
 const membersMost = 10_000;
@@ -25,7 +32,7 @@ const membersMost = 10_000;
 /** One call under way. */
 export interface Place {
   /** whose it is, as far as we know: each of them has so many connections (`connectionsAtOnce`); a machine is no one of them */
-  readonly holders: readonly string[];
+  readonly holders: readonly Holder[];
   /** The caller was found: from now on the call counts for the person, and for the company whose member they are. */
   found(caller: Caller): void;
 }
@@ -56,15 +63,16 @@ export class Places {
       if (token && proof && caller.personId)
         known.sessions.remember(sessionKey(token, proof.thumbprint), caller.personId);
       const counted = this.#countedOf(caller, clientOf(call, params));
-      const isNew = ([name]: Counted[number]) => !held.some(([one]) => one === name);
+      const isNew = ({ name }: Holder) => !held.some((one) => one.name === name);
       const added = this.#take(counted.filter(isNew));
-      this.#leave(held.filter(([name]) => !counted.some(([one]) => one === name)));
-      held = [...held.filter(([name]) => counted.some(([one]) => one === name)), ...added];
+      const isOf = ({ name }: Holder) => counted.some((one) => one.name === name);
+      this.#leave(held.filter((one) => !isOf(one)));
+      held = [...held.filter(isOf), ...added];
     };
     const place = {
       found,
       get holders() {
-        return asking.machine ? [] : held.map(([name]) => name);
+        return asking.machine ? [] : held;
       },
     };
     try {
@@ -77,12 +85,13 @@ export class Places {
   /** Before anything is read from the database. */
   #firstCounted(call: Call, asking: Asking, { demo, sessions }: Known): Counted {
     const { token, proof, machine, address, query, params } = asking;
-    if (machine) return [[`machine ${machine}`, most.perMachine]];
-    const ofAddress = [`address ${address}`, most.perAddress] as const;
+    if (machine) return [{ name: `machine ${machine}`, most: most.perMachine, connections: 'ofMany' }];
+    const ofAddress: Holder = { name: `address ${address}`, most: most.perAddress, connections: 'ofMany' };
     if (token && proof) {
       const session = sessionKey(token, proof.thumbprint);
       const personId = sessions.knownPerson(session);
-      if (personId === undefined) return [[`session ${session}`, most.perPerson], ofAddress];
+      if (personId === undefined)
+        return [{ name: `session ${session}`, most: most.perPerson, connections: 'ofOne' }, ofAddress];
       const client = clientOf(call, params);
       const isMember = client !== undefined && this.#members.has(`${personId} ${client}`);
       return isMember ? [ofPerson(personId), ofCompany(client)] : [ofPerson(personId)];
@@ -103,14 +112,14 @@ export class Places {
   }
 
   #take(counted: Counted): Counted {
-    if (counted.some(([name, ofOne]) => (this.#underWay.get(name) ?? 0) >= ofOne))
+    if (counted.some(({ name, most: ofOne }) => (this.#underWay.get(name) ?? 0) >= ofOne))
       throw new Refusal('too-many-calls', undefined, most.againMs);
-    for (const [name] of counted) this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
+    for (const { name } of counted) this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
     return counted;
   }
 
   #leave(counted: Counted): void {
-    for (const [name] of counted) {
+    for (const { name } of counted) {
       const left = (this.#underWay.get(name) ?? 1) - 1;
       if (left > 0) this.#underWay.set(name, left);
       else this.#underWay.delete(name);
@@ -118,10 +127,10 @@ export class Places {
   }
 }
 
-function ofPerson(personId: string): Counted[number] {
-  return [`person ${personId}`, most.perPerson];
+function ofPerson(personId: string): Holder {
+  return { name: `person ${personId}`, most: most.perPerson, connections: 'ofOne' };
 }
 
-function ofCompany(client: string): Counted[number] {
-  return [`company ${client}`, most.perCompany];
+function ofCompany(client: string): Holder {
+  return { name: `company ${client}`, most: most.perCompany, connections: 'ofMany' };
 }

@@ -28,16 +28,16 @@ test('one person creates sixteen payments at once, 64 wait, more are refused; an
   const refused: unknown[] = [];
   const create = (token: string) => {
     const request = {
-      ...{ token, address: token, params: {}, signal: new AbortController().signal },
+      ...{ token, proof: { thumbprint: token }, address: token, params: {}, signal: new AbortController().signal },
     } as unknown as CallRequest;
     runInTurn(route, request, { places, services }).catch((error: unknown) => refused.push(error));
   };
   for (let i = 0; i < 90; i++) create('finance');
   await new Promise((resolve) => setImmediate(resolve));
   // the others of the sixteen wait for one of the person's connections
-  expect(connections).toBe(connectionsAtOnce.perPerson);
+  expect(connections).toBe(connectionsAtOnce.ofOne.perPerson);
   expect(refused.map((error) => error instanceof Refusal && error.code)).toEqual(Array(10).fill('too-many-payments'));
   create('baker');
   await new Promise((resolve) => setImmediate(resolve));
-  expect(connections).toBe(connectionsAtOnce.perPerson + 1);
+  expect(connections).toBe(connectionsAtOnce.ofOne.perPerson + 1);
 });
