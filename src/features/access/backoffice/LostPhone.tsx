@@ -11,7 +11,7 @@ import { messages } from '../../../shared/messages.ts';
 import { isProposal } from '../../../shared/proposal.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { useWork } from '../device/useWork.ts';
-import { contactOutcomes } from '../rules.ts';
+import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import { type LostDevices, lostDevices, staffDeviceCalls } from '../staffDeviceCalls.ts';
 import styles from './LostPhone.module.css';
 
@@ -25,10 +25,16 @@ interface LostPhoneProps {
   onClose: () => void;
 }
 
-const rules: FormRules<LostDevices, LostDevices> = {
+/** Nothing is chosen before the contacts were called. */
+type Asked = Omit<LostDevices, 'contacts'> & { contacts: ContactOutcome | '' };
+
+const rules: FormRules<Asked, LostDevices> = {
   schema: lostDevices,
   labels: { comment: 'Comment', contacts: 'Contacts called' },
-  ownFaults: ({ comment }) => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
+  ownFaults: ({ comment, contacts }) => ({
+    ...(comment.trim() === '' && { comment: messages.commentEmpty }),
+    ...(contacts === '' && { contacts: 'Call the contacts first, then choose what they said.' }),
+  }),
 };
 
 const outcomeOptions = Object.entries(contactOutcomes).map(([value, label]) => ({ value, label }));
@@ -45,7 +51,7 @@ export function LostPhone({ personId, fullName, contacts, onDone, onClose }: Los
   });
   const form = useCallForm({
     rules,
-    start: { comment: '', contacts: contacts.length === 0 ? 'none' : 'not-reached' },
+    start: { comment: '', contacts: contacts.length === 0 ? 'none' : '' },
     send: run,
     problem: trouble && { code: trouble.code, title: trouble.words },
     leaving: 'Leave this report?',
@@ -86,7 +92,7 @@ export function LostPhone({ personId, fullName, contacts, onDone, onClose }: Los
           </div>
         )}
         <FormField form={form} name="contacts">
-          {(field) => <Select {...field} options={outcomeOptions} />}
+          {(field) => <Select {...field} options={outcomeOptions} placeholder="Choose what they said" />}
         </FormField>
         <FormField form={form} name="comment" help="How you identified the person, and what happened.">
           {(field) => <TextArea {...field} rows={4} limit={secondPerson.wordsMost} />}

@@ -84,9 +84,9 @@ function Waiting({ onConfirmed }: WaitingProps) {
         </EmptyState>
       ) : (
         <div className={styles.groups}>
+          <BurstList rows={bursts} />
           <Group title="You can decide" rows={mine} onOpen={table.onOpen} />
           <Group title="Others decide" rows={others} onOpen={table.onOpen} />
-          <BurstList rows={bursts} />
         </div>
       )}
     </Dialog>
