@@ -148,7 +148,7 @@ describe('a lost phone', () => {
       'select type, kind, status, comment, opened_by from client_case where subject_id = $1',
       [people.director],
     );
-    const comment = `${lost.comment}\nContacts known until now: Žalioji Giria UAB: info@timber.example\nCalled: Called, not reached`;
+    const comment = `${lost.comment}\nContacts known until now: Žalioji Giria UAB: info@timber.example\nCalled: Not reached`;
     expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
     const told = [people.director, people.finance, people.operations, people.representative];
     expect(await toldOf('Lost phone of Test director')).toEqual(told);

@@ -12,7 +12,7 @@ export function loginNumbers(draw: (from: number, below: number) => number): num
 /** What came of calling the contacts that were known before a device was replaced. */
 export const contactOutcomes = {
   confirmed: 'Reached, and the person confirmed it',
-  'not-reached': 'Called, not reached',
+  'not-reached': 'Not reached',
   none: 'No contact known',
 } as const;
 export type ContactOutcome = keyof typeof contactOutcomes;
