@@ -42,7 +42,7 @@ export function PostingCheck({ posting, onBack, onClose }: PostingCheckProps) {
       title={waits ? 'Propose this posting?' : 'Make this posting?'}
       description={
         waits
-          ? 'A second person decides. Then it is posted, and a client whose account it moves is told.'
+          ? 'A second person decides. Then it is posted, and a client whose account it moves is notified.'
           : 'You approve it on your device, and it is posted at once.'
       }
       actions={{

@@ -115,7 +115,7 @@ function EndDialog({ owner, subjectId, relation: { role, other }, onClose }: End
       title={`Delete the relation to ${other.name}?`}
       effects={
         isUserRole(role)
-          ? 'A second person decides. Then the person loses access at once, and is told.'
+          ? 'A second person decides. Then the person loses access at once and is notified.'
           : 'A second person decides. It ends and stays readable.'
       }
       verb="Propose to delete"

@@ -23,7 +23,7 @@ export function StaffLinks({ user }: { user: Colleague }) {
   return (
     <Section
       title="Linked clients"
-      summary="Calls about these clients are refused, and the Head of AML is told."
+      summary="Calls about these clients are refused. The Head of AML is notified."
       actions={
         user.active && (
           <Button size="small" icon="plus" onClick={() => setIsAdding(true)}>
