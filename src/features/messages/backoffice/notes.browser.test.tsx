@@ -201,7 +201,8 @@ test('a refused message stays in the box, and the forbidden word is named', asyn
   await button('Send message').click();
   await expect.element(page.getByText(`${title} Forbidden: “sanction…”.`)).toBeVisible();
   await expect.element(box).toHaveValue('About sanctions');
-  expect(seen.find(({ body }) => body)?.body).toEqual({ comment: 'About sanctions', props: { to: 'client' } });
+  // the words may be checked while they are typed, before they are sent
+  expect(seen.map(({ body }) => body)).toContainEqual({ comment: 'About sanctions', props: { to: 'client' } });
 });
 
 test('Executive reads and cannot write; a person has no messages', async () => {
