@@ -1,7 +1,9 @@
 // One staff user who opens very many client records is asked why, once, and the Head of AML hears of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, kindsOf } from '../../src/shared/call.ts';
 import { startBank, type TestBank } from '../harness/bank.ts';
-import { type Desk, openDesk } from '../harness/desks.ts';
+import { calls } from '../harness/calls.ts';
+import { type Desk, openDesk, openDesks } from '../harness/desks.ts';
 import { companies, staff } from '../harness/village.ts';
 
 let bank: TestBank;
@@ -17,12 +19,12 @@ afterAll(async () => {
 });
 
 /** As if so many others had been opened `minutes` ago. */
-async function opened(count: number, minutes: number): Promise<void> {
-  await bank.owner.query('delete from client_look where staff_id = $1', [staff.S]);
+async function opened(count: number, minutes: number, staffId: string = staff.S): Promise<void> {
+  await bank.owner.query('delete from client_look where staff_id = $1', [staffId]);
   await bank.owner.query(
     `insert into client_look (staff_id, subject_id, at)
      select $1, 'sample ' || n, now() - make_interval(mins => $3) from generate_series(1, $2) n`,
-    [staff.S, count, minutes],
+    [staffId, count, minutes],
   );
 }
 const open = (clientId: string) => officer.browser.send('GET', `/web/clients/${clientId}`);
@@ -64,4 +66,38 @@ test('the 201st is refused and leaves no look behind, until a reason is given; i
     ['30000000977'],
   );
   expect(await open('30000000977')).toMatchObject({ status: 422, code: 'reason-required' });
+});
+
+/** Calls that read something of the client, or of the person, in their path. */
+const reads = Object.entries<Call>(calls).filter(
+  ([, { method, path, who }]) =>
+    method === 'GET' && /\{(clientId|personId|sourceId)\}/.test(path) && kindsOf(who).some(({ kind }) => kind === 'staff'),
+);
+
+test('every call that reads something of a client counts, whatever record it keeps', async () => {
+  const desks = await openDesks(bank, ['A', 'H']);
+  for (const role of ['A', 'H'] as const) await opened(200, 10, staff[role]);
+  const open: string[] = [];
+  for (const [at, [name, call]] of reads.entries()) {
+    const kind = kindsOf(call.who).find((one) => one.kind === 'staff');
+    const desk = kind?.kind === 'staff' && kind.roles.includes('A') ? desks.A : desks.H;
+    // one of its own: the same client is counted once in ten minutes
+    const clientId = `300000005${String(at).padStart(2, '0')}`;
+    const path = call.path
+      .replace(/\{(clientId|personId|sourceId)\}/, clientId)
+      .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
+    const reply = await desk.browser.send('GET', call.word ? `${path}?${call.word}` : path);
+    if (reply.code !== 'reason-required') open.push(`${name} ${reply.status}`);
+  }
+  expect(reads.length).toBeGreaterThan(30);
+  expect(open).toEqual([]);
+});
+
+test('clients that a search saves as a file count, too', async () => {
+  const save = () => officer.browser.send('GET', '/web/clients?export&text=Giria');
+  await bank.owner.query('delete from look_reason');
+  await opened(200, 10);
+  expect(await save()).toMatchObject({ status: 422, code: 'reason-required' });
+  await opened(0, 10);
+  expect(await save()).toMatchObject({ status: 200 });
 });

@@ -10,6 +10,7 @@ import { countOneMore } from '../access/rates.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { refuseManyLooks } from './manyLooks.ts';
 import type { AuditRecord } from './record.ts';
+import { isRemembered, remember } from './remembered.ts';
 
 /** Answers how long ago the look was recorded, seconds; 0 for one that is recorded now. */
 const insertLook = sql<{ age: number }>(`
@@ -28,9 +29,6 @@ export interface Looking {
   answerAfter(work: Promise<unknown>): void;
 }
 
-/** Until when the same look needs no other record, by its subject, ms of this process's clock. One memory for each pool. */
-const remembered = new WeakMap<pg.Pool, Map<string, number>>();
-
 /**
  * Records that the caller looks at something, from a call of any kind. The same look (person, client, verb, subject, facts
  * and detail) is recorded once in ten minutes, by all processes together. A staff user who opens very many client records is refused
@@ -39,17 +37,16 @@ const remembered = new WeakMap<pg.Pool, Map<string, number>>();
 export function recordLook({ caller, requestId, services, answerAfter }: Looking, look: AuditRecord): void {
   const { personId, personKind } = personOf(caller);
   const subject = subjectOf(personId, look);
-  const memory = memoryOf(services.pool);
-  if ((memory.get(subject) ?? 0) > Date.now()) return;
+  if (isRemembered(services.pool, subject)) return;
   const { clientId, verb, subjectKind, subjectId, facts, detail } = look;
   const seconds = looks.onceMs / 1000;
   const who = [subject, seconds, personId, requestId];
   const what = [clientId, verb, subjectKind, subjectId, facts ?? null, detail ? randomBytes(16) : null, detail ?? null];
   const startedAt = Date.now();
   const record = async () => {
-    if (personKind === 'staff' && clientId !== null) await refuseManyLooks(dbOf(services.pool), personId, clientId);
+    if (personKind === 'staff' && clientId !== null) await refuseManyLooks(dbOf(services.pool), personId, [clientId]);
     const { age } = await dbOf(services.pool).one(insertLook, [...who, ...what]);
-    remember(memory, subject, startedAt + (seconds - age) * 1000);
+    remember(services.pool, subject, startedAt + (seconds - age) * 1000);
     services.afterWrite();
   };
   answerAfter(record());
@@ -59,20 +56,4 @@ export function recordLook({ caller, requestId, services, answerAfter }: Looking
 function subjectOf(personId: string, { clientId, verb, subjectId, facts, detail }: AuditRecord): string {
   const text = JSON.stringify([personId, clientId, verb, subjectId, facts ?? null, detail ?? null]);
   return `look ${createHash('sha256').update(text).digest('hex')}`;
-}
-
-function memoryOf(pool: pg.Pool): Map<string, number> {
-  const known = remembered.get(pool) ?? new Map<string, number>();
-  remembered.set(pool, known);
-  return known;
-}
-
-/** The oldest go first. */
-function remember(memory: Map<string, number>, subject: string, untilMs: number): void {
-  memory.delete(subject);
-  memory.set(subject, untilMs);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= looks.rememberedMost) break;
-    memory.delete(oldest);
-  }
 }

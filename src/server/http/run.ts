@@ -11,6 +11,7 @@ import { refuseConflicts } from '../access/conflicts.ts';
 import type { Proof } from '../access/proof.ts';
 import { asTestRole, refuseTestRole } from '../access/testRole.ts';
 import { secretHash } from '../access/tokens.ts';
+import { refuseManyReads } from '../audit/manyLooks.ts';
 import { dbOf, inOnePacket, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
 import {
@@ -202,7 +203,7 @@ async function openSigned(
   route: Route,
   request: CallRequest,
   client: pg.PoolClient,
-  { demo: isDemo }: Services,
+  { demo: isDemo, pool }: Services,
 ): Promise<{ caller: Caller } | { stored: CallResponse } | undefined> {
   const { call } = route;
   const { token, proof, requestId, path, idempotencyKey: key, params } = request;
@@ -235,7 +236,7 @@ async function openSigned(
   }
   if (!row) throw new Refusal('not-signed-in');
   const caller = await asTestRole(db, isDemo, signedInOf(row));
-  await admitTo(call, request, db, caller);
+  await admitTo(call, request, db, { caller, pool });
   if (call.idempotent && !key) throw new Refusal('idempotency-key-missing');
   if (row.key_state === 'reused') throw new Refusal('idempotency-key-reused');
   if (row.key_state === 'stored') return { stored: { status: row.stored_status ?? 500, answer: row.stored_answer } };
@@ -266,16 +267,22 @@ async function spendProof(db: Context['db'], proof: Proof, requestId: string): P
 /** Finds the caller by the credentials of the request, and refuses a caller without permission. */
 async function readCaller(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {
   const caller = await asTestRole(db, services.demo, await identify(call, request, db, services));
-  await admitTo(call, request, db, caller);
+  await admitTo(call, request, db, { caller, pool: services.pool });
   return caller;
 }
 
 /** Every call passes here: the places of person and company, permission, the demo's test role, and clients that staff keep away from. */
-async function admitTo(call: Call, request: CallRequest, db: Context['db'], caller: Caller): Promise<void> {
+async function admitTo(
+  call: Call,
+  request: CallRequest,
+  db: Context['db'],
+  { caller, pool }: { caller: Caller; pool: pg.Pool },
+): Promise<void> {
   request.place?.found(caller);
   admit(call.who, caller);
   refuseTestRole(call, caller);
   await refuseConflicts(db, caller, request);
+  await refuseManyReads(pool, db, { call, caller, params: request.params });
 }
 
 async function identify(call: Call, request: CallRequest, db: Context['db'], services: Services): Promise<Caller> {

@@ -1,7 +1,8 @@
 /** What a search finds, as CSV. */
 import { personOf } from '../../../../server/access/caller.ts';
+import { refuseManyLooks } from '../../../../server/audit/manyLooks.ts';
 import { recordRead } from '../../../../server/audit/record.ts';
-import type { Db } from '../../../../server/db/pool.ts';
+import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { Context } from '../../../../server/http/context.ts';
 import type { DownloadAnswer } from '../../../../shared/call.ts';
@@ -27,13 +28,18 @@ interface Asked {
   typos?: 'yes' | undefined;
 }
 
-/** All pages of a preset, or what words find. Leaves a record, without the words. */
+/**
+ * All pages of a preset, or what words find. Leaves a record, without the words. Each client in it counts as looked at.
+ * @throws Refusal reason-required; see `refuseManyLooks`
+ */
 export async function linesFile(asked: Asked, { caller, requestId, services }: Context): Promise<DownloadAnswer> {
   const reader = personOf(caller);
   const lines = await inSnapshot(services.pool, async (db) =>
     linesOf(db, await findFor(db, asked, maySeeRestricted(reader)), reader),
   );
   const text = asked.text?.trim() ?? '';
+  const seen = lines.map(({ id }) => id);
+  await refuseManyLooks(dbOf(services.pool), reader.personId, seen);
   await recordRead(services.pool, reader.personId, requestId, {
     clientId: null,
     verb: 'client.export',
