@@ -71,7 +71,9 @@ test('the 201st is refused and leaves no look behind, until a reason is given; i
 /** Calls that read something of the client, or of the person, in their path. */
 const reads = Object.entries<Call>(calls).filter(
   ([, { method, path, who }]) =>
-    method === 'GET' && /\{(clientId|personId|sourceId)\}/.test(path) && kindsOf(who).some(({ kind }) => kind === 'staff'),
+    method === 'GET' &&
+    /\{(clientId|personId|sourceId)\}/.test(path) &&
+    kindsOf(who).some(({ kind }) => kind === 'staff'),
 );
 
 test('every call that reads something of a client counts, whatever record it keeps', async () => {
