@@ -1,11 +1,13 @@
 // A device that waits approves, confirms and proposes nothing that moves money or rights, whatever the request is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { factsOfCode, isCaseCode } from '../../src/features/cases/codes.ts';
 import { product } from '../../src/features.server.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { openDesk } from '../harness/desks.ts';
 import { enrolmentToken, TestDevice } from '../harness/passkeys.ts';
 import { companies, people, staff } from '../harness/village.ts';
-import { endWaits } from '../harness/waits.ts';
+import { beginWait, endWaits } from '../harness/waits.ts';
 import { forgetPushes } from './tasks.ts';
 
 let bank: TestBank;
@@ -161,6 +163,38 @@ describe('staff', () => {
       desk.send('PATCH', `/web/clients/${companies.bakery}?${word}`, { body: { comment: 'Reported as stolen.' } });
     expect(await client('lock')).toMatchObject({ status: 204 });
     expect(await client('unlock')).toMatchObject({ status: 422, code: 'device-too-new' });
+  });
+
+  test('clear and approve no case that lets money go on or gives a right; what only takes away goes on', async () => {
+    const { browser } = await openDesk(bank, staff.M);
+    const act = async (type: string, code: string, props: unknown) => {
+      const path = `/web/tasks/${companies.lonely}/${randomUUID()}`;
+      await browser.send('POST', path, { body: { type, title: 'Unusual', comment: 'Unusual' } });
+      return browser.send('PATCH', `${path}?${code}`, {
+        ...{ key: randomUUID(), body: { comment: 'Looked at.', version: 1, props } },
+      });
+    };
+    await beginWait(bank.owner, staff.M);
+    for (const type of ['FRAUD', 'SANCTION'])
+      expect([type, (await act(type, 'AFLS', {})).body]).toMatchObject([type, { code: 'device-too-new' }]);
+    expect(await act('FRAUD', 'ATRU', { who: 'suspect' })).toMatchObject({ status: 200 });
+    expect(await act('RFI', 'IAPR', {})).toMatchObject({ status: 200 });
+  });
+
+  test('those actions are these, typed by hand; the others only ask, take away or change nothing else', () => {
+    const loosening = [...product.cases].flatMap(([type, { actions }]) =>
+      actions
+        .filter(({ code, effect, onlyTakes }) => isCaseCode(code) && factsOfCode(code).loosens && effect && !onlyTakes)
+        .map(({ code }) => `${type} ${code}`),
+    );
+    expect(loosening.sort()).toEqual(
+      [
+        ...['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD'].map((type) => `${type} AFLS`),
+        ...['OPEN', 'REOPEN', 'LIMITS', 'EDD', 'ODD', 'RESIDENCE', 'SENIOR'].map((type) => `${type} IAPR`),
+        ...['COMPANY BAPR', 'PAYMENT POAP', 'DOCUMENT DOCA', 'PATTERN SPRA', 'CHILD PRCF', 'FAMILY PRCF'],
+        ...['BAILIFF liftHold', 'BAILIFF payOut', 'BAILIFF setAmount', 'FRAUD liftStop'],
+      ].sort(),
+    );
   });
 
   test('who may not confirm yet may propose from a device of the command line alone', async () => {

@@ -23,6 +23,8 @@ export interface CodeFacts {
   asks?: boolean;
   /** the case stays decided as it was */
   keeps?: true;
+  /** it lets money go on or gives a right, where its action has an effect: not from a staff device that waits */
+  loosens?: true;
 }
 
 const changed = messages.caseChanged;
@@ -31,7 +33,12 @@ const canceled = messages.requestCanceled;
 const finishing = { message: caseMessages.registrationFinished, failure: caseMessages.registrationFailed } as const;
 const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
 const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
-const approving = { message: changed, when: 'open', to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 } } as const;
+const approving = {
+  message: changed,
+  when: 'open',
+  to: { A: 1, D: 2, E: 2, P: 2, S: 2, L: 3 },
+  loosens: true,
+} as const;
 const declining = { message: changed, when: 'open', to: { A: 2, D: 4, E: 4, P: 4, S: 4, L: 4 } } as const;
 
 export const caseCodes = {
@@ -40,6 +47,7 @@ export const caseCodes = {
     message: messages.caseFalsePositive,
     when: 'open',
     to: { A: 1 },
+    loosens: true,
   },
   ATRU: {
     title: 'Closed As True Positive',
@@ -74,10 +82,17 @@ export const caseCodes = {
   BCNC: { title: 'Cancel Request More Information', ...taking },
   // own words
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
-  liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 } },
-  liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 } },
-  setAmount: { title: 'Amount Of The Order', message: updated, when: 'closed', to: { A: 1 }, keeps: true },
-  payOut: { title: 'Pay Out', message: updated, when: 'closed', to: { A: 1 }, keeps: true },
+  liftStop: { title: 'Lift Stop', message: updated, when: 'closed', to: { A: 2 }, loosens: true },
+  liftHold: { title: 'Lift Hold', message: updated, when: 'closed', to: { A: 1 }, loosens: true },
+  setAmount: {
+    title: 'Amount Of The Order',
+    message: updated,
+    when: 'closed',
+    to: { A: 1 },
+    keeps: true,
+    loosens: true,
+  },
+  payOut: { title: 'Pay Out', message: updated, when: 'closed', to: { A: 1 }, keeps: true, loosens: true },
   tellFreeze: { title: 'Letter About The Freeze', message: updated, when: 'closed', to: { A: 2 }, keeps: true },
   requireFee: { title: 'Payment Required', message: updated, when: 'unasked', to: { L: 1 } },
   matchFee: { title: 'Fee Received', message: updated, when: 'unasked', to: { L: 5 } },

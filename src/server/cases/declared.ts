@@ -202,6 +202,8 @@ export interface CaseAction {
     found: FoundCase,
     decision: Pick<Decision, 'props'>,
   ): { did: string; subjects: readonly string[] } | undefined;
+  /** approving it only takes away, as an authority orders: it never waits for an officer's device */
+  onlyTakes?: true;
   /** a report to the MLRO belongs to it: the confirmation leads to its form */
   proposesReport?: true;
   /** the own device approves it first: it moves money or gives rights */

@@ -2,6 +2,7 @@
 
 import { personOf } from '../../../server/access/caller.ts';
 import { refuseConflicts } from '../../../server/access/conflicts.ts';
+import { refuseProposing } from '../../../server/access/waitingDevices.ts';
 import type { CaseAction, Decision, FoundCase } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
@@ -215,4 +216,16 @@ async function isUndoable({ db }: Context, { row, action, decision }: Judged): P
 function ask(context: Context, { found, row, decision, asked }: Judged) {
   if (!context.services.asking) throw new Refusal('transition-not-allowed');
   return context.services.asking.ask(context, found, asked, { by: decision.by, holdsMoney: row.holds });
+}
+
+/** Whether it only takes something away, so that it never waits for a device of the officer. */
+export function takesAway({ action, found, decision }: Pick<Judged, 'action' | 'found' | 'decision'>): boolean {
+  return action.onlyTakes ?? (!action.hasCode && action.tightens?.(found, decision) !== undefined);
+}
+
+/** One person may let money go on or give a right, but not from a device that waits. @throws Refusal device-too-new */
+export async function refuseLoosening({ db, caller, proposedBy }: Context, judged: Judged): Promise<void> {
+  const { action, code } = judged;
+  if (proposedBy !== undefined || !action.effect || !factsOfCode(code).loosens || takesAway(judged)) return;
+  await refuseProposing(db, personOf(caller).sessionId);
 }

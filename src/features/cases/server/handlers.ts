@@ -14,7 +14,17 @@ import { factsOfCode, isCaseCode } from '../codes.ts';
 import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { act } from './acts.ts';
 import { itemOf } from './caseItem.ts';
-import { confirmersOf, decide, type Judged, judge, lockShown, mayStillAct, needsSecond } from './decide.ts';
+import {
+  confirmersOf,
+  decide,
+  type Judged,
+  judge,
+  lockShown,
+  mayStillAct,
+  needsSecond,
+  refuseLoosening,
+  takesAway,
+} from './decide.ts';
 import { findClient, findOpened, findPayment } from './decideSql.ts';
 import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
@@ -86,13 +96,13 @@ export const casePreparations = {
   actOnCase: async ({ params, query: { action }, body }, context) => {
     if (!isCaseCode(action)) return { shown: null, facts: { judged: null } };
     const judged = await judge(context, params, action, body);
+    await refuseLoosening(context, judged);
     // without `about` the proposal is void
     if (!(await mayStillAct(context, judged))) return { shown: null, facts: { judged } };
     const isSecond = context.proposedBy !== undefined || (await needsSecond(context, judged));
     const { row, found, decision } = judged;
     // what only takes away does not wait for a new device of the officer
-    const takesAway = !judged.action.hasCode && judged.action.tightens?.(found, decision) !== undefined;
-    const whileWaiting = takesAway ? ({ whileWaiting: true } as const) : {};
+    const whileWaiting = takesAway(judged) ? ({ whileWaiting: true } as const) : {};
     const shown = isSecond || judged.action.stepUp ? { ...(await shownOf(context, judged)), ...whileWaiting } : null;
     const subject = { kind: 'case', id: row.id, version: row.version };
     const { hasCode } = judged.action;

@@ -110,6 +110,7 @@ export const bailiffCases: DeclaredCase = {
         },
       ],
       check: checkOrder,
+      onlyTakes: true,
       effect: hold,
     },
     {
