@@ -14,6 +14,8 @@ const relation = (type: string, mode = 'External') =>
   `<Relationships><Relationship Id="r1" Type="http://schemas.example/${type}" Target="https://bad.example/x" TargetMode="${mode}"/></Relationships>`;
 const rels = (type: string, mode?: string) => docx({ 'word/_rels/document.xml.rels': relation(type, mode) });
 
+const fieldIn = (...runs: string[]) => runs.map((run) => `<w:r><w:instrText>${run}</w:instrText></w:r>`).join('');
+
 test.each<[string, boolean, Uint8Array]>([
   ['plain', false, docx()],
   ['with a link', false, rels('hyperlink')],
@@ -28,6 +30,22 @@ test.each<[string, boolean, Uint8Array]>([
     true,
     docx({ 'word/document.xml': '<w:instrText>DDEAUTO c:\\x</w:instrText>' }),
   ],
+  ['with a field in many runs', true, docx({ 'word/document.xml': fieldIn('PAGE ', 'DD', 'EAU', 'TO c:\\x') })],
+  ['with a page number', false, docx({ 'word/document.xml': fieldIn('PA', 'GE \\* MERGEFORMAT') })],
+  ['with letters by number', true, docx({ 'word/document.xml': '<w:fldSimple w:instr="D&#68;E&#x41;UTO c:"/>' })],
+  ['with a mode by number', true, docx({ 'word/_rels/a.xml.rels': relation('image', 'Ex&#116;ernal') })],
+  [
+    'with a template that is named a link',
+    true,
+    docx({ 'word/_rels/a.xml.rels': relation('image" Id=\'Type="/hyperlink"\' x="') }),
+  ],
+  ['with a template behind a sign', true, docx({ 'word/_rels/a.xml.rels': relation('image" Id="a>b') })],
+  [
+    'with a template behind many words',
+    true,
+    docx({ 'word/_rels/a.xml.rels': relation(`image" Id="${'a'.repeat(5000)}`) }),
+  ],
+  ['with a document inside, by another prefix', true, docx({ 'word/document.xml': '<x:altChunk r:id="r1"/>' })],
   ['with a part that unpacks to too much', true, docx({ 'word/document.xml': ' '.repeat(3_000_000) })],
   ['that cannot be read', true, docx().slice(0, 50)],
 ])('a docx %s: %s', (_, isActive, content) => {

@@ -39,11 +39,21 @@ const docx: PackedRules = {
     /vba|activex|embeddings\/|oleobject|externallinks|customui|afchunk|attachedtoolbars|\.(bin|exe|js|vbs|hta|dll|lnk)$/i,
   read: /\.rels$|\.xml$/i,
   isActive: (text) =>
-    relationsOf(text).some(isForeign) || /macroEnabled|vbaProject|\bDDE(AUTO)?\b|w:altChunk\b|w:subDoc\b/i.test(text),
+    (text.match(foreign)?.length ?? 0) > relationsOf(text).filter(isForeignLink).length ||
+    /macroEnabled|vbaProject|\bDDE(AUTO)?\b|[<:](altChunk|subDoc)\b/i.test(text) ||
+    /DDE(AUTO)?\b/i.test(fieldsOf(text)),
 };
-const relationsOf = (text: string) => text.match(/<[\w:]*Relationship\b[^>]{0,1500}>/g) ?? [];
-const isForeign = (relation: string) =>
-  /TargetMode\s*=\s*["']External/i.test(relation) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation);
+const foreign = /TargetMode\s*=\s*["']\s*External/gi;
+const relationsOf = (text: string) => text.match(/<[\w:.-]*Relationship\b[^<>]{0,4000}>/g) ?? [];
+/** A link to a page, by its own attributes: words in the value of another one count for nothing. */
+function isForeignLink(relation: string): boolean {
+  const found = [...relation.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)];
+  const of = new Map(found.map(([, name = '', value = '']) => [name, value.slice(1, -1).trim()]));
+  return of.get('TargetMode')?.toLowerCase() === 'external' && /\/hyperlink$/i.test(of.get('Type') ?? '');
+}
+/** What fields do may be cut into many runs. */
+const fieldsOf = (text: string) =>
+  [...text.matchAll(/<(?:[\w.-]+:)?instrText\b[^<>]{0,300}>([^<]*)/g)].map(([, part = '']) => part).join('');
 
 const odt: PackedRules = {
   names: /^(basic|scripts)\/|\.(exe|js|vbs|hta|dll|lnk|bas|py|class|jar)$/i,
@@ -72,8 +82,18 @@ function isActivePacked(bytes: Uint8Array, { names, read, isActive }: PackedRule
   }
 }
 
-/** XML may be written in 16 bits too. */
+/** Any letter of XML may be written by its number. */
 function textOf(part: Uint8Array): string {
+  return lettersOf(part).replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (whole, number: string) => {
+    const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
+    return code > 0x20 && code < 0x7f && !'<>"\'&'.includes(String.fromCharCode(code))
+      ? String.fromCharCode(code)
+      : whole;
+  });
+}
+
+/** It may be written in 16 bits too. */
+function lettersOf(part: Uint8Array): string {
   const isWide = (part[0] === 0xff && part[1] === 0xfe) || (part[0] === 0x3c && part[1] === 0);
   const isWideOther = (part[0] === 0xfe && part[1] === 0xff) || (part[0] === 0 && part[1] === 0x3c);
   if (isWide) return Buffer.from(part).toString('utf16le');
