@@ -74,7 +74,8 @@ async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promi
     mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
   });
   const route = proposedRoute(context, row);
-  if (await hasConfirmer(tx, { proposedBy: row.proposed_by, demo: config.demo }, confirmersOf(route.call.second, row)))
+  const about = { proposedBy: row.proposed_by, subjectId: row.subject_id, demo: config.demo };
+  if (await hasConfirmer(tx, about, confirmersOf(route.call.second, row)))
     throw new OperatorError('Another staff user can confirm this in the application.');
   const answer = await makeProposedCall(context, route, row);
   await closeProposal(tx, id, 'confirmed', null, 'Confirmed on the command line.');

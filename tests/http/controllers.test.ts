@@ -1,7 +1,9 @@
 // One administrator blinds nobody: links, deputies, absence and the end of a staff user wait for a second person, and for every
 // client one Head of AML or deputy remains who is not linked to it.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirmByCommand } from '../../src/confirm.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks, twoPeople } from '../harness/desks.ts';
@@ -194,5 +196,42 @@ describe('deactivating', () => {
     expect([last.status, await isIn(desks.H)]).toEqual([202, 200]);
     expect(await confirm(desks.H, idOf(first))).toMatchObject({ status: 200 });
     expect(await isIn(desks.H)).toBe(200);
+  });
+});
+
+describe('the devices of controllers', () => {
+  const isIn = async (desk: Desk) => (await desk.browser.send('GET', '/web/client')).status;
+  const lose = (id: string) => {
+    return approved(desks.A, 'POST', `/web/enrolments/${id}?lost`, { comment: 'Lost.', contacts: 'none' });
+  };
+  const told = async () =>
+    (
+      await bank.owner.query(
+        `select t.person_id as reader, r.payload ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
+         where r.payload ->> 'title' ~ '^(Lost phone|A device) of' and t.person_id like '9%' order by 2, 1`,
+      )
+    ).rows;
+
+  test('are taken at once and told to the others, until nobody is left who could confirm a way back', async () => {
+    const third = await openDesk(bank, await addStaff('90000000012', 'A'));
+    expect([(await lose(third.personId)).status, await isIn(third)]).toEqual([202, 401]);
+    expect(await told()).toEqual([
+      { reader: staff.H, title: 'Lost phone of Other A' },
+      { reader: third.personId, title: 'Lost phone of Other A' },
+    ]);
+    const last = await lose(staff.H);
+    expect([last.status, await isIn(desks.H)]).toEqual([202, 200]);
+    const { rows } = await bank.owner.query('select id from passkey where person_id = $1 and revoked_at is null', [
+      staff.H,
+    ]);
+    const revoked = await desks.A.browser.send('DELETE', `/web/passkeys/${staff.H}/${rows[0].id}`);
+    expect([revoked.status, await isIn(desks.H)]).toEqual([202, 200]);
+    // whom it is about is nobody who could confirm it: the command line does
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const { serverUrl } = bank.database;
+    const config = loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: serverUrl });
+    expect(await confirmByCommand(serverUrl, [idOf(last)], config)).toBe(0);
+    vi.restoreAllMocks();
+    expect(await isIn(desks.H)).toBe(401);
   });
 });

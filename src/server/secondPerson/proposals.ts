@@ -237,17 +237,19 @@ export const mayConfirm = (
     and s.created_at < now() - make_interval(secs => ${secondPersonTimes.newStaffMs / 1000})
     and (${demo} or has_seasoned_device(s.person_id))`;
 
-const anyConfirmer = sql<never>(
-  `select from staff s where ${mayConfirm('$1', '$2::text[]', '$3::text[]', '$4::boolean')} limit 1`,
-);
+const anyConfirmer = sql<never>(`
+  select from staff s
+  cross join (select $5::text as subject_id) p
+  where ${mayConfirm('$1', '$2::text[]', '$3::text[]', '$4::boolean')} and not ${isAboutStaff('s.person_id')}
+  limit 1`);
 
-/** Whether anybody may confirm what this person has proposed. */
+/** Whether anybody may confirm what this person has proposed: nobody whom it is about. */
 export async function hasConfirmer(
   db: Db,
-  { proposedBy, demo }: { proposedBy: string; demo: boolean },
+  { proposedBy, subjectId, demo }: { proposedBy: string; subjectId: string; demo: boolean },
   { roles, keys = [] }: Confirmers,
 ): Promise<boolean> {
-  return (await db.maybe(anyConfirmer, [proposedBy, roles, keys, demo])) !== undefined;
+  return (await db.maybe(anyConfirmer, [proposedBy, roles, keys, demo, subjectId])) !== undefined;
 }
 
 const isSeasoned = sql<{ yes: boolean }>(`

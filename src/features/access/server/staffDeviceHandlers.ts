@@ -1,10 +1,12 @@
 /** Calls of staff about the devices of a person. */
 import { personOf } from '../../../server/access/caller.ts';
+import { controllersBut } from '../../../server/access/controllers.ts';
 import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
-import { tell } from '../../../server/access/tell.ts';
+import { type Notice, tell } from '../../../server/access/tell.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
+import { shutsOutLast } from '../../../server/secondPerson/shutOuts.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { isStaffId } from '../../../shared/ids.ts';
@@ -46,11 +48,9 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
     const { fullName } = await readHolder(context, personId);
     if (!(await revokePasskey(context.db, personId, passkeyId))) throw new Refusal('not-found');
-    await tell(context.db, [personId], {
-      from: personId,
-      title: 'The bank revoked one of your devices',
-      lines: [{ label: 'Person', value: fullName }],
-    });
+    const lines = [{ label: 'Person', value: fullName }];
+    await tell(context.db, [personId], { from: personId, title: 'The bank revoked one of your devices', lines });
+    await tellControllers(context, personId, { title: `A device of ${fullName} was revoked`, lines });
   },
 };
 
@@ -76,10 +76,11 @@ export const staffDevicePreparations = {
   replaceLostDevices: async ({ params: { personId }, body: { comment, contacts } }, context) => {
     const fullName = await refuseOwn(context, personId);
     const { in_use: inUse, version } = await context.db.one(queries.countEnrolled, [personId]);
+    const isHeld = inUse > 0 && (await isLast(context, personId));
     const lines = [
       { label: 'Of', value: fullName },
       { label: 'Number', value: personId },
-      { label: 'At once', value: 'All devices are revoked and all sessions end' },
+      { label: 'At once', value: isHeld ? lastWords : 'All devices are revoked and all sessions end' },
       { label: 'After a second person', value: 'A link for a new device, which waits for 24 hours' },
       { label: 'Contacts called', value: contactOutcomes[contacts] },
       { label: 'Comment', value: comment },
@@ -88,11 +89,11 @@ export const staffDevicePreparations = {
       shown: { title: 'Replace a lost phone', lines },
       facts: { fullName, inUse },
       about: aboutPerson(personId, version),
-      actNow: () => endDevices(context, { personId, fullName, comment, contacts }),
+      ...(!isHeld && { actNow: () => endDevices(context, { personId, fullName, comment, contacts }) }),
     };
   },
 
-  // beyond the limit of its proposer
+  // beyond the limit of its proposer, or of the last controller
   revokePasskeyOf: async ({ params: { personId, passkeyId } }, context) => {
     const { fullName } = await readHolder(context, personId);
     const device = (await listDevices(context.db, personId, undefined)).items.find(({ id }) => id === passkeyId);
@@ -101,7 +102,10 @@ export const staffDevicePreparations = {
       { label: 'Number', value: personId },
       { label: 'Device', value: device?.name ?? passkeyId },
     ];
-    return { shown: { title: 'Revoke a device', lines }, facts: {} };
+    const shown = { title: 'Revoke a device', lines };
+    if (!(await isLast(context, personId))) return { shown, facts: {} };
+    const { version } = await context.db.one(queries.countEnrolled, [personId]);
+    return { shown, facts: {}, about: { subject: { kind: 'person', id: personId, version }, clientId: null } };
   },
 } satisfies Preparations<typeof staffDeviceCalls>;
 
@@ -121,15 +125,33 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
   const known = (await contactsOf(db, personId)).join('; ') || 'none known';
   const words = `${comment}\nContacts known until now: ${known}\nCalled: ${contactOutcomes[contacts]}`;
   await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
-  await tell(db, [personId, ...(await colleaguesOf(db, personId))], {
-    from: personId,
-    title,
-    lines: [
-      { label: 'Person', value: fullName },
-      { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
-      { label: 'What follows', value: 'The bank may make a link for a new device' },
-    ],
-  });
+  const lines = [
+    { label: 'Person', value: fullName },
+    { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
+    { label: 'What follows', value: 'The bank may make a link for a new device' },
+  ];
+  await tell(db, [personId, ...(await colleaguesOf(db, personId))], { from: personId, title, lines });
+  await tellControllers(context, personId, { title, lines });
+}
+
+const lastWords = 'Nothing: nobody else could confirm a way back';
+
+/** See `shutsOutLast`. */
+function isLast(context: Context, personId: string): Promise<boolean> {
+  const by = context.proposedBy ?? personOf(context.caller).personId;
+  return shutsOutLast(context.db, { by, personId, demo: context.services.demo });
+}
+
+/** What is taken from staff is told to all administrators and the Head of AML. */
+async function tellControllers(
+  context: Context,
+  personId: string,
+  { title, lines }: Pick<Notice, 'title' | 'lines'>,
+): Promise<void> {
+  if (!isStaffId(personId)) return;
+  const { personId: by, fullName } = personOf(context.caller);
+  const readers = await controllersBut(context.db, [personId, by]);
+  await tell(context.db, readers, { from: by, title, lines: [...lines, { label: 'By', value: fullName }] });
 }
 
 const shutOutWords = 'None in use: all were revoked. The new one waits for 24 hours';
