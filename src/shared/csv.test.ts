@@ -21,6 +21,9 @@ it.each([
   ['＠a', `'＠a`],
   ['﹦1', `'﹦1`],
   [' =1', `' =1`],
+  ['\u200b=1', `'\u200b=1`],
+  ['Oak;\u202e@x', `Oak;'\u202e@x`],
+  ['\u0000=1', `'\u0000=1`],
   // after a separator, which cuts the cell in a spreadsheet with other settings
   ['Oak;=1+1', `Oak;'=1+1`],
   ['Oak; =1+1', `Oak;' =1+1`],

@@ -31,8 +31,8 @@ export function csvName(parts: readonly (string | undefined)[], text = ''): stri
 
 /** Half, full-width and small forms: spreadsheets take all of them for the same. */
 const signs = /[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/;
-/** Some spreadsheets leave out spaces and quotes before it. */
-const formula = /^[\s"']*[=+\-@＝＋－＠﹦﹢﹣﹫]/;
+/** Some programs leave out spaces, quotes and characters that cannot be seen before it. */
+const formula = /^[\s"'\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 const number = /^-?\d+(?:[.,]\d+)*$/;
 
 /**

@@ -15,6 +15,8 @@ test.each([
   ['Studio54 МТ5', []],
   ['ソニーSony株式会社', []],
   ['Ελλάς Ελλαc', ['Ελλαc: Latin, Greek']],
+  ['ꓐaltic', ['ꓐaltic: Latin, other']],
+  ['Ⰰcme', ['Ⰰcme: Latin, other']],
   ['', []],
 ])('%s', (name, marked) => {
   expect(mixedWords(name).map(({ word, scripts }) => `${word}: ${scripts.join(', ')}`)).toEqual(marked);

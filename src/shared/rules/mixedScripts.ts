@@ -2,22 +2,21 @@
 
 /** What is read of a name. */
 const lettersMost = 300;
-/** Japanese and Korean write several scripts in one word, and Latin letters among them resemble none. */
-const scripts = {
-  Latin: /\p{Script=Latin}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Greek: /\p{Script=Greek}/u,
-  Armenian: /\p{Script=Armenian}/u,
-  Georgian: /\p{Script=Georgian}/u,
-  Cherokee: /\p{Script=Cherokee}/u,
-  Coptic: /\p{Script=Coptic}/u,
-  Hebrew: /\p{Script=Hebrew}/u,
-  Arabic: /\p{Script=Arabic}/u,
-  Devanagari: /\p{Script=Devanagari}/u,
-  Thai: /\p{Script=Thai}/u,
-} as const;
-export type Script = keyof typeof scripts;
-const scriptNames = Object.keys(scripts).filter((name): name is Script => Object.hasOwn(scripts, name));
+const known = [
+  ...(['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic'] as const),
+  ...(['Devanagari', 'Thai'] as const),
+] as const;
+/** Japanese and Korean write several of these in one word, and Latin letters among them resemble none. */
+const unseen = ['Common', 'Inherited', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'] as const;
+const classOf = (name: string) => `\\p{Script=${name}}`;
+/** Lisu has nearly all Latin capitals, Glagolitic and Tifinagh some. */
+const other = new RegExp(`(?![${[...known, ...unseen].map(classOf).join('')}])\\p{L}`, 'u');
+
+export type Script = (typeof known)[number] | 'other';
+const scripts: readonly (readonly [Script, RegExp])[] = [
+  ...known.map((name) => [name, new RegExp(classOf(name), 'u')] as const),
+  ['other', other],
+];
 
 export interface MixedWord {
   word: string;
@@ -29,7 +28,7 @@ export interface MixedWord {
 export function mixedWords(name: string): MixedWord[] {
   const words = name.slice(0, lettersMost).match(/[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu) ?? [];
   return words
-    .map((word) => ({ word, scripts: scriptNames.filter((script) => scripts[script].test(word)) }))
+    .map((word) => ({ word, scripts: scripts.filter(([, of]) => of.test(word)).map(([name]) => name) }))
     .filter((found) => found.scripts.length > 1);
 }
 
