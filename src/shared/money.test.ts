@@ -4,7 +4,7 @@ import { amountText, decimalText, moneyWords, parseAmountText, parseDecimal, sum
 
 const minor = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
 const anyMinor = fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n });
-const currency = fc.constantFrom('EUR', 'USD', 'SEC');
+const currency = fc.constantFrom('EUR', 'USD', 'SEC', 'JPY', 'TND', 'CLF');
 
 describe('decimal text', () => {
   test('is read back as what was printed', () => {
@@ -77,9 +77,12 @@ describe('amount text', () => {
     ['EUR', -5n, '', 'EUR-0.05'],
     ['EUR', 0n, '', 'EUR0.00'],
     ['SEC', 3661n, '', 'SEC3661'],
+    ['JPY', 100n, '', 'JPY100'],
+    ['BHD', 5n, '', 'BHD0.005'],
+    ['CLF', -12_345n, '', 'CLF-1.2345'],
   ])('%s %s %s', (currency, minor, suffix, text) => expect(amountText(currency, minor, suffix)).toBe(text));
 
-  test.each(['', 'EUR', '12.34', 'eur1.00', 'EUR1.234', 'EUR 1.00', 'EURO1.00', 'EUR--1', 'EUR1,00', 'EUR1.00#a\n'])(
+  test.each(['', 'EUR', '12.34', 'eur1.00', 'EUR1.234', 'JPY1.00', 'BHD1.2345', 'EUR 1.00', 'EURO1.00', 'EUR--1', 'EUR1,00', 'EUR1.00#a\n'])(
     '%j is none',
     (text) => expect(parseAmountText(text)).toBeNull(),
   );
@@ -103,6 +106,9 @@ describe('words for people', () => {
     [3661n, 'SEC', '01:01:01'],
     [-59n, 'SEC', '−00:00:59'],
     [360_000n, 'SEC', '100:00:00'],
+    [1000n, 'JPY', '1 000'],
+    [0n, 'KRW', '0'],
+    [-1_234_567n, 'TND', '−1 234.567'],
   ])('%s %s is %s', (minor, currency, words) => expect(moneyWords(minor, currency)).toBe(words));
 
   test('say the same number as the decimal text', () => {

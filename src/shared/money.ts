@@ -1,13 +1,10 @@
 /** Money as text and back: the only parser and the only printer. Inside, money is a bigint of minor units. */
 import { spaced } from './countWords.ts';
+import { minorDigits } from './reference/minorUnits.ts';
 
 /** True for SEC: time in whole seconds, which no other bank knows. */
 export function isTime(currency: string): boolean {
   return currency === 'SEC';
-}
-
-function decimalsOf(currency: string): 0 | 2 {
-  return isTime(currency) ? 0 : 2;
 }
 
 /** Thirteen digits with spaces between and two places: no amount is longer. */
@@ -24,12 +21,13 @@ export function parseDecimal(text: string): bigint | null {
   return BigInt(found[1]) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));
 }
 
-/** Minor units to decimal text with a dot: 1234n → '12.34', for requests and amount texts. */
+/** Minor units to decimal text with a dot, for requests and amount texts: 1234n → '12.34', of JPY '1234'. */
 export function decimalText(minor: bigint, currency = 'EUR'): string {
-  if (decimalsOf(currency) === 0) return minor.toString();
+  const places = minorDigits(currency);
+  if (places === 0) return minor.toString();
   const sign = minor < 0n ? '-' : '';
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0');
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 /** Amount text of the interface: currency, number, optional suffix after #: 'EUR12.34#PAYMENT'. */
@@ -43,12 +41,14 @@ export interface Amount {
   suffix: string;
 }
 
-/** Reads an amount text; null if it is not one. */
+/** Reads an amount text; null if it is not one, or has more places than its currency. */
 export function parseAmountText(text: string): Amount | null {
-  const found = /^([A-Z]{3})(-?)(\d{1,16})(?:\.(\d{1,2}))?(?:#(.*))?$/.exec(text);
+  const found = /^([A-Z]{3})(-?)(\d{1,16})(?:\.(\d{1,4}))?(?:#(.*))?$/.exec(text);
   if (!found) return null;
   const [, currency = '', sign, whole = '0', part = '', suffix = ''] = found;
-  const minor = decimalsOf(currency) === 0 ? BigInt(whole) : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
+  const places = minorDigits(currency);
+  if (part.length > places) return null;
+  const minor = BigInt(whole + part.padEnd(places, '0'));
   return { currency, minor: sign ? -minor : minor, suffix };
 }
 
@@ -66,13 +66,11 @@ export function sumAmounts(texts: readonly string[]): Pick<Amount, 'currency' | 
   return [...sums].map(([currency, minor]) => ({ currency, minor }));
 }
 
-/** For people: two decimals, spaces between thousands, a true minus: '−1 234.50'. Seconds read HH:MM:SS. */
+/** For people: the currency's decimals, spaces between thousands, a true minus: '−1 234.50'. Seconds read HH:MM:SS. */
 export function moneyWords(minor: bigint, currency = 'EUR'): string {
   const sign = minor < 0n ? '−' : '';
   const positive = minor < 0n ? -minor : minor;
-  if (decimalsOf(currency) === 0) return sign + clockWords(positive);
-  const [whole = '0', part = '00'] = decimalText(positive).split('.');
-  return `${sign}${spaced(whole)}.${part}`;
+  return sign + (isTime(currency) ? clockWords(positive) : spaced(decimalText(positive, currency)));
 }
 
 function clockWords(seconds: bigint): string {

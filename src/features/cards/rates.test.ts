@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { euroMinor, minorDigits, minorOf } from './rates.ts';
-
-test.each<[string, number]>([
-  ['USD', 2],
-  ['JPY', 0],
-  ['ISK', 0],
-  ['KRW', 0],
-  ['KWD', 3],
-  ['IQD', 3],
-  ['CLF', 4],
-  ['EUR', 2],
-  ['constructor', 2],
-])('%s has %i digits', (currency, digits) => expect(minorDigits(currency)).toBe(digits));
+import { minorDigits } from '../../shared/reference/minorUnits.ts';
+import { euroMinor, minorOf } from './rates.ts';
 
 test.each<[bigint, string, string, bigint]>([
   [10_000n, 'EUR', '1', 10_000n],

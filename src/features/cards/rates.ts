@@ -1,21 +1,6 @@
 /** Amounts of other currencies, and what they are in euro by the rate of a day. Pure; whole numbers only. */
 import { parseDecimal } from '../../shared/money.ts';
-
-/** How many digits the minor unit of a currency has (ISO 4217); all others have two. */
-const digits: Readonly<Record<string, number>> = {
-  ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...each(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...each(4, 'CLF UYW'),
-};
-
-function each(count: number, currencies: string): Record<string, number> {
-  return Object.fromEntries(currencies.split(' ').map((currency) => [currency, count]));
-}
-
-/** Digits after the point of a currency's amounts: 2 for USD, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  return Object.hasOwn(digits, currency) ? (digits[currency] ?? 2) : 2;
-}
+import { minorDigits } from '../../shared/reference/minorUnits.ts';
 
 /** Decimal text ('12.34') in minor units of a currency; digits that the currency does not have are cut. */
 export function minorOf(text: string, currency: string): bigint {

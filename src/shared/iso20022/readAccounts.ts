@@ -2,6 +2,7 @@
  * Reads what a camt.053 or camt.054 of any bank says: several currencies, several transactions in an entry, accounts
  * without an IBAN. `readStatements.ts` makes of it the narrower messages that we write ourselves.
  */
+import { minorDigits } from '../reference/minorUnits.ts';
 import { documentIn } from './document.ts';
 import type { Party } from './messages.ts';
 import type { Model } from './model.ts';
@@ -9,7 +10,7 @@ import { contentOf, Parts, type WordsOf } from './parts.ts';
 import { given, institutionOf, messageIdsOf, partyOf, referenceOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
-import { bic, code, currency, day, decimalsOf, iban, id, localMoment, minorUnits, text } from './values.ts';
+import { bic, code, currency, day, iban, id, localMoment, minorUnits, text } from './values.ts';
 
 /** One transaction of an entry. */
 interface ReportedTransaction {
@@ -235,7 +236,7 @@ function moneyOf(element: XmlElement): Money {
   const ccy = element.currency ?? '';
   const amountMinor = minorUnits(
     contentOf(element, () => undefined),
-    decimalsOf(ccy),
+    minorDigits(ccy),
   );
   if (amountMinor === null) throw errorAt(element, 'amount-not-valid');
   return { currency: ccy, amountMinor };

@@ -63,17 +63,6 @@ export const count = matching('value-not-valid', 15, (value) => /^\d{1,15}$/.tes
 
 export const currency = matching('currency-not-valid', 3, (value) => /^[A-Z]{3}$/.test(value));
 
-/** How many places the amounts of a currency have (ISO 4217, as this machine knows it). */
-export function decimalsOf(ccy: string): number {
-  const known = decimals.get(ccy);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: ccy });
-  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
-  decimals.set(ccy, places);
-  return places;
-}
-const decimals = new Map<string, number>();
-
 /** Digits with at most `places` places to minor units; null if it is not that. Never negative; 18 digits at most. */
 export function minorUnits(value: string, places = 2): bigint | null {
   if (value.length > 20) return null;
