@@ -82,10 +82,20 @@ describe('amount text', () => {
     ['CLF', -12_345n, '', 'CLF-1.2345'],
   ])('%s %s %s', (currency, minor, suffix, text) => expect(amountText(currency, minor, suffix)).toBe(text));
 
-  test.each(['', 'EUR', '12.34', 'eur1.00', 'EUR1.234', 'JPY1.00', 'BHD1.2345', 'EUR 1.00', 'EURO1.00', 'EUR--1', 'EUR1,00', 'EUR1.00#a\n'])(
-    '%j is none',
-    (text) => expect(parseAmountText(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    'EUR',
+    '12.34',
+    'eur1.00',
+    'EUR1.234',
+    'JPY1.00',
+    'BHD1.2345',
+    'EUR 1.00',
+    'EURO1.00',
+    'EUR--1',
+    'EUR1,00',
+    'EUR1.00#a\n',
+  ])('%j is none', (text) => expect(parseAmountText(text)).toBeNull());
 });
 
 test('sums per currency; a text that is no amount counts as zero', () => {
