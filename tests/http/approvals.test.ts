@@ -148,7 +148,7 @@ describe('the decision', () => {
         { label: 'Checked', value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
         { label: 'From account', value: ibanWords(ibans.timber) },
         { label: 'Fee', value: '0.35 EUR' },
-        { label: 'Delivery', value: 'Standard, with the next cut-off' },
+        { label: 'Delivery', value: 'Standard transfer' },
         { label: 'Message', value: 'Rent' },
       ],
     });

@@ -103,6 +103,9 @@ test('a payment to another bank is sent once approved, and executed once answere
   await untilState(bank, [id], 3);
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
   expect(itemsOf(body).map((step) => field(step, 'verb'))).toEqual(['create', 'push', 'approve', 'send', 'settle']);
+  // this rail waits for no cut-off, so no day is named on which it would arrive
+  const payeeBank = await finance.send('GET', `/web/${companies.timber}/banks/${ibans.elsewhere}`);
+  expect(payeeBank.body).toMatchObject({ isInstant: false, arrivesOn: '', cutOffAt: '' });
 });
 
 test('a refusal is told with its reason', async () => {

@@ -1,7 +1,7 @@
 /** Calls of programs: the card processor, and in the demo whoever tries a card. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { bankAnswer, fromProcessor } from '../../shared/cardProcessor/messages.ts';
+import { bankAnswer, fromProcessor, localTime } from '../../shared/cardProcessor/messages.ts';
 import { recordId } from '../../shared/ids.ts';
 import { paymentAmount } from '../../shared/rules/bankFields.ts';
 import { formedText, givenName } from '../../shared/rules/texts.ts';
@@ -26,6 +26,8 @@ export const cardUse = z.strictObject({
   atm: z._default(flag, 0),
   contactless: z._default(flag, 0),
   magstripe: z._default(flag, 0),
+  /** the bank's own, if left out */
+  localTime: z.optional(localTime),
 });
 
 export const cardMachineCalls = {

@@ -73,6 +73,8 @@ export interface RailSettings {
   /** of the clearing */
   bic: string;
   mode: FolderMode;
+  /** transfers do not wait for a cut-off: in the demo */
+  atOnce: boolean;
 }
 
 /** The rail to other banks; undefined: none is set, so payments to other banks are refused. */
@@ -80,10 +82,11 @@ export function railOf({
   railDir,
   railBic,
   folderMode,
-}: Pick<Config, 'railDir' | 'railBic' | 'folderMode'>): RailSettings | undefined {
+  demo,
+}: Pick<Config, 'railDir' | 'railBic' | 'folderMode' | 'demo'>): RailSettings | undefined {
   return railDir === undefined || railDir === 'off' || railBic === undefined
     ? undefined
-    : { folder: railDir, bic: railBic, mode: folderMode };
+    : { folder: railDir, bic: railBic, mode: folderMode, atOnce: demo };
 }
 
 /** What is wrong with the settings, as one sentence for the person who starts the program. */

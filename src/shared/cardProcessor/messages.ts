@@ -47,6 +47,12 @@ const merchant = z.strictObject({
 });
 export type Merchant = z.output<typeof merchant>;
 
+/** The machine's own clock, yyyy-mm-dd hh:mm:ss */
+export const localTime = boundedText(
+  19,
+  z.refine((text) => text[10] === ' ' && isMoment(`${text.replace(' ', 'T')}Z`), 'time-not-valid'),
+);
+
 /** How the card was used. */
 const use = z.strictObject({
   /** card option code: how it was read, how the holder was verified (specification section 9) */
@@ -55,11 +61,7 @@ const use = z.strictObject({
   atm: z.boolean(),
   contactless: z.boolean(),
   magstripe: z.boolean(),
-  /** the machine's own clock, yyyy-mm-dd hh:mm:ss */
-  localTime: boundedText(
-    19,
-    z.refine((text) => text[10] === ' ' && isMoment(`${text.replace(' ', 'T')}Z`), 'time-not-valid'),
-  ),
+  localTime,
 });
 export type CardUse = z.output<typeof use>;
 

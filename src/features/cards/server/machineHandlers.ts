@@ -3,6 +3,7 @@ import { readBankTime } from '../../../server/clock/bank.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
+import { momentWords } from '../../../shared/days.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
 import { minorOf } from '../rates.ts';
 import { takeMessage } from './messages.ts';
@@ -38,7 +39,7 @@ export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
         atm: isOn(body.atm),
         contactless: isOn(body.contactless),
         magstripe: isOn(body.magstripe),
-        localTime: now.slice(0, 19).replace('T', ' '),
+        localTime: body.localTime ?? momentWords(now, services.bank.zone),
       },
     } as const;
     return askProcessor(services, message, bankAnswer);

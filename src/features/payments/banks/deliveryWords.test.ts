@@ -6,6 +6,12 @@ test.each([
   ['2027-01-01', 'Friday, 1 January'],
 ])('%s is %s', (day, words) => expect(dayWords(day)).toBe(words));
 
+test('what waits for no cut-off arrives at once, on whatever day', () => {
+  const bank = { arrivesOn: '', cutOffAt: '' };
+  expect(arrivalWords(bank, true)).toBe('Arrives within 10 seconds');
+  expect(arrivalWords(bank, false)).toBe('Arrives within a minute of its approval');
+});
+
 test('an instant payment arrives within seconds, another with its cut-off', () => {
   const bank = { arrivesOn: '2026-11-24', cutOffAt: '2026-11-24T13:30:00.000Z' };
   expect(arrivalWords(bank, true)).toBe('Arrives within 10 seconds');

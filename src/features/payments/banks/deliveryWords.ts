@@ -4,7 +4,7 @@ import type { PayeeBank } from './calls.ts';
 
 /** How a payment to another bank travels. */
 export function instantWords(isInstant: boolean): string {
-  return isInstant ? 'Instant, within 10 seconds' : 'Standard, with the next cut-off';
+  return isInstant ? 'Instant, within 10 seconds' : 'Standard transfer';
 }
 
 /** '2026-11-24' → 'Tuesday, 24 November' */
@@ -19,12 +19,16 @@ export function arrivalDayWords(day: string): string {
   return `Arrives on ${dayWords(day)}`;
 }
 
-/** 'Arrives within 10 seconds', or the day and the cut-off before which somebody must approve. `zone`: the viewer's own unless told. */
+/**
+ * 'Arrives within 10 seconds', or the day and the cut-off before which somebody must approve. What waits for no cut-off
+ * arrives on any day. `zone`: the viewer's own if left out.
+ */
 export function arrivalWords(
   { arrivesOn, cutOffAt }: Pick<PayeeBank, 'arrivesOn' | 'cutOffAt'>,
   isInstant: boolean,
   zone?: string,
 ): string {
   if (isInstant) return 'Arrives within 10 seconds';
+  if (cutOffAt === '') return 'Arrives within a minute of its approval';
   return `${arrivalDayWords(arrivesOn)}, if it is approved before ${momentWords(cutOffAt, zone).slice(11, 16)} that day`;
 }

@@ -48,7 +48,7 @@ const history = z.object({
   ...listOf(historyStep).shape,
   /**
    * Of a standard payment on its way to another bank: the day on which that bank should have the money, yyyy-mm-dd. Empty
-   * for others, and once the day is over.
+   * for others, for those that wait for no cut-off, and once the day is over.
    */
   arrivesOn: z.string(),
 });

@@ -62,7 +62,7 @@ describe('what is approved', () => {
       { label: 'Checked', value: '2026-11-21 14:05:31' },
       { label: 'From account', value: 'LT12 1000 0111 0100 1000' },
       { label: 'Fee', value: '0.35 EUR' },
-      { label: 'Delivery', value: 'Standard, with the next cut-off' },
+      { label: 'Delivery', value: 'Standard transfer' },
       { label: 'Message', value: 'Rent' },
     ]);
     const labels = (changes: Partial<ShownFacts>) =>

@@ -30,10 +30,11 @@ export interface RailContext extends RailParties {
 }
 
 /** Undefined where the settings name no clearing. */
-export function railContextOf({ pool, bank, rail, demo, screens, threads }: Services): RailContext | undefined {
+export function railContextOf({ pool, bank, rail, screens, threads }: Services): RailContext | undefined {
   if (!rail) return undefined;
-  const folders = new RailFolders(rail.folder, rail.mode);
-  return { pool, bank, clearingBic: rail.bic, folders, atOnce: demo, sliceMost: limits.sliceMost, screens, threads };
+  const { folder, mode, bic: clearingBic, atOnce } = rail;
+  const folders = new RailFolders(folder, mode);
+  return { pool, bank, clearingBic, folders, atOnce, sliceMost: limits.sliceMost, screens, threads };
 }
 
 const readNow = sql<{ now: string }>('select bank_clock() as now');

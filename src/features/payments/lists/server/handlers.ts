@@ -28,8 +28,7 @@ export const listHandlers: Handlers<typeof paymentCalls & typeof recordCalls> = 
   exportPayments: ({ params, query }, context) =>
     exportList(paymentSource, scopeOf(params.companyId, context), query, context),
 
-  readPaymentHistory: ({ params }, { db, caller, services }) =>
-    readHistory(db, params, personOf(caller), services.bank.zone),
+  readPaymentHistory: ({ params }, { db, caller, services }) => readHistory(db, params, personOf(caller), services),
 
   readConfirmation: async ({ params, query }, context) => {
     const { db, services, caller, requestId, signal } = context;

@@ -2,9 +2,9 @@
 import { hasLetter, type SignedIn } from '../../../../server/access/caller.ts';
 import { readBankTime } from '../../../../server/clock/bank.ts';
 import { type Db, sql } from '../../../../server/db/pool.ts';
+import type { Services } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { nextCutOff } from '../../../../shared/rules/bankDays.ts';
-import { readCalendar } from '../../banks/server/calendar.ts';
+import { nextDeparture } from '../../banks/server/calendar.ts';
 import { paymentStates } from '../../rules.ts';
 import { type History, type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
 
@@ -80,14 +80,14 @@ export async function readHistory(
   db: Db,
   { companyId, paymentId }: { companyId: string; paymentId: string },
   person: SignedIn,
-  zone: string,
+  services: Pick<Services, 'rail' | 'bank'>,
 ): Promise<History> {
   const payment = await db.maybe(readSubject, [companyId, paymentId]);
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
   const items = asCardSteps(withoutStops(rows, payment), payment).map(stepOf);
-  return { items, next: null, arrivesOn: await arrivalOf(db, items, payment, zone) };
+  return { items, next: null, arrivesOn: await arrivalOf(db, items, payment, services) };
 }
 
 /** By the steps that the company sees, and nothing else: what staff look at must not show in the day. */
@@ -95,14 +95,13 @@ async function arrivalOf(
   db: Db,
   steps: readonly HistoryStep[],
   { rail, is_instant: isInstant }: SubjectRow,
-  zone: string,
+  services: Pick<Services, 'rail' | 'bank'>,
 ): Promise<string> {
   const given = steps.findLast(({ verb }) => verb === 'approve' || verb === 'retry');
   const last = steps.at(-1);
   if (rail !== 'sepa' || isInstant || !given || (last !== given && last?.verb !== 'send')) return '';
-  const [{ today }, calendar] = await Promise.all([readBankTime(db), readCalendar(db)]);
-  const { day } = nextCutOff(given.at, zone, calendar);
-  return day < today ? '' : day;
+  const [{ today }, cutOff] = await Promise.all([readBankTime(db), nextDeparture(db, services, given.at)]);
+  return cutOff === undefined || cutOff.day < today ? '' : cutOff.day;
 }
 
 /**

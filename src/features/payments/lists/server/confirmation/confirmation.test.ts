@@ -43,6 +43,15 @@ test('the fee and the total stand on the paper, facts without a value do not', (
   expect(factOf(free.facts, 'Total')).toBe(undefined);
 });
 
+test('what a card paid abroad is there in its own money and by the clock of the shop', () => {
+  const abroad = samplePayment({ tag: 'CARDTX' }, { amountOriginal: 'JPY1000', time: '2026-03-05 21:02:59' });
+  const { facts } = confirmationOf(abroad, maker, madeAt);
+  expect(['Amount there', 'Time there'].map((label) => factOf(facts, label))).toEqual([
+    '1 000 JPY',
+    '2026-03-05 21:02:59',
+  ]);
+});
+
 test('a payment to another bank names that bank and its references', () => {
   const meta = { bank: 'Beispielbank AG', msg: '', reference: 'RF18539007547034', endToEndId: 'INV-1' };
   const { parties, facts } = confirmationOf(samplePayment({}, meta), maker, madeAt);

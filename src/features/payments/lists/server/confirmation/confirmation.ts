@@ -2,6 +2,7 @@
 import { countryName } from '../../../../../shared/countries.ts';
 import { dayAt, momentWords } from '../../../../../shared/days.ts';
 import { ibanWords } from '../../../../../shared/iban.ts';
+import { parseAmountText } from '../../../../../shared/money.ts';
 import { feeTitle } from '../../../../../shared/reference/fees.ts';
 import { dayWords } from '../../../banks/deliveryWords.ts';
 import { categoryTitle } from '../../../detailWords.ts';
@@ -91,6 +92,7 @@ function arrival({ op, meta, TLC }: Payment, zone: string): Fact[] {
 function circumstances(payment: Payment): Fact[] {
   const { meta } = payment;
   const { entry, verification } = decodeOptions(payment.vx);
+  const original = parseAmountText(meta.amountOriginal);
   return [
     { label: 'Message', value: meta.msg },
     { label: 'Creditor reference', value: meta.reference },
@@ -98,7 +100,9 @@ function circumstances(payment: Payment): Fact[] {
     { label: 'Type', value: kindTitle(payment) },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Card', value: maskedCard(payment.cardNumber) },
+    { label: 'Amount there', value: original ? amountWords(original) : '' },
     { label: 'Read and verified', value: [entry, verification].filter(Boolean).join(', ') },
+    { label: 'Time there', value: meta.time },
     { label: 'Place', value: [meta.street, meta.city].filter(Boolean).join(', ') },
     { label: 'Approved by', value: meta.confirmator },
     { label: 'SEPA transaction', value: meta.sepaTxID },
