@@ -29,7 +29,8 @@ begin
   end if;
 end $$;
 
--- Why a card does not pay, or null. p_use: atm, online, contactless, magstripe. Advices are not asked.
+-- Why a card does not pay, or null. p_use: atm, online, contactless, magstripe. Advices are not asked. Who asks for zero asks
+-- whether the card is good: limits do not matter.
 create or replace function card_refusal(p_card card, p_amount bigint, p_use jsonb, p_used bigint) returns text
 language sql stable
 as $$
@@ -44,6 +45,7 @@ as $$
     when (p_use -> 'contactless')::boolean and not p_card.cless then 'contactless_off'
     when (p_use -> 'magstripe')::boolean and not p_card.msr then 'magstripe_off'
     when p_amount is null then 'currency_not_known'
+    when p_amount = 0 then null
     when p_amount > p_card.limit_minor then 'over_single_limit'
     when p_used + p_amount > p_card.monthly_minor then 'over_monthly_limit'
   end
@@ -102,10 +104,11 @@ end $$;
 -- cards and answered. Arrays in parallel, one element a message; ids are all different, and so are references. Each is
 -- decided as if it came alone, in their order: Authorised with its money held, or Rejected with the refusal. An advice was
 -- decided without us: it is Authorised whatever limits and money say, and holds what there is. A reference that is known
--- answers as before. There is no payment without such a card, for another card's reference, and for what the shop has given
+-- answers as before; with another amount it is refused, and an advice then books nothing. An amount of zero is answered
+-- without a payment. There is no payment without such a card, for another card's reference, and for what the shop has given
 -- up before it came.
 -- p_request: the call that brought it. p_may_wait: false fails soon where somebody else has locked what it needs. p_amount: EUR cents, null if the currency has no rate. p_use: see card_refusal. p_days:
--- until what is held expires. Answers for each message what the processor hears, whether its id came before with another
+-- until what is held expires. p_facts: what was asked for too (askedCurrency, askedMinor). Answers for each message what the processor hears, whether its id came before with another
 -- content, and whether a payment was made.
 create or replace function take_authorisations(p_message uuid[], p_kind text[], p_hash bytea[], p_request text[], p_id uuid[],
   p_reference text[], p_card uuid[], p_amount bigint[], p_facts jsonb[], p_use jsonb[], p_days integer, p_may_wait boolean)
@@ -172,6 +175,8 @@ begin
   for v_ask in
     select m.i, m.id, m.amount, m.kind = 'advice' as is_advice, c.id as card_id, c.client_id, c.monthly_minor,
       k.card_id as known_card, k.payment_id as known_payment,
+      k.asked_minor is not null and (k.asked_currency, k.asked_minor)
+        is distinct from (m.facts ->> 'askedCurrency', (m.facts ->> 'askedMinor')::bigint) as is_other_amount,
       exists (select from card_reversal r where r.authorisation = m.reference) as is_given_up,
       exists (select from client_limit l where l.client_id = c.client_id) as is_limited,
       card_refusal(c, m.amount, m.use, coalesce(u.used_minor, 0)) as refusal, coalesce(u.used_minor, 0) as used,
@@ -181,8 +186,8 @@ begin
       -- accounts that are under the same orders share what those leave
       dense_rank() over (order by case when a.ordered_at is null then a.id::text else a.client_id end) as of_account,
       dense_rank() over (order by c.client_id) as of_client
-    from unnest(p_message, p_kind, p_id, p_reference, p_card, p_amount, p_use) with ordinality
-      m(message, kind, id, reference, card, amount, use, i)
+    from unnest(p_message, p_kind, p_id, p_reference, p_card, p_amount, p_use, p_facts) with ordinality
+      m(message, kind, id, reference, card, amount, use, facts, i)
     left join card c on c.id = m.card
     left join account a on a.id = c.account_id
     left join card_month u on u.card_id = c.id and u.month = v_month
@@ -193,10 +198,13 @@ begin
     if v_ask.card_id is null or v_ask.known_card <> v_ask.card_id then
       v_refusals[v_ask.i] := 'card_not_known';
       continue;
-    elsif v_ask.known_payment is not null then
+    elsif v_ask.amount = 0 then
+      v_refusals[v_ask.i] := case when not v_ask.is_advice then coalesce(v_ask.refusal, v_ask.account_refusal) end;
+      continue;
+    elsif v_ask.known_payment is not null and (v_ask.is_advice or not v_ask.is_other_amount) then
       v_payments[v_ask.i] := v_ask.known_payment;
       continue;
-    elsif v_ask.is_given_up and not v_ask.is_advice then
+    elsif v_ask.known_payment is null and v_ask.is_given_up and not v_ask.is_advice then
       v_refusals[v_ask.i] := 'given_up_by_shop';
       continue;
     end if;
@@ -205,6 +213,7 @@ begin
     v_reserved[v_ask.of_client] := coalesce(v_reserved[v_ask.of_client], 0);
     v_refusal := case
       when v_ask.is_advice then null
+      when v_ask.known_payment is not null then 'reference_used'
       when v_ask.refusal is not null then v_ask.refusal
       when v_used[v_ask.of_card] + v_ask.amount > v_ask.monthly_minor then 'over_monthly_limit'
       when v_ask.is_limited and is_over_limit(v_ask.client_id, v_ask.id, v_ask.amount + v_reserved[v_ask.of_client]) then 'limit_exceeded'
@@ -243,9 +252,12 @@ begin
   from unnest(p_id, p_card, p_amount, p_facts, v_refusals, v_made) t(id, card, amount, facts, refusal, is_made)
   where t.is_made
   having count(*) > 0;
-  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
-  select t.reference, t.card, t.id, v_month, t.amount, t.kind = 'advice', v_now + make_interval(days => p_days), v_now
-  from unnest(p_id, p_kind, p_reference, p_card, p_amount, v_refusals, v_made) t(id, kind, reference, card, amount, refusal, is_made)
+  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at,
+    asked_currency, asked_minor)
+  select t.reference, t.card, t.id, v_month, t.amount, t.kind = 'advice', v_now + make_interval(days => p_days), v_now,
+    t.facts ->> 'askedCurrency', (t.facts ->> 'askedMinor')::bigint
+  from unnest(p_id, p_kind, p_reference, p_card, p_amount, p_facts, v_refusals, v_made)
+    t(id, kind, reference, card, amount, facts, refusal, is_made)
   where t.is_made and t.refusal is null;
   insert into card_month as u (card_id, month, used_minor)
   select t.card, v_month, sum(t.amount)
@@ -408,8 +420,10 @@ begin
     perform insert_card_payments(array[p_id], array['posted'], array[p_card], array[p_amount], array[p_facts], array[null::text], v_now);
   end if;
   debt_minor := post_card_payment(payment_id, coalesce(v_held, 0));
-  insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at)
-  values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor, p_settles_on, v_now);
+  insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at,
+    asked_currency, asked_minor)
+  values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor, p_settles_on, v_now,
+    p_facts ->> 'askedCurrency', (p_facts ->> 'askedMinor')::bigint);
   if v_rest > 0 and v_authorisation.is_advice then
     perform reserve_most(p_rest, v_card.account_id, v_rest);
   elsif v_rest > 0 and reserve(p_rest, v_card.account_id, v_rest) is not null then
@@ -464,8 +478,8 @@ begin
 end $$;
 
 -- A shop gives up what it was authorised. Each reversal works once. One that comes before its authorisation waits for it.
--- Answers the payment; null where nothing was held.
-create or replace function give_up_card(p_reference text, p_authorisation text, p_amount bigint, out payment_id uuid)
+-- p_facts: what was asked for (askedCurrency, askedMinor). Answers the payment; null where nothing was held.
+create or replace function give_up_authorisation(p_reference text, p_authorisation text, p_amount bigint, p_facts jsonb, out payment_id uuid)
 language plpgsql security definer set search_path = public
 as $$
 #variable_conflict use_column
@@ -476,8 +490,8 @@ begin
     return;
   end if;
   payment_id := give_back(p_authorisation, p_amount, 'given_up_by_shop');
-  insert into card_reversal (reference, authorisation, payment_id, created_at)
-  values (p_reference, p_authorisation, payment_id, bank_clock());
+  insert into card_reversal (reference, authorisation, payment_id, created_at, asked_currency, asked_minor)
+  values (p_reference, p_authorisation, payment_id, bank_clock(), p_facts ->> 'askedCurrency', (p_facts ->> 'askedMinor')::bigint);
 end $$;
 
 -- Holds that no shop has asked for in time are free again. Answers how many; at most p_limit. It takes the locks of all
@@ -542,17 +556,18 @@ begin
   if cardinality(array_remove(v_verdict, null)) > 0 then
     raise exception 'money by card cannot be posted: %', v_verdict;
   end if;
-  insert into card_clearing (reference, kind, card_id, payment_id, amount_minor, settles_on, created_at)
-  values (p_reference, p_kind, v_card.id, p_id, p_amount, bank_today(), v_now);
+  insert into card_clearing (reference, kind, card_id, payment_id, amount_minor, settles_on, created_at, asked_currency, asked_minor)
+  values (p_reference, p_kind, v_card.id, p_id, p_amount, bank_today(), v_now, p_facts ->> 'askedCurrency',
+    (p_facts ->> 'askedMinor')::bigint);
   payment_id := p_id;
 end $$;
 
 revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text), use_month(uuid, date, bigint),
   insert_card_payments(uuid[], text[], uuid[], bigint[], jsonb[], text[], timestamptz), receivable_account(text, text), post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
   take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
 grant execute on function lock_card_reference(text),
   take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_card(text, text, bigint), expire_card_holds(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

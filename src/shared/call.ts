@@ -124,6 +124,8 @@ export interface Call<
   decidesRequests?: true;
   /** how long the answer may take, ms; default `edge.handlerMs` */
   timeoutMs?: number;
+  /** its body holds texts of other networks: what nobody sends by accident is cleaned, not refused */
+  foreignText?: true;
   /** exists in demo mode only */
   demoOnly?: boolean;
   /** polling or opening a session: leaves the 240 s window alone unless true */

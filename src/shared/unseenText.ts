@@ -21,3 +21,15 @@ export function hasHiddenCharacter(text: string): boolean {
 export function withoutHiddenCharacters(text: string): string {
   return text.replace(hidden, '');
 }
+
+/** The text with a space in their place: in texts of other programs they part words. */
+export function withSpacesForHidden(text: string): string {
+  return text.replace(hidden, ' ');
+}
+
+/** The text with the sign for what cannot be read (U+FFFD) in place of what nobody sends by accident. */
+export function withoutHostileText(text: string): string {
+  return isHostileText(text)
+    ? text.replace(/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+    : text;
+}

@@ -606,6 +606,132 @@ describe('a message', () => {
   });
 });
 
+describe('what a processor may send too', () => {
+  const asideOf = async (cardId: string) =>
+    (
+      await bank.owner.query<{ kind: string; reason: string; field: string; opened: string | null }>(
+        `select s.kind, s.reason, s.field, k.title as opened from card_set_aside s
+         left join client_case k on k.once_key = 'card-aside ' || encode(s.body_hash, 'hex')
+         where s.card_id = $1 order by s.at, s.id`,
+        [cardId],
+      )
+    ).rows;
+  const issue = () => issueCard(bank.owner, { iban: ibans.timber, limit: 10_000n, monthly: 500_000n });
+
+  test('an amount of zero asks whether the card is good: no payment, no money, no limit', async () => {
+    const id = await issue();
+    const before = await moneyOf(ibans.timber);
+    const none = { decision: 'approved', reason: null, paymentId: null };
+    for (const currency of ['EUR', 'XXX']) {
+      const check = purchase(id, 0n, { amount: { currency, minor: '0' } });
+      expect(await say(check)).toMatchObject({ status: 200, body: none });
+      expect(await say({ ...check, kind: 'advice' })).toMatchObject({ status: 200, body: none });
+    }
+    const asked = purchase(id, 700n);
+    await say(asked);
+    // a shop that takes nothing frees what it had held
+    expect(await say(clearing(id, asked.reference, 0n, { final: false }))).toMatchObject({ body: none });
+    expect((await moneyOf(ibans.timber)).held - before.held).toBe(700n);
+    await say(clearing(id, asked.reference, 0n));
+    const nothing = { currency: 'EUR', minor: '0' };
+    await say({ kind: 'reversal', reference: newId(), authorisation: newId(), amount: nothing });
+    await say({ kind: 'refund', reference: newId(), cardId: id, amount: nothing, merchant, use });
+    expect(await moneyOf(ibans.timber)).toEqual(before);
+    await bank.owner.query(`update card set state = 'locked' where id = $1`, [id]);
+    expect(await say(purchase(id, 0n))).toMatchObject({
+      body: { decision: 'declined', reason: 'card-locked', paymentId: null },
+    });
+    expect(await readCard(id)).toMatchObject({ used: 'EUR0.00' });
+  });
+
+  test('the reference of another amount is declined, never approved without a hold', async () => {
+    const id = await issue();
+    const asked = purchase(id, 1000n);
+    const { body } = await say(asked);
+    for (const amount of [
+      { currency: 'EUR', minor: '400000000' },
+      { currency: 'EUR', minor: '1001' },
+      { currency: 'PLN', minor: '1000' },
+    ]) {
+      const again = await say({ ...asked, amount });
+      expect(again.body).toMatchObject({ decision: 'declined', reason: 'reference-used' });
+      expect(await stateOf(again.body.paymentId)).toMatchObject({ state: 8, refusal: 'reference_used' });
+    }
+    expect((await say(asked)).body).toEqual(body);
+    expect(await readCard(id)).toMatchObject({ used: 'EUR10.00' });
+    // what cannot be declined books nothing, and staff see it
+    const more = { currency: 'EUR', minor: '1100' };
+    expect((await say({ ...asked, kind: 'advice', amount: more })).body).toEqual(body);
+    const cleared = clearing(id, asked.reference, 1000n);
+    const { body: booked } = await say(cleared);
+    for (const said of [
+      { ...cleared, amount: more },
+      { ...refundOf(id, '1000'), reference: cleared.reference },
+    ])
+      expect((await say(said)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
+    expect((await say(cleared)).body).toEqual(booked);
+    expect(await readCard(id)).toMatchObject({ used: 'EUR10.00' });
+    expect((await asideOf(id)).map(({ kind, reason }) => [kind, reason])).toEqual(
+      ['advice', 'clearing', 'refund'].map((kind) => [kind, 'reference-used']),
+    );
+  });
+
+  const refundOf = (cardId: string, minor: string): Said => {
+    return { kind: 'refund', reference: newId(), cardId, amount: { currency: 'EUR', minor }, merchant, use };
+  };
+
+  test('texts of shops are cleaned; a clearing that cannot be read is set aside, and the next is booked', async () => {
+    const id = await issue();
+    const odd = { ...merchant, name: 'STORE\tKAUNAS\u0000\u00ad', city: 'Kau\u200bnas', street: '\ud800' };
+    const asked = purchase(id, 500n, { merchant: odd });
+    const { body } = await say(asked);
+    expect(body).toMatchObject({ decision: 'approved' });
+    const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
+    expect(shown).toMatchObject({ meta: { name: 'STORE KAUNAS', city: 'Kau nas' } });
+    const cleared = clearing(id, asked.reference, 500n, { merchant: odd });
+    const unread = { ...cleared, settlesOn: '2026-02-30' };
+    for (let count = 0; count < 2; count += 1)
+      expect(await say(unread)).toMatchObject({ status: 200, body: { decision: 'approved', paymentId: null } });
+    expect(await asideOf(id)).toEqual([
+      {
+        ...{ kind: 'clearing', reason: 'not-readable', field: 'settlesOn: day-not-valid' },
+        opened: 'A message about a card cannot be read',
+      },
+    ]);
+    expect((await say(cleared)).body).toMatchObject({ paymentId: body.paymentId });
+    // somebody waits for the answer of an authorisation, and for no other
+    const wrong = { ...merchant, mcc: 'shop' };
+    expect(await say(purchase(id, 500n, { merchant: wrong }))).toMatchObject({ status: 400 });
+    const unknown = JSON.stringify({ kind: 'chargeback', id: 'x' });
+    const time = new Date().toISOString();
+    const signature = signatureOf(processor.secret, time, unknown);
+    expect(await processor.send(bank.url, unknown, { time, signature })).toMatchObject({ status: 200 });
+  });
+
+  test('far more than was authorised opens one case a client and day, a pump none', async () => {
+    const id = await issueCard(bank.owner, { iban: ibans.bakery, limit: 10_000n, monthly: 500_000n });
+    const casesOf = async () =>
+      (
+        await bank.owner.query(
+          `select payment_id, comment from client_case where subject_id = $1 and reason = 'CARD'`,
+          [companies.bakery],
+        )
+      ).rows;
+    const take = async (authorised: bigint, minor: bigint, mcc: string) => {
+      const asked = purchase(id, authorised);
+      await say(asked);
+      return (await say(clearing(id, asked.reference, minor, { merchant: { ...merchant, mcc } }))).body.paymentId;
+    };
+    await take(100n, 200n, '5542');
+    await take(1000n, 1150n, '5812');
+    expect(await casesOf()).toEqual([]);
+    const paymentId = await take(100n, 20_000n, '5812');
+    expect(await stateOf(paymentId)).toMatchObject({ amount: 20_000n });
+    await take(100n, 300n, '5812');
+    expect(await casesOf()).toEqual([{ payment_id: paymentId, comment: expect.stringMatching(/^EUR200\.00, /) }]);
+  });
+});
+
 test('a card expires by the bank’s day', async () => {
   const { rows } = await bank.owner.query<{ today: string }>('select bank_today()::text as today');
   const id = await issueCard(bank.owner, {

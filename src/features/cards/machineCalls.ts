@@ -1,7 +1,7 @@
 /** Calls of programs: the card processor, and in the demo whoever tries a card. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { bankAnswer, fromProcessor, localTime } from '../../shared/cardProcessor/messages.ts';
+import { bankAnswer, localTime, signedMessage } from '../../shared/cardProcessor/messages.ts';
 import { recordId } from '../../shared/ids.ts';
 import { paymentAmount } from '../../shared/rules/bankFields.ts';
 import { formedText, givenName } from '../../shared/rules/texts.ts';
@@ -35,7 +35,8 @@ export const cardMachineCalls = {
     method: 'POST',
     path: '/cards/messages',
     params: {},
-    body: fromProcessor,
+    body: signedMessage,
+    foreignText: true,
     answer: bankAnswer,
     who: { kind: 'machine', machine: 'processor' },
     transaction: 'none',

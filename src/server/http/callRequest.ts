@@ -77,14 +77,14 @@ export function readAddress(call: Call, request: Address) {
   return { params, query: call.query ? parseInput(call.query, fields, 'query') : refuseExtra(fields) };
 }
 
-function readBody({ body }: Call, { bodyText = '', hasOtherBody, upload }: Input): unknown {
+function readBody({ body, foreignText }: Call, { bodyText = '', hasOtherBody, upload }: Input): unknown {
   if (body && ('bytes' in body || 'form' in body)) {
     if (!upload) throw new Refusal('wrong-content-type');
     if (!('form' in body && 'fields' in upload.body)) return upload.body;
     return { ...upload.body, fields: parseInput(body.form, upload.body.fields, 'body') };
   }
   if (hasOtherBody) throw new Refusal('wrong-content-type');
-  const sent = bodyText === '' ? undefined : readJson(bodyText);
+  const sent = bodyText === '' ? undefined : readJson(bodyText, foreignText);
   return body ? parseInput(body, sent, 'body') : refuseBody(sent);
 }
 

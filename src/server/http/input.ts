@@ -1,14 +1,19 @@
 /** Strict input: the call's own schema parses it or refuses it. No value is coerced or dropped. */
 import type { Schema } from '../../shared/call.ts';
 import { type FieldError, Refusal } from '../../shared/errors.ts';
-import { isHostileText } from '../../shared/unseenText.ts';
+import { isHostileText, withoutHostileText } from '../../shared/unseenText.ts';
 
-/** Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. */
-export function readJson(text: string): unknown {
+/**
+ * Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. `isForeign`: the values hold texts of
+ * others, which are cleaned instead.
+ */
+export function readJson(text: string, isForeign = false): unknown {
   try {
     const value: unknown = JSON.parse(text, (key, part: unknown) => {
-      if (key === '__proto__' || isHostileText(key) || (typeof part === 'string' && isHostileText(part)))
-        throw new Error('hostile');
+      if (key === '__proto__' || isHostileText(key)) throw new Error('hostile');
+      if (typeof part !== 'string') return part;
+      if (isForeign) return withoutHostileText(part);
+      if (isHostileText(part)) throw new Error('hostile');
       return part;
     });
     if (hasRepeatedKey(text)) throw new Error('repeated');
@@ -41,10 +46,12 @@ const errorsMost = 20;
 export function parseInput(schema: Schema, value: unknown, where: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Refusal(
-    'invalid-input',
-    result.error.issues.slice(0, errorsMost).flatMap((issue) => fieldErrors(issue, where)),
-  );
+  throw new Refusal('invalid-input', inputFaults(result.error.issues, where));
+}
+
+/** What is wrong with input, as an answer names it. */
+export function inputFaults(issues: readonly Issue[], where: string): FieldError[] {
+  return issues.slice(0, errorsMost).flatMap((issue) => fieldErrors(issue, where));
 }
 
 interface Issue {

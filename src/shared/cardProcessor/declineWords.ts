@@ -18,6 +18,7 @@ const words: Readonly<Record<CardCode, string>> = {
   'over-monthly-limit': 'The amount is over what is left of the monthly limit.',
   'currency-not-known': 'The bank has no rate for this currency.',
   'given-up-by-shop': 'The shop gave the payment up.',
+  'reference-used': 'The shop asked for another amount under the same reference.',
   'authorisation-expired': 'The shop did not ask for the money in time.',
 };
 

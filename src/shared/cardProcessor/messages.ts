@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { isMoment } from '../days.ts';
 import { recordId } from '../ids.ts';
+import { foreignText } from '../rules/foreignText.ts';
 import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../rules/texts.ts';
 
 /** Headers of a request; the signature is the hex HMAC-SHA-256 of `signedText` under the shared secret. */
@@ -28,22 +29,24 @@ export function signedText(time: string, body: string): string {
 /** of a day that exists, with at most six places */
 const moment = boundedText(27, z.refine(isMoment, 'time-not-valid'));
 /** of the processor's own books */
-const reference = formedText(64, /^[A-Za-z0-9-]+$/);
-const minor = formedText(15, /^[1-9]\d*$/);
+export const cardReference = formedText(64, /^[A-Za-z0-9-]+$/);
+const reference = cardReference;
+export const accountNumber = formedText(34, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/);
+const minor = formedText(15, /^(0|[1-9]\d*)$/);
 const currency = formedText(3, /^[A-Z]{3}$/);
 const last4 = formedText(4, /^\d{4}$/);
 
-/** Money in the currency of the machine. */
+/** Money in the currency of the machine; zero asks about a card, and moves none. */
 const money = z.strictObject({ currency, minor });
 
 const merchant = z.strictObject({
-  name: givenName(70),
+  name: foreignText(70, 'Shop without name'),
   /** ISO 18245 */
   mcc: formedText(4, /^\d{4}$/),
   /** ISO 3166-1 alpha-2 */
   country: formedText(2, /^[A-Z]{2}$/),
-  city: nameText(70),
-  street: nameText(70),
+  city: foreignText(70),
+  street: foreignText(70),
 });
 export type Merchant = z.output<typeof merchant>;
 
@@ -116,12 +119,12 @@ const topUp = z.strictObject({
   ...head,
   kind: z.literal('top-up'),
   reference,
-  iban: formedText(34, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+  iban: accountNumber,
   amount: money,
   /** acquiring fee, EUR */
   feeMinor: formedText(15, /^\d+$/),
   /** the name on that card */
-  name: givenName(70),
+  name: foreignText(70, 'Card without name'),
   last4,
 });
 /** What became of an order of plastic. */
@@ -131,7 +134,7 @@ const production = z.strictObject({
   orderId: recordId,
   state: z.enum(['sent', 'printed', 'failed']),
   /** why it failed, a sentence; empty otherwise */
-  reason: boundedText(140),
+  reason: foreignText(140),
 });
 
 /** From the processor to the bank. */
@@ -151,6 +154,10 @@ export type Reversal = z.output<typeof reversal>;
 export type Refund = z.output<typeof refund>;
 export type TopUp = z.output<typeof topUp>;
 export type Production = z.output<typeof production>;
+
+/** Any message, before it is read: one of a kind that waits for no decision is taken even where it cannot be read. */
+export const signedMessage = z.looseObject({ kind: boundedText(40) });
+export type SignedMessage = z.output<typeof signedMessage>;
 
 /** Why the bank declines an authorisation; the words stand in features/cards/rules.ts. */
 export const declineCodes = [
@@ -174,6 +181,8 @@ export const declineCodes = [
   'limit-exceeded',
   /** its reversal came before it */
   'given-up-by-shop',
+  /** its reference has served another amount: an authorisation of more has a reference of its own */
+  'reference-used',
 ] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 
@@ -212,7 +221,7 @@ const feed = z.strictObject({
   kind: z.literal('feed'),
   what: z.enum(['purchase', 'refund', 'top-up']),
   cardId: z.nullable(recordId),
-  iban: z.nullable(formedText(34, /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)),
+  iban: z.nullable(accountNumber),
   amount: money,
   merchant,
   use,
@@ -237,6 +246,8 @@ export const wallet = z.object({
   addedAt: moment,
 });
 export type Wallet = z.output<typeof wallet>;
-export const walletsAnswer = z.object({ wallets: z.array(wallet) });
+/** Names of devices come as their holders chose them. */
+const toldWallet = z.object({ ...wallet.shape, provider: foreignText(40, 'Wallet'), device: foreignText(70) });
+export const walletsAnswer = z.object({ wallets: z.array(toldWallet) });
 /** `deleted` is how many there were. */
 export const deleteAnswer = z.object({ deleted: z.int() });

@@ -6,12 +6,12 @@ import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
 import { momentWords } from '../../../shared/days.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
 import { minorOf } from '../rates.ts';
-import { takeMessage } from './messages.ts';
+import { takeSigned } from './messages.ts';
 import { askProcessor } from './processor.ts';
 
 export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
   takeCardMessage: async ({ body }, { services, requestId, address }) => {
-    const answer = await takeMessage(services.pool, body, {
+    const answer = await takeSigned(services.pool, body, {
       requestId,
       address,
       standInMinor: services.cardStandInMinor,

@@ -5,6 +5,7 @@ import { nameActor, record, recordRead } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, dbOf } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
+import { inputFaults } from '../../../server/http/input.ts';
 import type {
   Authorisation,
   BankAnswer,
@@ -17,15 +18,17 @@ import type {
   Reversal,
   TopUp,
 } from '../../../shared/cardProcessor/messages.ts';
-import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
+import { bankAnswer, fromProcessor, type SignedMessage } from '../../../shared/cardProcessor/messages.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { amountText } from '../../../shared/money.ts';
 import { bankText } from '../../../shared/text.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import { categoryOf } from '../mcc.ts';
+import { isOverPresented } from '../presentment.ts';
 import { euroMinor } from '../rates.ts';
 import type { CardOrderState } from '../rules.ts';
 import { type Asked, authorisationsOf, valuesOf } from './authorisations.ts';
+import { refuseOtherAmount, setAside } from './setAside.ts';
 import * as queries from './sql.ts';
 
 /** The call that brought a message. */
@@ -35,6 +38,32 @@ export interface Bringer {
   address: string;
   /** EUR cents that the processor may approve by itself */
   standInMinor: bigint;
+}
+
+/** Kinds whose sender waits for a decision, and may ask again. All others are repeated until they are taken. */
+const decidedAtOnce: readonly string[] = ['authorisation'];
+
+/**
+ * What the processor sent. An authorisation that cannot be read is refused; any other message that cannot be read is set
+ * aside, because it would hold up all that follows it. @throws Refusal invalid-input, idempotency-key-reused
+ */
+export async function takeSigned(pool: pg.Pool, sent: SignedMessage, by: Bringer): Promise<BankAnswer> {
+  try {
+    return await takeMessage(pool, readMessage(sent), by);
+  } catch (error) {
+    const isUnread = error instanceof Refusal && error.code === 'invalid-input';
+    if (!isUnread || decidedAtOnce.includes(sent.kind)) throw error;
+    return inTransaction(pool, async (tx) => {
+      await tx.run(nameActor, ['', by.requestId]);
+      return setAside(tx, sent, 'not-readable', error.fields?.[0]);
+    });
+  }
+}
+
+function readMessage(sent: SignedMessage): FromProcessor {
+  const read = fromProcessor.safeParse(sent);
+  if (read.success) return read.data;
+  throw new Refusal('invalid-input', inputFaults(read.error.issues, 'body'));
 }
 
 /**
@@ -67,7 +96,7 @@ async function actOnce(
     const known = await tx.one(queries.readMessage, [message.id]);
     return known.body_hash.equals(hash) ? known.answer : 'reused';
   }
-  const answer = await act(tx, message);
+  const answer = (await refuseOtherAmount(tx, message)) ?? (await act(tx, message));
   await tx.run(queries.keepAnswer, [message.id, JSON.stringify(answer)]);
   return answer;
 }
@@ -110,6 +139,8 @@ async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { 
   const row = odd
     ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
     : await authorisationsOf(pool).decide(asked);
+  if (kind === 'advice' && !row.is_made && !row.is_other)
+    await inTransaction(pool, (tx) => refuseOtherAmount(tx, message));
   return row.is_other ? 'reused' : row.answer;
 }
 
@@ -161,6 +192,7 @@ async function openCardCase(
 
 async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   const { reference, authorisation, cardId, amount, final, settlesOn } = message;
+  if (isZero(amount)) return clearNothing(tx, message);
   // the rate is that of the authorisation's day; another card's authorisation is none
   const authorised =
     authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation, cardId]);
@@ -174,6 +206,7 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   const values = [newId(), newId(), reference, authorisation, cardId, euros, final, settlesOn, facts];
   const { payment_id: paymentId, debt_minor: debt, client_id: clientId } = await tx.one(queries.clear, values);
   if (paymentId === null || clientId === null) return except(tx, cardId, message, 'card-not-known');
+  await lookAtPresentment(tx, message, { euros, clientId, paymentId });
   if (debt) {
     await openCase(tx, {
       subjectId: clientId,
@@ -188,16 +221,58 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   return taken(paymentId);
 }
 
+/** The shop takes nothing: what it does not want any longer is free. */
+function clearNothing(tx: Db, message: Clearing): Promise<BankAnswer> {
+  const { authorisation, final } = message;
+  if (authorisation === null || !final) return Promise.resolve(taken(null));
+  return giveUp(tx, { ...message, authorisation }, null);
+}
+
+interface Presented {
+  /** EUR cents */
+  euros: bigint;
+  clientId: string;
+  paymentId: string;
+}
+
+/** Far more than was authorised, or than the card may pay at once: one case a client and day. */
+async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, paymentId }: Presented): Promise<void> {
+  const { authorisation, cardId, amount, merchant } = message;
+  const row = await tx.maybe(queries.readPresentment, [cardId, authorisation]);
+  if (!row) return;
+  const { authorised_minor: authorisedMinor, cleared_minor: cleared, limit_minor: limitMinor } = row;
+  const clearedMinor = cleared ?? euros;
+  if (!isOverPresented({ authorisedMinor, clearedMinor, euroMinor: euros, limitMinor, mcc: merchant.mcc })) return;
+  await openCase(tx, {
+    ...{ subjectId: clientId, type: 'OTHER', reason: 'CARD', openedBy: null, paymentId },
+    title: 'A shop took more than was authorised',
+    comment: `${amountText(amount.currency, BigInt(amount.minor))}, ${bankText(merchant.name)}`,
+    onceKey: `card-presentment ${clientId} ${row.today}`,
+  });
+}
+
 async function reverse(tx: Db, message: Reversal): Promise<BankAnswer> {
-  const { reference, authorisation, amount } = message;
+  const { authorisation, amount } = message;
+  if (isZero(amount)) return taken(null);
   // an authorisation that is under way comes before us or after us
   await tx.run(queries.lockReference, [authorisation]);
   const authorised = await tx.maybe(queries.readAuthorisedOn, [authorisation, null]);
   const euros = authorised ? await euroOf(tx, amount, authorised.day) : null;
   // one that is not known is given up before it comes
-  const { payment_id: paymentId } = await tx.one(queries.reverse, [reference, authorisation, euros]);
-  if (paymentId !== null) return taken(paymentId);
-  return except(tx, authorisation, message, authorised ? 'nothing-held' : 'authorisation-not-known');
+  return giveUp(tx, message, euros, authorised ? 'nothing-held' : 'authorisation-not-known');
+}
+
+/** `euros`: EUR cents; null: all that is held. `code`: why nothing was. */
+async function giveUp(
+  tx: Db,
+  message: (Reversal | Clearing) & { authorisation: string },
+  euros: bigint | null,
+  code = 'nothing-held',
+): Promise<BankAnswer> {
+  const { reference, authorisation, amount } = message;
+  const values = [reference, authorisation, euros, JSON.stringify(askedOf(amount))];
+  const { payment_id: paymentId } = await tx.one(queries.reverse, values);
+  return paymentId === null ? except(tx, authorisation, message, code) : taken(paymentId);
 }
 
 async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {
@@ -207,6 +282,7 @@ async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {
   const iban = isRefund ? null : message.iban;
   if (euros === null) return except(tx, cardId ?? message.reference, message, 'currency-not-known');
   const fee = isRefund ? 0n : BigInt(message.feeMinor);
+  if (isZero(message.amount) && fee === 0n) return taken(null);
   const facts = isRefund ? factsOf(message) : topUpFacts(message);
   const values = [newId(), message.kind, message.reference, cardId, iban, euros, fee, JSON.stringify(facts)];
   const { payment_id: paymentId } = await tx.one(queries.receive, values);
@@ -246,7 +322,7 @@ async function euroOf(
   day: string,
   rateQuery = queries.readNearRate,
 ): Promise<bigint | null> {
-  if (currency === 'EUR') return BigInt(minor);
+  if (currency === 'EUR' || minor === '0') return BigInt(minor);
   const found = await tx.maybe(rateQuery, [currency, day]);
   return found ? euroMinor({ currency, minor: BigInt(minor), rate: found.rate }) : null;
 }
@@ -272,6 +348,9 @@ interface Facts {
   /** of what was paid in another currency */
   currency?: string;
   originalMinor?: string;
+  /** as the message has it: a reference serves no other amount */
+  askedCurrency: string;
+  askedMinor: string;
 }
 
 function factsOf({ amount, merchant, use }: { amount: Money; merchant: Merchant; use: CardUse }): Facts {
@@ -281,11 +360,18 @@ function factsOf({ amount, merchant, use }: { amount: Money; merchant: Merchant;
     category: use.atm ? 'CASH' : categoryOf(mcc),
     ...{ mcc, country, city, street, entry: use.entry, localTime: use.localTime },
     ...originalOf(amount),
+    ...askedOf(amount),
   };
 }
 
 function topUpFacts({ amount, name, last4 }: TopUp): Facts {
-  return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount) };
+  return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount), ...askedOf(amount) };
+}
+
+const isZero = ({ minor }: Money) => minor === '0';
+
+function askedOf({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
+  return { askedCurrency: currency, askedMinor: minor };
 }
 
 function originalOf({ currency, minor }: Money): Pick<Facts, 'currency' | 'originalMinor'> {

@@ -185,9 +185,59 @@ export const authorize = sql<AuthorisedRow>(
 export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
   'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
+export interface AskedRow {
+  kind: string;
+  card_id: string | null;
+  /** null: from before it was kept */
+  currency: string | null;
+  minor: bigint | null;
+}
+/** What a reference has served, under the lock of the reference. */
+export const readCleared = sql<AskedRow>(`
+  select kind, card_id, asked_currency as currency, asked_minor as minor from card_clearing where reference = $1`);
+export const readReversed = sql<AskedRow>(`
+  select 'reversal' as kind, null::uuid as card_id, asked_currency as currency, asked_minor as minor
+  from card_reversal where reference = $1`);
+export const readAuthorised = sql<AskedRow>(`
+  select 'advice' as kind, card_id, asked_currency as currency, asked_minor as minor
+  from card_authorisation where reference = $1`);
+
+/** The card and the client that a message names: the card itself, its authorisation's, its order's, or an account's client. */
+export const readNamed = sql<{ card_id: string | null; client_id: string }>(`
+  select c.id as card_id, c.client_id from card c
+  where c.id in ($1::uuid, (select card_id from card_authorisation where reference = $2),
+    (select card_id from card_order where id = $3::uuid))
+  union all
+  select null, client_id from account where iban = $4 and client_id is not null
+  limit 1`);
+export const insertSetAside = sql<{ id: string }>(`
+  insert into card_set_aside (id, at, body_hash, kind, reason, field, reference, card_id, client_id, body)
+  values ($1, bank_now(), $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict do nothing returning id`);
+
+export interface PresentmentRow {
+  today: string;
+  /** EUR cents of one payment */
+  limit_minor: bigint;
+  /** of the authorisation, null without one; in its currency where all clearings have it, else EUR cents */
+  authorised_minor: bigint | null;
+  /** of all its clearings, the same */
+  cleared_minor: bigint | null;
+}
+export const readPresentment = sql<PresentmentRow>(`
+  select bank_today() as today, c.limit_minor,
+    case when s.is_same then k.asked_minor else k.amount_minor end as authorised_minor,
+    case when s.is_same then s.asked_minor else s.minor end as cleared_minor
+  from card c
+  left join card_authorisation k on k.reference = $2 and k.card_id = c.id
+  left join lateral (
+    select bool_and(x.asked_currency = k.asked_currency) as is_same, sum(x.asked_minor)::bigint as asked_minor,
+      sum(x.amount_minor)::bigint as minor
+    from card_clearing x where x.authorisation = k.reference) s on true
+  where c.id = $1`);
 export const lockReference = sql<never>('select lock_card_reference($1)');
 export const reverse = sql<{ payment_id: string | null }>(
-  'select give_up_card as payment_id from give_up_card($1, $2, $3)',
+  'select give_up_authorisation as payment_id from give_up_authorisation($1, $2, $3, $4)',
 );
 export const receive = sql<{ payment_id: string | null }>(
   'select receive_by_card as payment_id from receive_by_card($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -1,0 +1,25 @@
+/** When a shop takes so much more than was authorised that staff look at it. Pure. */
+
+/** A pump that is served by nobody asks for an amount of its own choice before anybody knows the real one. */
+const automatedFuel = '5542';
+/** tips and the like may raise what was authorised by so much, percent */
+const mostRaise = 15n;
+
+export interface Presentment {
+  /** in one currency, with all clearings of the authorisation; null: nobody asked before */
+  authorisedMinor: bigint | null;
+  clearedMinor: bigint;
+  /** EUR cents of this clearing, and of the card's limit of one payment */
+  euroMinor: bigint;
+  limitMinor: bigint;
+  /** ISO 18245 */
+  mcc: string;
+}
+
+/** True for more than 15 % over the authorisation, and for what is over both the authorisation and the card's limit. */
+export function isOverPresented(one: Presentment): boolean {
+  const { authorisedMinor, clearedMinor, euroMinor, limitMinor, mcc } = one;
+  if (mcc === automatedFuel || (authorisedMinor !== null && clearedMinor <= authorisedMinor)) return false;
+  const isRaised = authorisedMinor !== null && clearedMinor * 100n > authorisedMinor * (100n + mostRaise);
+  return isRaised || euroMinor > limitMinor;
+}

@@ -1,0 +1,80 @@
+/** Messages that the bank takes without acting on them: the processor goes on, and staff look at them. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { record } from '../../../server/audit/record.ts';
+import { newId } from '../../../server/db/ids.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import {
+  accountNumber,
+  type BankAnswer,
+  cardReference,
+  type FromProcessor,
+  type SignedMessage,
+} from '../../../shared/cardProcessor/messages.ts';
+import type { FieldError } from '../../../shared/errors.ts';
+import { recordId } from '../../../shared/ids.ts';
+import { openCase } from '../../cases/server/openCase.ts';
+import * as queries from './sql.ts';
+
+const reasons = {
+  'not-readable': 'A message about a card cannot be read',
+  'reference-used': 'A message about a card repeats a reference with another amount',
+} as const;
+type Reason = keyof typeof reasons;
+
+const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
+
+/** Whatever of it can be read. */
+const named = z.looseObject({
+  cardId: z.catch(z.optional(recordId), undefined),
+  authorisation: z.catch(z.nullish(cardReference), undefined),
+  reference: z.catch(z.optional(cardReference), undefined),
+  orderId: z.catch(z.optional(recordId), undefined),
+  iban: z.catch(z.optional(accountNumber), undefined),
+});
+
+/** Keeps it, once, with a case for its client where it names one. `fault`: what cannot be read. */
+export async function setAside(
+  tx: Db,
+  message: SignedMessage,
+  reason: Reason,
+  fault?: FieldError | undefined,
+): Promise<BankAnswer> {
+  const body = JSON.stringify(message);
+  const hash = createHash('sha256').update(body).digest();
+  const { cardId, authorisation, reference, orderId, iban } = named.parse(message);
+  const known = [cardId ?? null, authorisation ?? reference ?? null, orderId ?? null, iban ?? null];
+  const of = await tx.maybe(queries.readNamed, known);
+  const field = fault ? `${fault.path}: ${fault.code}`.slice(0, 200) : '';
+  const kept = [message.kind, reason, field, reference ?? null, of?.card_id ?? null, of?.client_id ?? null, body];
+  const id = newId();
+  if (!(await tx.maybe(queries.insertSetAside, [id, hash, ...kept]))) return taken(null);
+  const facts = { kind: message.kind, code: reason };
+  const subjectId = of?.card_id ?? reference ?? id;
+  await record(tx, { clientId: null, subjectKind: 'card', subjectId, verb: 'card.except', facts });
+  if (of) {
+    const comment = [message.kind, reference, field].filter(Boolean).join(', ');
+    await openCase(tx, {
+      ...{ subjectId: of.client_id, type: 'OTHER', reason: 'CARD', title: reasons[reason], comment, openedBy: null },
+      onceKey: `card-aside ${hash.toString('hex')}`,
+    });
+  }
+  return taken(null);
+}
+
+/** Sets a message aside whose reference has served another amount; undefined where it may go on. */
+export async function refuseOtherAmount(tx: Db, message: FromProcessor): Promise<BankAnswer | undefined> {
+  if (message.kind === 'production' || message.amount.minor === '0') return undefined;
+  const isReversal = message.kind === 'reversal';
+  await tx.run(queries.lockReference, [isReversal ? message.authorisation : message.reference]);
+  const query = isReversal
+    ? queries.readReversed
+    : message.kind === 'advice'
+      ? queries.readAuthorised
+      : queries.readCleared;
+  const served = await tx.maybe(query, [message.reference]);
+  if (!served || served.minor === null) return undefined;
+  const { currency, minor } = message.amount;
+  const isSame = served.kind === message.kind && served.currency === currency && served.minor === BigInt(minor);
+  return isSame ? undefined : setAside(tx, message, 'reference-used');
+}
