@@ -10,7 +10,7 @@ create table card_set_aside (
   id uuid primary key,
   -- bank time
   at timestamptz not null,
-  -- of the body: the same message again is set aside once
+  -- of the body without id and time: the same thing again is set aside once
   body_hash bytea not null unique,
   kind text not null,
   -- why: a code, and where in the message

@@ -6,7 +6,7 @@ import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, text
 import { clearing, merchant, newId, purchase, type Said, TestProcessor, use } from '../harness/cardProcessor.ts';
 import { issueCard } from '../harness/issuedCards.ts';
 import { until } from '../harness/until.ts';
-import { companies, ibans, people } from '../harness/village.ts';
+import { companies, ibans, people, staff } from '../harness/village.ts';
 import { decide, forgetPushes, requestsOf } from './tasks.ts';
 
 const cards = `/web/${companies.timber}/cards`;
@@ -706,6 +706,12 @@ describe('what a processor may send too', () => {
     const time = new Date().toISOString();
     const signature = signatureOf(processor.secret, time, unknown);
     expect(await processor.send(bank.url, unknown, { time, signature })).toMatchObject({ status: 200 });
+    const desk = await TestBrowser.signIn(bank.url, staff.S);
+    const { body: shownAside } = await desk.send('GET', '/web/card-messages');
+    expect(itemsOf(shownAside).slice(0, 2)).toMatchObject([
+      { kind: 'chargeback', reason: 'not-readable', clientId: null, body: expect.stringContaining('"id": "x"') },
+      { kind: 'clearing', reference: cleared.reference, clientId: companies.timber, field: 'settlesOn: day-not-valid' },
+    ]);
   });
 
   test('far more than was authorised opens one case a client and day, a pump none', async () => {

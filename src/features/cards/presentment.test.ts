@@ -14,4 +14,4 @@ test.each([
   ['without authorisation, at the limit', { authorisedMinor: null, limitMinor: 10_000n }, false],
   ['without authorisation, over the limit', { authorisedMinor: null, limitMinor: 9_999n }, true],
   ['an account check cleared with money', { authorisedMinor: 0n, clearedMinor: 1n }, true],
-])('%s: %j', (_, over, isOver) => expect(isOverPresented({ ...usual, ...over })).toBe(isOver));
+])('%s', (_, over, isOver) => expect(isOverPresented({ ...usual, ...over })).toBe(isOver));

@@ -38,6 +38,24 @@ const cardFile = z.object({
 });
 export type CardFile = z.output<typeof cardFile>;
 
+const setAsideMessage = z.object({
+  id: z.string(),
+  /** bank time */
+  at: z.string(),
+  /** as the message names it */
+  kind: z.string(),
+  /** a code: what was wrong, and where */
+  reason: z.enum(['not-readable', 'reference-used']),
+  field: z.string(),
+  reference: z.nullable(z.string()),
+  /** its client; null where it names none of ours */
+  clientId: z.nullable(z.string()),
+  client: z.string(),
+  /** the message, JSON text */
+  body: z.string(),
+});
+export type SetAsideMessage = z.output<typeof setAsideMessage>;
+
 export const cardStaffCalls = {
   listClientCards: call({
     method: 'GET',
@@ -193,6 +211,17 @@ export const cardStaffCalls = {
     transaction: 'read',
     errors: [],
     summary: 'Files for the card maker, newest first, and how many orders wait for one.',
+  }),
+  listSetAside: call({
+    method: 'GET',
+    path: '/web/card-messages',
+    params: {},
+    query: z.strictObject(paging),
+    answer: z.object({ items: z.array(setAsideMessage), next: z.nullable(z.string()) }),
+    who: production,
+    transaction: 'write',
+    errors: [],
+    summary: 'Messages of the card processor that were set aside, newest first. The look is recorded.',
   }),
   readCardFile: call({
     method: 'GET',

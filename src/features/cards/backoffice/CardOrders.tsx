@@ -43,7 +43,9 @@ export function CardOrders() {
         tabs={stageTabs}
         file={{ call: cardStaffCalls.exportCardOrders, input: { query } }}
         columns={orderColumns}
-        onOpen={({ id }) => change({ open: id, files: undefined }, { replace: search.open !== undefined })}
+        onOpen={({ id }) =>
+          change({ open: id, files: undefined, messages: undefined }, { replace: search.open !== undefined })
+        }
         openKey={search.open}
         empty={
           <EmptyState icon="card" title="No orders yet">

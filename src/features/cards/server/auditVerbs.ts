@@ -27,6 +27,9 @@ export const cardVerbs = declareVerbs({
     did: 'downloaded a production file',
     look: 'Exported',
   },
+  'card-message.list': {
+    ...{ subject: 'list', companySees: false, did: 'viewed card messages that were set aside', look: 'Viewed' },
+  },
   'card-order.export': { subject: 'list', companySees: false, did: 'exported orders of cards', look: 'Exported' },
 });
 

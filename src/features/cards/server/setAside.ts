@@ -41,7 +41,10 @@ export async function setAside(
   fault?: FieldError | undefined,
 ): Promise<BankAnswer> {
   const body = JSON.stringify(message);
-  const hash = createHash('sha256').update(body).digest();
+  // the same thing in another message is kept once
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ ...message, id: '', at: '' }))
+    .digest();
   const { cardId, authorisation, reference, orderId, iban } = named.parse(message);
   const known = [cardId ?? null, authorisation ?? reference ?? null, orderId ?? null, iban ?? null];
   const of = await tx.maybe(queries.readNamed, known);

@@ -78,6 +78,16 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
   },
 
+  listSetAside: async ({ query: { next } }, { db, caller }) => {
+    const rows = await db.many(queries.listSetAside, [next ?? null, page.size + 1, personOf(caller).personId]);
+    const items = rows.slice(0, page.size).map((row) => ({
+      ...{ id: row.id, at: row.at, kind: row.kind, reason: row.reason, field: row.field, reference: row.reference },
+      ...{ clientId: row.client_id, client: row.client, body: row.body },
+    }));
+    await record(db, { clientId: null, verb: 'card-message.list', subjectKind: 'list', subjectId: 'card-messages' });
+    return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
+  },
+
   readCardFile: async ({ params: { fileId } }, { caller, requestId, services: { pool } }) => {
     const file = await dbOf(pool).maybe(queries.readFile, [fileId, personOf(caller).personId]);
     if (!file) throw new Refusal('not-found');
