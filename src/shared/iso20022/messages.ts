@@ -33,7 +33,7 @@ export interface Party {
   address?: PostalAddress;
 }
 
-/** Free text, or a structured creditor reference (ISO 11649 `RF…`, or one of the payee's own). */
+/** Free text, or a structured creditor reference: ISO 11649 `RF…`, Belgian `+++…+++`, or one of the payee's own. */
 export type Remittance = { text: string } | { reference: string };
 
 /** What every file says of itself. */

@@ -1,4 +1,5 @@
 /** What several messages hold: agents, parties, accounts, remittance information, reasons. */
+import { arrivedReference } from '../rules/references.ts';
 import type { Party, PostalAddress, Reason, Remittance } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts } from './parts.ts';
@@ -74,9 +75,13 @@ export function remittanceOf(element: XmlElement): Remittance | undefined {
 }
 
 export function referenceOf(structured: XmlElement): string | undefined {
-  return new Parts(structured, types.StructuredRemittanceInformation16)
-    .maybeParts('CdtrRefInf', types.CreditorReferenceInformation2)
-    ?.maybeValue('Ref', text(35));
+  const info = new Parts(structured, types.StructuredRemittanceInformation16).maybeParts(
+    'CdtrRefInf',
+    types.CreditorReferenceInformation2,
+  );
+  const reference = info?.maybeValue('Ref', text(35));
+  const issuer = info?.maybeParts('Tp', types.CreditorReferenceType2)?.maybeValue('Issr', text(35));
+  return reference === undefined ? undefined : arrivedReference(reference, issuer);
 }
 
 /** The first reason. A reason without a code of the list is NARR: told in words. */

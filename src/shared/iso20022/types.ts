@@ -36,6 +36,7 @@ export const types = {
     'RfrdDocInf* RfrdDocAmt? CdtrRefInf? Invcr? Invcee? TaxRmt? GrnshmtRmt? AddtlRmtInf*',
   ),
   CreditorReferenceInformation2: model('Tp? Ref?'),
+  CreditorReferenceType2: model('CdOrPrtry Issr?'),
   FIToFIPaymentStatusReportV10: model('GrpHdr OrgnlGrpInfAndSts* TxInfAndSts* SplmtryData*'),
   GroupHeader91: model('MsgId CreDtTm InstgAgt? InstdAgt?'),
   OriginalGroupHeader17: model(

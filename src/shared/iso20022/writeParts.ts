@@ -2,6 +2,7 @@
 
 import { payments } from '../limits.ts';
 import { decimalText } from '../money.ts';
+import { travellingReference } from '../rules/references.ts';
 import type { CreditTransfers, Party, PostalAddress, Reason, Remittance } from './messages.ts';
 import { bic, code, country, iban, id, localMoment, minorUnits, text } from './values.ts';
 import { element, leaf, maybeLeaf, type Xml } from './xml.ts';
@@ -47,8 +48,9 @@ function postalAddress({ street, building, postCode, town, country: land, lines 
 
 export function remittance(info: Remittance): Xml {
   if ('text' in info) return element('RmtInf', leaf('Ustrd', info.text, text(140)));
-  const type = element('Tp', element('CdOrPrtry', leaf('Cd', 'SCOR', code)));
-  return element('RmtInf', element('Strd', element('CdtrRefInf', type, leaf('Ref', info.reference, text(35)))));
+  const { reference, issuer } = travellingReference(info.reference);
+  const type = element('Tp', element('CdOrPrtry', leaf('Cd', 'SCOR', code)), maybeLeaf('Issr', issuer, text(35)));
+  return element('RmtInf', element('Strd', element('CdtrRefInf', type, leaf('Ref', reference, text(35)))));
 }
 
 /** A payment's amount in euros. Throws for one that no payment has. */

@@ -4,7 +4,7 @@ import { call } from '../../../shared/call.ts';
 import { clientId, fundId, recordId } from '../../../shared/ids.ts';
 import { payments, textLengths } from '../../../shared/limits.ts';
 import { bankField, paymentAmount } from '../../../shared/rules/bankFields.ts';
-import { isCreditorReference, isEndToEndId } from '../../../shared/rules/references.ts';
+import { isEndToEndId, isStructuredReference } from '../../../shared/rules/references.ts';
 import { boundedText } from '../../../shared/rules/texts.ts';
 import { payeeFields } from '../payees/calls.ts';
 
@@ -15,8 +15,8 @@ export const paymentOrder = z
     amount: paymentAmount,
     currency: z.literal(payments.currency),
     msg: bankField(textLengths.message),
-    /** structured creditor reference (ISO 11649); it takes the place of the message */
-    reference: z.optional(boundedText(textLengths.reference, z.refine(isCreditorReference, 'reference-not-valid'))),
+    /** structured creditor reference: ISO 11649, Belgian (+++…+++) or Finnish; it takes the place of the message */
+    reference: z.optional(boundedText(textLengths.reference, z.refine(isStructuredReference, 'reference-not-valid'))),
     /** the payer's own reference, told to the payee unchanged */
     endToEndId: z.optional(boundedText(textLengths.reference, z.refine(isEndToEndId, 'end-to-end-id-not-valid'))),
     /** left out: instant where the payee's bank takes it */

@@ -5,7 +5,7 @@ import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { payments } from '../../../shared/limits.ts';
 import { decimalText } from '../../../shared/money.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { compactReference, isCreditorReference } from '../../../shared/rules/references.ts';
+import { compactReference, isStructuredReference } from '../../../shared/rules/references.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
 import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
@@ -66,9 +66,9 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
       acc: (typed) => ibanReason(compactIban(typed)),
       amount: (typed) => readTypedAmount(typed).fault,
       reference: (typed) =>
-        isCreditorReference(compactReference(typed))
+        isStructuredReference(compactReference(typed))
           ? 'A payment carries a message or a reference. Empty one of them.'
-          : 'It begins with RF and two check digits. Look for a mistyped character.',
+          : 'Enter an RF, Belgian (+++…+++) or Finnish reference. Look for a mistyped character.',
       endToEndId: () => 'At most 35 letters without accents, digits, spaces and / - ? : ( ) . , ’ +.',
     },
     ownFaults: ({ acc, accountid }) => {
@@ -89,7 +89,7 @@ function orderOf({ acc, name, amount, msg, reference, endToEndId, instant, accou
     amount: minor === undefined ? '' : decimalText(minor),
     currency,
     msg,
-    reference: compactReference(reference) || undefined,
+    reference: compactReference(reference, ibanCountry(compactIban(acc))) || undefined,
     endToEndId: endToEndId.trim() || undefined,
     instant: instant ? undefined : false,
     accountid,

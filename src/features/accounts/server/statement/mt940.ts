@@ -6,6 +6,7 @@ import { addDays } from '../../../../shared/days.ts';
 import type { AccountStatement, EntryBatches, StatementEntry } from '../../../../shared/iso20022/messages.ts';
 import { sepaText } from '../../../../shared/iso20022/sepaText.ts';
 import { decimalText } from '../../../../shared/money.ts';
+import { travellingReference } from '../../../../shared/rules/references.ts';
 import { isSwiftReference, structuredLines } from './mt940Lines.ts';
 
 /** A day with more entries has several messages, joined by intermediate balances (:62M:, then :60M:). */
@@ -94,7 +95,9 @@ function detailsOf({
     ...{ TRTP: code, IBAN: otherIban, BIC: otherBic },
     NAME: other && sepaText(other.name, 70),
     ...{ EREF: endToEndId, TXID: transactionId },
-    ...(remittance && 'reference' in remittance ? { CDTRREF: remittance.reference } : { REMI: remittance?.text }),
+    ...(remittance && 'reference' in remittance
+      ? { CDTRREF: travellingReference(remittance.reference).reference }
+      : { REMI: remittance?.text }),
   }).join('\r\n');
 }
 

@@ -49,7 +49,7 @@ function MoreDetails({ form }: Pick<OrderDetailsProps, 'form'>) {
           form={form}
           name="reference"
           optional
-          help="From the invoice: RF and two check digits. It replaces the message."
+          help="From the invoice: RF…, +++…+++ or a Finnish reference number. It replaces the message."
         >
           {(field) => <TextInput {...field} autoCapitalize="characters" maxLength={42} />}
         </FormField>
