@@ -108,8 +108,11 @@ test('a payment to another bank is sent once approved, and executed once answere
   expect(payeeBank.body).toMatchObject({ isInstant: false, arrivesOn: '', cutOffAt: '' });
 });
 
-test('a refusal is told with its reason', async () => {
-  const { id, sent } = await paid();
+test('a refusal is told with its reason, and a Belgian reference travels as one', async () => {
+  const reference = '+++010/8068/17183+++';
+  const { id, sent } = await paid({ msg: '', reference });
+  expect(sent.remittance).toEqual({ reference });
+  expect(await lineOf(id)).toMatchObject({ meta: { reference } });
   await rail.put(rail.statusReport([sent], 'RJCT', 'AC04'));
   await untilState(bank, [id], 8);
   expect(await lineOf(id)).toMatchObject({ state: 8, meta: { reason: 'AC04' } });

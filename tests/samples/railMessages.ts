@@ -72,7 +72,7 @@ const address = record<PostalAddress>(
 const party = record<Party>({ name: text(140), address }, ['name']);
 const remittance: fc.Arbitrary<Remittance> = fc.oneof(
   fc.record({ text: text(140) }, { noNullPrototype: true }),
-  fc.record({ reference: text(35) }, { noNullPrototype: true }),
+  fc.record({ reference: fc.oneof(text(35), fc.constant('+++010/8068/17183+++')) }, { noNullPrototype: true }),
 );
 const reason = record<Reason>({ code: fc.constantFrom('AC04', 'AM04', 'MS03', 'NOAS'), words: text(105) }, ['code']);
 

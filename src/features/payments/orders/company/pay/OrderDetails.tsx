@@ -1,4 +1,5 @@
-import { useController } from 'react-hook-form';
+import { useRef } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { FormField } from '../../../../../client/forms/Form.tsx';
 import { Checkbox } from '../../../../../client/ui/input/Checkbox.tsx';
 import { TextInput } from '../../../../../client/ui/input/TextInput.tsx';
@@ -41,7 +42,12 @@ export function OrderDetails({ form, acc, bankCode }: OrderDetailsProps) {
 /** References that few payments need. Open where one is given or wrong. */
 function MoreDetails({ form }: Pick<OrderDetailsProps, 'form'>) {
   const { errors, defaultValues } = form.formState;
-  const isNeeded = [defaultValues?.reference, defaultValues?.endToEndId, errors.reference, errors.endToEndId];
+  const reference = useWatch({ control: form.control, name: 'reference' });
+  // a QR code may fill it in; who empties it again goes on typing
+  const wasGiven = useRef(false);
+  wasGiven.current ||= reference !== '';
+  const given = [wasGiven.current, defaultValues?.endToEndId];
+  const isNeeded = [...given, errors.reference, errors.endToEndId];
   return (
     <Disclosure title="More details" defaultOpen={isNeeded.some(Boolean)}>
       <div className={styles.form}>

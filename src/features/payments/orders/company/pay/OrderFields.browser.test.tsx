@@ -1,5 +1,6 @@
 // The fields of a payment to another bank: whose account it is, when the money arrives, and references.
 import { QueryClientProvider } from '@tanstack/react-query';
+import { encode } from 'uqr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '../../../../../client/api/proof.ts';
@@ -111,4 +112,48 @@ test('references wait behind More details, which opens for a wrong one', async (
   await screen.getByRole('textbox', { name: 'End-to-end id' }).fill('INV-118');
   await submit(screen);
   await expect.poll(() => sent).toMatchObject({ msg: '', reference: 'RF18539007547034', endToEndId: 'INV-118' });
+});
+
+const qrText = (reference: string) =>
+  ['BCD', '002', '1', 'SCT', '', 'Bücher & Söhne', instantIban, 'EUR12.34', '', reference, ''].join('\n');
+
+/** A picture as an invoice has it. */
+async function pictureOf(text: string): Promise<File> {
+  const { size, data } = encode(text, { border: 4 });
+  const canvas = Object.assign(document.createElement('canvas'), { width: size * 4, height: size * 4 });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = 'black';
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) pen.fillRect(x * 4, y * 4, 4, 4);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  return new File(blob ? [blob] : [], 'invoice.png', { type: 'image/png' });
+}
+
+/** As the clipboard brings it. */
+function pasteInto(element: Element, text: string, file?: File): void {
+  const clipboardData = new DataTransfer();
+  if (text) clipboardData.setData('text/plain', text);
+  if (file) clipboardData.items.add(file);
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+test('the text of a QR code, or its picture, fills in the form', async () => {
+  const screen = await open();
+  const name = screen.getByRole('combobox', { name: 'Payee name' });
+  pasteInto(name.element(), qrText('+++010/8068/17183+++'));
+  await expect.element(screen.getByText('Filled in from the QR code. Check the values.')).toBeVisible();
+  await expect.element(name).toHaveValue('Bücher & Söhne');
+  await expect.element(screen.getByRole('textbox', { name: 'Creditor reference' })).toHaveValue('+++010/8068/17183+++');
+  await name.fill('Bücher und Söhne');
+  await submit(screen);
+  await expect.poll(() => sent).toMatchObject({ acc: instantIban, amount: '12.34', reference: '+++010/8068/17183+++' });
+
+  pasteInto(name.element(), '', await pictureOf(qrText('1234561')));
+  await expect.element(screen.getByRole('textbox', { name: 'Creditor reference' })).toHaveValue('1234561');
+  await expect.element(name).toHaveValue('Bücher & Söhne');
+  pasteInto(name.element(), '', await pictureOf('https://example.lt'));
+  await expect.element(screen.getByText('There is no QR code of a euro payment in it.')).toBeVisible();
 });

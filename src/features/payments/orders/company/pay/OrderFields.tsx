@@ -21,6 +21,7 @@ import { usePayees } from '../../../payees/company/usePayees.ts';
 import { amountWords } from '../../../words.ts';
 import type { PaymentOrder } from '../../calls.ts';
 import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '../../orderForm.ts';
+import { FillFromQr } from './FillFromQr.tsx';
 import styles from './pay.module.css';
 import { useIbanRules } from './useIbanRules.ts';
 
@@ -54,7 +55,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
     setFocus('amount');
   };
   return (
-    <>
+    <FillFromQr form={form}>
       <FormField form={form} name="name" {...useSentAs(name, orderLabels.name)}>
         {(field) => (
           <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
@@ -90,7 +91,7 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
           <OrderDetails form={form} acc={acc} bankCode={reach.bankCode} />
         </Suspense>
       )}
-    </>
+    </FillFromQr>
   );
 }
 
