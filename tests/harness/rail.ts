@@ -11,7 +11,7 @@ import { readBank } from '../../src/server/clock/bank.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import type { ScreenPayments } from '../../src/server/feature.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
-import type { RailMessage, TransferStatus } from '../../src/shared/iso20022/messages.ts';
+import type { RailMessage, Remittance, TransferStatus } from '../../src/shared/iso20022/messages.ts';
 import { readMessage } from '../../src/shared/iso20022/read.ts';
 import { writeMessage } from '../../src/shared/iso20022/write.ts';
 import { rail as limits } from '../../src/shared/limits.ts';
@@ -28,6 +28,7 @@ export interface Sent {
   transactionId: string;
   amountMinor: bigint;
   settlementDay: string;
+  remittance?: Remittance;
 }
 
 /** message ids are unique for ever, in all rails of a file */

@@ -139,9 +139,16 @@ async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { 
   const row = odd
     ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
     : await authorisationsOf(pool).decide(asked);
-  if (kind === 'advice' && !row.is_made && !row.is_other)
-    await inTransaction(pool, (tx) => refuseOtherAmount(tx, message));
+  if (kind === 'advice' && !row.is_made && !row.is_other) await lookAtRepeat(pool, message, requestId);
   return row.is_other ? 'reused' : row.answer;
+}
+
+/** An advice is never declined: one that repeats a reference with another amount is set aside. */
+async function lookAtRepeat(pool: pg.Pool, message: Authorisation, requestId: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await tx.run(nameActor, ['', requestId]);
+    await refuseOtherAmount(tx, message);
+  });
 }
 
 /** Why staff must look at a card payment that nobody asked us about. */

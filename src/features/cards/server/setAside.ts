@@ -13,6 +13,7 @@ import {
 } from '../../../shared/cardProcessor/messages.ts';
 import type { FieldError } from '../../../shared/errors.ts';
 import { recordId } from '../../../shared/ids.ts';
+import { cleanText } from '../../../shared/rules/foreignText.ts';
 import { openCase } from '../../cases/server/openCase.ts';
 import * as queries from './sql.ts';
 
@@ -48,15 +49,16 @@ export async function setAside(
   const { cardId, authorisation, reference, orderId, iban } = named.parse(message);
   const known = [cardId ?? null, authorisation ?? reference ?? null, orderId ?? null, iban ?? null];
   const of = await tx.maybe(queries.readNamed, known);
-  const field = fault ? `${fault.path}: ${fault.code}`.slice(0, 200) : '';
-  const kept = [message.kind, reason, field, reference ?? null, of?.card_id ?? null, of?.client_id ?? null, body];
+  const field = fault ? cleanText(`${fault.path}: ${fault.code}`, 200) : '';
+  const kind = cleanText(message.kind, 40);
+  const kept = [kind, reason, field, reference ?? null, of?.card_id ?? null, of?.client_id ?? null, body];
   const id = newId();
   if (!(await tx.maybe(queries.insertSetAside, [id, hash, ...kept]))) return taken(null);
-  const facts = { kind: message.kind, code: reason };
+  const facts = { kind, code: reason };
   const subjectId = of?.card_id ?? reference ?? id;
   await record(tx, { clientId: null, subjectKind: 'card', subjectId, verb: 'card.except', facts });
   if (of) {
-    const comment = [message.kind, reference, field].filter(Boolean).join(', ');
+    const comment = [kind, reference, field].filter(Boolean).join(', ');
     await openCase(tx, {
       ...{ subjectId: of.client_id, type: 'OTHER', reason: 'CARD', title: reasons[reason], comment, openedBy: null },
       onceKey: `card-aside ${hash.toString('hex')}`,
