@@ -75,7 +75,7 @@ export const cardSeeds: readonly Seed[] = [
   {
     ...cards,
     name: 'card: an authorisation that was given up before it came is held',
-    find: 'elsif v_ask.is_given_up and not v_ask.is_advice then',
+    find: 'elsif v_ask.known_payment is null and v_ask.is_given_up and not v_ask.is_advice then',
     replace: 'elsif false then',
     tests: [model],
   },

@@ -28,7 +28,7 @@ test.each([
     'a Belgian reference',
     textOf(...head(), 'Hout', 'BE71 0961 2345 6769', 'EUR5.00', '', '010806817183', '', 'Thanks'),
     {
-      ...{ name: 'Hout', acc: 'BE71 0961 2345 6769', amount: '5.00', reference: '+++010/8068/17183+++', msg: '' },
+      ...{ name: 'Hout', acc: 'BE71096123456769', amount: '5.00', reference: '+++010/8068/17183+++', msg: '' },
     },
   ],
   [

@@ -1,5 +1,5 @@
 /** The text of the QR code that invoices print for SEPA transfers (EPC069-12). Pure. */
-import { ibanCountry } from '../../../shared/iban.ts';
+import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { compactReference } from '../../../shared/rules/references.ts';
 import type { OrderForm } from './orderForm.ts';
 
@@ -29,7 +29,7 @@ export function readEpcText(text: string): EpcValues | undefined {
   if (!isKnown || name === '' || acc === '' || (money !== '' && amount === undefined)) return undefined;
   return {
     name,
-    acc,
+    acc: compactIban(acc),
     ...(amount !== undefined && { amount }),
     ...(reference !== ''
       ? { reference: compactReference(reference, ibanCountry(acc)), msg: '' }
