@@ -61,6 +61,7 @@ const posting =
 const parties = 'the posting of a payment leaves the payer and reaches the payee; its fee leaves the payer';
 const nothingMoved = 'a payment that is neither on its way nor executed has moved nothing, or all of it came back';
 const cameBack = 'the amount of a reversed payment came back, and of no pending or executed one';
+const feeStays = 'the fee of a payment that was made stays, unless a void says that it came back';
 const opposite =
   'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense';
 const cause = 'a blocked payment has a cause: one that its client may know, or an open case';
@@ -483,6 +484,12 @@ describe.each<[string, string, string[]]>([
     `update transfer set reverses = ${transfer} where kind = 'fee'`,
     [posting, cameBack, opposite],
   ],
+  [
+    'a fee given back for no reason',
+    `update transfer set reverses = (select id from transfer where kind = 'fee' order by id limit 1)
+     where id = (select id from transfer where kind = 'capital' order by id limit 1)`,
+    [feeStays, opposite],
+  ],
   ['a payment blocked for nothing', `update payment set state = 6 where id = ${held}`, [cause, steps]],
   [
     'a payment that left without its money',
@@ -891,6 +898,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     parties,
     nothingMoved,
     cameBack,
+    feeStays,
     opposite,
     cause,
     carried,

@@ -177,7 +177,7 @@ describe('the list as CSV', () => {
     const reply = await ask('&min=21&max=22');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(textOf(reply).split('\r\n')[0]).toBe(
-      '\uFEFFTime,Status,Type,Category,Name,IBAN,Country,Message,Amount,Currency,Fee,Own account,Card,Created by,Approved by,Reason,Payment',
+      '\uFEFFTime,Status,Type,Category,Name,IBAN,Country,Message,Amount,Currency,Fee,Total,Own account,Card,Created by,Approved by,Reason,Payment',
     );
     const [second = '', first = ''] = rowsOf(reply);
     expect(second).toContain(

@@ -36,6 +36,7 @@ export const paymentList = declareList({
     amount: 'Amount',
     currency: 'Currency',
     fee: 'Fee',
+    total: 'Total',
     account: 'Own account',
     card: 'Card',
     creator: 'Created by',

@@ -67,6 +67,15 @@ export const paymentInvariants: readonly Invariant[] = [
       where (p.state = ${states.reversed}) <> (r.id is not null) and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
   },
   {
+    rule: 'the fee of a payment that was made stays, unless a void says that it came back',
+    query: `
+      select p.id from payment p
+      join transfer t on t.payment_id = p.id and t.kind = 'fee' and t.reverses is null
+      join transfer r on r.reverses = t.id
+      left join payment_void v on v.payment_id = p.id
+      where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and v.payment_id is null`,
+  },
+  {
     rule: 'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense',
     query: `
       select r.id from transfer r

@@ -4,6 +4,7 @@ import type { Column } from '../../../../client/ui/table/columns.ts';
 import { kindTitle } from '../../words.ts';
 import type { ClientPayment, Review } from '../clientPaymentList.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
+import { PaymentFee } from '../shown/PaymentFee.tsx';
 import { PaymentState } from '../shown/PaymentState.tsx';
 
 /** Where a payment stands with staff, in the words of the tabs of transactions. */
@@ -50,6 +51,15 @@ export function clientPaymentColumns(accounts: readonly { id: string; name: stri
     },
     ...(accounts.length > 1 ? [account] : []),
     { key: 'time', title: 'Time', width: 180, render: ({ ts }) => <Time at={ts} /> },
+    {
+      key: 'fee',
+      title: 'Fee',
+      width: 88,
+      align: 'end',
+      hideBelow: 1120,
+      list: 'none',
+      render: (payment) => <PaymentFee payment={payment} />,
+    },
     {
       key: 'amount',
       title: 'Amount',

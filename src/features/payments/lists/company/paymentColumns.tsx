@@ -1,13 +1,13 @@
-import { Money } from '../../../../client/money/Money.tsx';
 import { classes } from '../../../../client/ui/classes.ts';
 import { Icon } from '../../../../client/ui/display/Icon.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../../client/ui/table/columns.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts, describeState } from '../../rules.ts';
-import { amountsOf, kindTitle } from '../../words.ts';
+import { describeState } from '../../rules.ts';
+import { kindTitle } from '../../words.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
+import { PaymentFee } from '../shown/PaymentFee.tsx';
 import { PaymentState } from '../shown/PaymentState.tsx';
 import styles from './lists.module.css';
 
@@ -47,7 +47,7 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
     align: 'end',
     hideBelow: 1024,
     list: 'none',
-    render: (payment) => <Fee payment={payment} />,
+    render: (payment) => <PaymentFee payment={payment} />,
   };
   return [
     {
@@ -119,16 +119,6 @@ function Counterparty({ payment }: { payment: Payment }) {
         <span className="visually-hidden">{incoming ? 'From' : 'To'}</span>
       </span>
       <span className={styles.name}>{payment.meta.name || kindTitle(payment)}</span>
-    </span>
-  );
-}
-
-function Fee({ payment }: { payment: Payment }) {
-  const { fee } = amountsOf(payment);
-  if (!fee) return null;
-  return (
-    <span className={styles.quiet}>
-      <Money minor={fee.minor} currency={fee.currency} bare direction="out" failed={!countsForAmounts(payment.state)} />
     </span>
   );
 }

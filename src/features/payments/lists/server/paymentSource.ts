@@ -4,9 +4,10 @@ import { atLeast, atMost, before, holds, since } from '../../../../server/lists/
 import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
 import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
-import { amountText, decimalText } from '../../../../shared/money.ts';
+import { type Amount, amountText, decimalText } from '../../../../shared/money.ts';
 import { feeLabel } from '../../../../shared/reference/fees.ts';
 import { categoryTitle, refusalWords } from '../../detailWords.ts';
+import { effectsOf } from '../../effects.ts';
 import type { Payment } from '../../payment.ts';
 import {
   countsForAmounts,
@@ -63,6 +64,8 @@ export interface PaymentRow {
   ver: bigint | null;
 }
 
+const failed = Object.values(paymentStates).filter((state) => !countsForAmounts(state));
+
 /** Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may know. */
 const hushed = sql`(case state
   when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
@@ -81,17 +84,28 @@ export const sidesForStaff = (scope: Scope): Sql[] => [
   ...postingSides(scope, 'staff'),
 ];
 
+/**
+ * Of the row `payment`: what the bank charges for it. One that comes to nothing costs nothing. One that was made and came back
+ * keeps its fee, unless staff have given that back too.
+ */
+const chargedFee = (isHushed: Sql) => sql`(case
+  when ${isHushed} or state <> all (${failed}) then fee_minor
+  when state = ${paymentStates.reversed} and executed_at is not null
+    and not exists (select from payment_void v where v.payment_id = payment.id and v.fee_back) then fee_minor
+  else 0 end)`;
+
 function sides({ clientId }: Scope, isHushed: Sql) {
   const facts = sql`id, rail, currency, amount_minor, message, category, tag, changed_at, other_bank,
     remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
   const incoming = sql`
-    case when payer_client_id is null then fee_minor else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
+    case when payer_client_id is null then ${chargedFee(isHushed)} else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
     payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
     from payment where payee_client_id = ${clientId}`;
   return {
     out: sql`
-      select ${facts}, 'TX' as op, initiator_id, created_at as ts, fee_minor, case when ${isHushed} then null else refusal end as refusal, confirmator_id,
+      select ${facts}, 'TX' as op, initiator_id, created_at as ts, ${chargedFee(isHushed)} as fee_minor,
+        case when ${isHushed} then null else refusal end as refusal, confirmator_id,
         payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
       from payment where payer_client_id = ${clientId}`,
     arrived: sql`select ${facts}, 'RX' as op, null::text as initiator_id, executed_at as ts, ${incoming} and executed_at is not null`,
@@ -101,7 +115,7 @@ function sides({ clientId }: Scope, isHushed: Sql) {
 }
 
 /** A failed payment moves no money. */
-const moves = sql`r.state <> all (${Object.values(paymentStates).filter((state) => !countsForAmounts(state))})`;
+const moves = sql`r.state <> all (${failed})`;
 
 /** The payer sees the details of a payment; the payee only those of one from outside, by transfer or card. */
 const mayKnowDetails = sql`(r.op = 'TX' or r.rail in ('incoming', 'card'))`;
@@ -168,7 +182,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     of: {
       in: sql`case when r.op = 'RX' and ${moves} then r.amount_minor end`,
       // who receives pays a fee too where nobody of ours pays: a top-up by card
-      out: sql`case when ${moves} then case r.op when 'TX' then r.amount_minor + r.fee_minor else nullif(r.fee_minor, 0) end end`,
+      out: sql`nullif(case when r.op = 'TX' and ${moves} then r.amount_minor else 0 end + r.fee_minor, 0)`,
     },
   },
   feed: { kinds: ['payment', 'posting'], touched: (news) => sql`select n, subject_id::uuid as id from ${news}` },
@@ -181,17 +195,14 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     iban: ({ meta }) => meta.acc,
     country: ({ meta }) => meta.country,
     message: ({ meta }) => meta.msg || meta.reference,
-    // amounts and fees have the sign of their effect on the account
+    // amounts, fees and totals have the sign of their effect on the account; what came back has its amount all the same
     amount: (payment) => {
       const { main } = amountsOf(payment);
       return decimalText(payment.op === 'TX' ? -main.minor : main.minor, main.currency);
     },
     currency: (payment) => amountsOf(payment).main.currency,
-    fee: (payment) => {
-      // a failed payment costs nothing
-      const fee = countsForAmounts(payment.state) ? amountsOf(payment).fee : null;
-      return fee ? decimalText(-fee.minor, fee.currency) : '';
-    },
+    fee: (payment) => decimalOf(effectsOf(payment).fee),
+    total: (payment) => decimalOf(effectsOf(payment).total),
     account: ({ meta }) => meta.myIBAN,
     card: ({ cardNumber }) => cardNumber.slice(-4),
     creator: ({ meta }) => meta.initiator,
@@ -201,6 +212,10 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   },
   exported: { verb: 'payment.export', subjectKind: 'client' },
 };
+
+function decimalOf(amount: Amount | null): string {
+  return amount ? decimalText(amount.minor, amount.currency) : '';
+}
 
 export function paymentOf(row: PaymentRow): Payment {
   const outgoing = row.op === 'TX';

@@ -10,9 +10,10 @@ import { parseAmountText } from '../../../../shared/money.ts';
 import { feeTitle } from '../../../../shared/reference/fees.ts';
 import { instantWords } from '../../banks/deliveryWords.ts';
 import { categoryTitle, pendingWords, refusalWords } from '../../detailWords.ts';
+import { type Costs, costsOf } from '../../effects.ts';
 import type { Payment } from '../../payment.ts';
-import { countsForAmounts, isPosting, paymentStates } from '../../rules.ts';
-import { amountsOf, amountWords, kindTitle } from '../../words.ts';
+import { isPosting, paymentStates } from '../../rules.ts';
+import { amountWords, kindTitle } from '../../words.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
 import styles from './shown.module.css';
 
@@ -28,9 +29,6 @@ function standingOf({ op, state, meta: { delivery } }: Payment): string {
 }
 
 export function paymentItems(payment: Payment): (Definition | false)[] {
-  const { main, fee: charged } = amountsOf(payment);
-  // a failed payment costs nothing
-  const fee = countsForAmounts(payment.state) ? charged : null;
   return [
     { label: 'Reason', value: reasonOf(payment) },
     { label: 'Standing', value: standingOf(payment) },
@@ -39,11 +37,17 @@ export function paymentItems(payment: Payment): (Definition | false)[] {
     payment.meta.delivery !== '' && { label: 'Delivery', value: instantWords(payment.meta.delivery === 'instant') },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Type', value: kindTitle(payment) },
-    fee !== null && { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
-    fee?.currency === main.currency && {
-      label: 'Total',
-      value: <Money minor={main.minor + fee.minor} currency={main.currency} />,
-    },
+    ...costItems(costsOf(payment)),
+  ];
+}
+
+/** The fee by its name, and the total with it. */
+export function costItems(costs: Costs | null): (Definition | false)[] {
+  if (!costs) return [];
+  const { fee, total } = costs;
+  return [
+    { label: feeTitle(fee.suffix), value: <Money minor={fee.minor} currency={fee.currency} /> },
+    total !== null && { label: 'Total', value: <Money minor={total.minor} currency={total.currency} /> },
   ];
 }
 

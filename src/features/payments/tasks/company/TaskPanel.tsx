@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Money } from '../../../../client/money/Money.tsx';
 import { lazyPart } from '../../../../client/router/loadPage.ts';
 import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../../client/ui/display/Time.tsx';
@@ -7,12 +6,13 @@ import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import { ibanCountry } from '../../../../shared/iban.ts';
-import { parseAmountText } from '../../../../shared/money.ts';
 import type { ShownFund } from '../../../clients/company/funds.ts';
 import { instantWords } from '../../banks/deliveryWords.ts';
+import { costsOf } from '../../effects.ts';
 import { joined } from '../../lists/historyWords.ts';
-import { ibanItem } from '../../lists/shown/paymentItems.tsx';
+import { costItems, ibanItem } from '../../lists/shown/paymentItems.tsx';
 import { PayeeCheckBadge } from '../../payees/company/PayeeCheckBadge.tsx';
+import { paymentStates } from '../../rules.ts';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 
@@ -56,7 +56,7 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
           { label: 'Creditor reference', value: task.reference },
           { label: 'End-to-end id', value: task.endToEndId },
           { label: 'Delivery', value: task.delivery !== 'book' && instantWords(task.delivery === 'instant') },
-          ...costItems(task),
+          ...costItems(costsOfTask(task)),
         ]}
       />
       <Definitions
@@ -95,14 +95,9 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
   );
 }
 
-function costItems({ amount, fee }: Task) {
-  const [main, charged] = [parseAmountText(amount), parseAmountText(fee)];
-  if (!main || !charged || charged.minor === 0n) return [];
-  return [
-    { label: 'Fee', value: <Money minor={charged.minor} currency={charged.currency} /> },
-    { label: 'Total', value: <Money minor={main.minor + charged.minor} currency={main.currency} /> },
-  ];
-}
+/** A task is a payment that still has to be made. */
+const costsOfTask = ({ amount, fee }: Task) =>
+  costsOf({ op: 'TX', state: paymentStates.requested, amount: [amount, fee] });
 
 function othersWords(count: number): string {
   if (count < 1) return '';

@@ -6,6 +6,7 @@ import { parseAmountText } from '../../../../../shared/money.ts';
 import { feeTitle } from '../../../../../shared/reference/fees.ts';
 import { dayWords } from '../../../banks/deliveryWords.ts';
 import { categoryTitle } from '../../../detailWords.ts';
+import { costsOf } from '../../../effects.ts';
 import type { Payment } from '../../../payment.ts';
 import { amountsOf, amountWords, kindTitle } from '../../../words.ts';
 import { decodeOptions, maskedCard } from '../../codes.ts';
@@ -68,12 +69,11 @@ function partyOf(title: string, { name, iban, bank, country }: PartyFacts) {
 }
 
 function costs(payment: Payment): Fact[] {
-  const { main, fee } = amountsOf(payment);
-  if (!fee) return [];
-  const total = fee.currency === main.currency ? amountWords({ ...main, minor: main.minor + fee.minor }) : '';
+  const costs = costsOf(payment);
+  if (!costs) return [];
   return [
-    { label: feeTitle(fee.suffix), value: amountWords(fee) },
-    { label: 'Total', value: total },
+    { label: feeTitle(costs.fee.suffix), value: amountWords(costs.fee) },
+    { label: 'Total', value: costs.total ? amountWords(costs.total) : '' },
   ];
 }
 

@@ -11,6 +11,7 @@ import type { ShownFund } from '../../../../clients/company/funds.ts';
 import { LimitWarning } from '../../../../clients/company/LimitWarning.tsx';
 import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
 import { arrivalWords } from '../../../banks/deliveryWords.ts';
+import { totalMinor } from '../../../effects.ts';
 import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '../../../payees/company/PayeeVerdict.tsx';
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
@@ -39,7 +40,7 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
-  const total = minor + fee.minor;
+  const total = totalMinor('TX', minor, fee.minor);
   const bank = usePayeeBank(order.acc, bankCode);
   return (
     <>

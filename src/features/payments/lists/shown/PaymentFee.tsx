@@ -1,0 +1,16 @@
+import { Money } from '../../../../client/money/Money.tsx';
+import type { Payment } from '../../payment.ts';
+import { amountsOf } from '../../words.ts';
+import styles from './shown.module.css';
+
+/** What the bank charges for a payment, or keeps of one that came back; the currency is that of the amount beside it. */
+export function PaymentFee({ payment }: { payment: Payment }) {
+  const { fee } = amountsOf(payment);
+  return (
+    fee && (
+      <span className={styles.fee}>
+        <Money minor={fee.minor} currency={fee.currency} bare direction="out" />
+      </span>
+    )
+  );
+}
