@@ -54,6 +54,15 @@ export function momentAt(day: string, time: string, zone: string): string {
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
 }
 
+/** A day and a time of it (HH:MM:SS) with the zone's offset: '2026-11-20T23:59:59+02:00'. */
+export function momentIn(day: string, time: string, zone: string): string {
+  const minute = time.slice(0, 5);
+  const minutes = (Date.parse(`${day}T${minute}:00Z`) - Date.parse(momentAt(day, minute, zone))) / 60_000;
+  const size = Math.abs(minutes);
+  const two = (n: number) => Math.floor(n).toString().padStart(2, '0');
+  return `${day}T${time}${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}
+
 /** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */
 export function momentWords(moment: string, zone?: string): string {
   return momentFormat(zone)(moment);

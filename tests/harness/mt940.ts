@@ -105,7 +105,7 @@ function entryOf(lines: string[], details: string[]): Mt940Entry {
   must(/^[^/](?!.*\/\/)(.*[^/])?$/, customerReference);
   if (details.length > 6 || details.some((line) => line.length > 65)) throw new Error('Too much in :86:.');
   if (details.some((line) => line.length === 0 || line.endsWith(' '))) throw new Error('A line ends with a blank.');
-  const [first = '', ...parts] = details.join('').split(/\/(TRTP|IBAN|BIC|NAME|EREF|TXID|CDTRREF|REMI)\//);
+  const [first = '', ...parts] = details.join('').split(/\/(TRTP|IBAN|BIC|NAME|EREF|TXID|REMI\/STRD\/CUR|REMI)\//);
   if (first) throw new Error(`:86: begins with ${first}`);
   const words = parts.flatMap((word, at) => (at % 2 === 0 ? [[word, (parts[at + 1] ?? '').trimEnd()] as const] : []));
   if (new Set(words.map(([word]) => word)).size < words.length) throw new Error('A code word stands twice.');

@@ -68,6 +68,26 @@ test.each([
   expect(textOf(reply)).toMatch(form);
 });
 
+test('camt.053 and camt.054 come in the version that was asked for; no other format has one', async () => {
+  const baker = await TestBrowser.signIn(bank.url, people.baker);
+  const ask = (query: string) => baker.send('GET', `/web/${companies.bakery}/statement?${query}`);
+  for (const [query, version] of [
+    ['', '08'],
+    ['&version=02', '02'],
+    ['&version=04', '04'],
+    ['&version=08', '08'],
+  ]) {
+    const text = textOf(await ask(`format=camt053${query}`));
+    expect(text).toContain(`:camt.053.001.${version}"`);
+    // a payment within the bank, from another company
+    expect(text).toMatch(/<Cd>RCDT<\/Cd><SubFmlyCd>BOOK<\/SubFmlyCd>/);
+  }
+  expect(await ask('format=camt053&version=03')).toMatchObject({ status: 400, code: 'invalid-input' });
+  for (const format of ['pdf', 'csv', 'mt940']) {
+    expect(await ask(`format=${format}&version=04`)).toMatchObject({ status: 422, code: 'version-not-known' });
+  }
+});
+
 test('camt.054 covers one day', async () => {
   const baker = await TestBrowser.signIn(bank.url, people.baker);
   const { rows } = await bank.owner.query<{ today: string }>('select bank_today()::text as today');

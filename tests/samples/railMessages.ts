@@ -196,6 +196,7 @@ const answers: fc.Arbitrary<RecallAnswer> = fc.record(
   { noNullPrototype: true },
 );
 
+const fourLetters = fc.constantFrom('PMNT', 'RCDT', 'ESCT', 'MDOP');
 const entry = record<StatementEntry>(
   {
     reference: id,
@@ -205,6 +206,10 @@ const entry = record<StatementEntry>(
     bookedOn: day,
     valueOn: day,
     code: text(35),
+    bankCode: fc.record(
+      { domain: fourLetters, family: fourLetters, subFamily: fourLetters },
+      { noNullPrototype: true },
+    ),
     transactionId: id,
     endToEndId: id,
     other: party,

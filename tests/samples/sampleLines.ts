@@ -72,6 +72,8 @@ const plainLine = {
   endToEndId: '',
   transactionId: '019b6d2e9f1a7c3e8123000000000001',
   paymentId: '019b6d2e-9f1a-7c3e-8123-000000000001',
+  rail: 'sepa',
+  isInstant: false,
 } as const;
 
 /** A sink that keeps everything. */

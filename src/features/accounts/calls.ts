@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId } from '../../shared/ids.ts';
+import { statementVersions } from '../../shared/iso20022/messages.ts';
 import { languageCodes } from '../../shared/reference/languages.ts';
 import { statementFormatNames } from '../../shared/reference/statementFormats.ts';
 import { formedText } from '../../shared/rules/texts.ts';
@@ -9,9 +10,10 @@ import { formedText } from '../../shared/rules/texts.ts';
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormatNames)),
   language: z.optional(z.enum(languageCodes)),
+  version: z.optional(z.enum(statementVersions)),
 });
 
-const errors = ['period-not-valid', 'money-only-format'] as const;
+const errors = ['period-not-valid', 'money-only-format', 'version-not-known'] as const;
 const filter = formedText(62, /^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}(_[A-Z]{3}\.[A-Z]{2}[A-Z0-9]{13,32}(\.B)?)?$/);
 
 const shared = {

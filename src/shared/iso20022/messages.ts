@@ -148,6 +148,13 @@ export interface RecallAnswer extends Header {
 }
 
 /** One booked line of an account. */
+/** What sort of transaction it was, by the lists of ISO 20022: PMNT, RCDT, ESCT is a credit transfer by SEPA that came in. */
+export interface BankCode {
+  domain: string;
+  family: string;
+  subFamily: string;
+}
+
 export interface StatementEntry {
   /** unique within the account */
   reference: string;
@@ -159,8 +166,11 @@ export interface StatementEntry {
   valueOn: string;
   /** proprietary transaction code: TRSF, FEES, … */
   code: string;
+  /** the same by the lists of ISO 20022 */
+  bankCode?: BankCode;
   /** of what the entry came from */
   transactionId?: string;
+  /** written as NOTPROVIDED where there is none */
   endToEndId?: string;
   other?: Party;
   otherIban?: string;
@@ -199,6 +209,13 @@ export interface AccountStatement<Entries = readonly StatementEntry[]> extends A
 
 /** Batches of lines, for `writeStatement` and `writeNotification`. */
 export type EntryBatches = AsyncIterable<readonly StatementEntry[]>;
+
+/** Versions of camt.053 and camt.054 in which we write statements for clients. */
+export const statementVersions = ['02', '04', '08'] as const;
+export type StatementVersion = (typeof statementVersions)[number];
+
+/** Stands for an end-to-end id that the payer has not given. */
+export const notProvided = 'NOTPROVIDED';
 
 /**
  * camt.053: one statement (`Stmt`) for each account. `writeStatement(header, statements)` makes the text as an

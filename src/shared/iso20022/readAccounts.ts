@@ -4,7 +4,7 @@
  */
 import { minorDigits } from '../reference/minorUnits.ts';
 import { documentIn } from './document.ts';
-import type { Party } from './messages.ts';
+import type { BankCode, Party } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts, type WordsOf } from './parts.ts';
 import { given, institutionOf, messageIdsOf, partyOf, referenceOf } from './readParts.ts';
@@ -45,6 +45,7 @@ interface ReportedEntry {
   valueOn?: string;
   /** the bank's own transaction code */
   code?: string;
+  bankCode?: BankCode;
   transactions: readonly ReportedTransaction[];
 }
 
@@ -179,8 +180,21 @@ function entryOf(entry: Parts<WordsOf<Dialect['entry']>>, dialect: Dialect): Rep
     bookedOn: booked && dayOf(booked),
     valueOn: value && dayOf(value),
     code: codes.maybeParts('Prtry', types.ProprietaryBankTransactionCodeStructure1)?.value('Cd', text(35)),
+    bankCode: bankCodeOf(codes.maybeParts('Domn', types.BankTransactionCodeStructure5)),
     transactions: transactions.map((one) => transactionOf(new Parts(one, dialect.transaction), dialect)),
   });
+}
+
+function bankCodeOf(domain: Parts<'Cd' | 'Fmly'> | undefined): BankCode | undefined {
+  const family = domain?.parts('Fmly', types.BankTransactionCodeStructure6);
+  return (
+    domain &&
+    family && {
+      domain: domain.value('Cd', code),
+      family: family.value('Cd', code),
+      subFamily: family.value('SubFmlyCd', code),
+    }
+  );
 }
 
 /** A code, which newer versions put into an element of its own. */

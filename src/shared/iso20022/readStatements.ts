@@ -3,6 +3,7 @@ import {
   type AccountEntries,
   type AccountStatement,
   type Notification,
+  notProvided,
   otherRole,
   type Remittance,
   type Statement,
@@ -85,6 +86,7 @@ function entryOf(entry: ReportedEntry, currency: string, place: XmlElement): Sta
     bookedOn: needed(entry.bookedOn, place, 'BookgDt'),
     valueOn: needed(entry.valueOn, place, 'ValDt'),
     code: needed(entry.code, place, 'BkTxCd/Prtry/Cd'),
+    bankCode: entry.bankCode,
     ...transactionOf(entry, place),
   });
 }
@@ -98,7 +100,7 @@ function transactionOf(entry: ReportedEntry, place: XmlElement) {
   const isDebtor = otherRole(entry) === 'Dbtr';
   return {
     transactionId,
-    endToEndId,
+    endToEndId: endToEndId === notProvided ? undefined : endToEndId,
     other: isDebtor ? transaction.debtor : transaction.creditor,
     otherIban: isDebtor ? transaction.debtorIban : transaction.creditorIban,
     otherBic: isDebtor ? transaction.debtorBic : transaction.creditorBic,

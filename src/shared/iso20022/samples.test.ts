@@ -21,7 +21,7 @@ interface Theirs {
     getStatus: string;
     getBookingDate: { 0: string };
     getValueDate: { 0: string };
-    getBankTransactionCode: { getProprietary: { getCode: string } | null };
+    getBankTransactionCode: { getProprietary: { getCode: string } | null; getDomain: TheirDomain | null };
     getRecord: {
       getAccount: { getIdentification: string };
       getFromDate: { 0: string };
@@ -31,6 +31,10 @@ interface Theirs {
     getTransactionDetails: (TheirTransaction | '__RECURSIVITY__')[];
     getTransactionDetail: TheirTransaction;
   }[];
+}
+interface TheirDomain {
+  getCode: string;
+  getFamily: { getCode: string; getSubFamilyCode: string };
 }
 interface TheirMoney {
   getAmount: string;
@@ -56,6 +60,11 @@ const signed = ({ amountMinor }: { amountMinor: bigint }, isCredit: boolean) =>
   String(isCredit ? amountMinor : -amountMinor);
 const day = (moment: { 0: string }) => moment[0].slice(0, 10);
 
+const bankCodeOf = (domain: TheirDomain | null) =>
+  domain
+    ? { domain: domain.getCode, family: domain.getFamily.getCode, subFamily: domain.getFamily.getSubFamilyCode }
+    : undefined;
+
 function theirsOf(theirs: Theirs) {
   return theirs.getEntries.map((entry) => {
     const all = entry.getTransactionDetails.map((one) =>
@@ -69,6 +78,7 @@ function theirsOf(theirs: Theirs) {
       bookedOn: day(entry.getBookingDate),
       valueOn: day(entry.getValueDate),
       code: entry.getBankTransactionCode.getProprietary?.getCode,
+      bankCode: bankCodeOf(entry.getBankTransactionCode.getDomain),
       transactions: all.map((one) => ({
         endToEndId: one.getReference.getEndToEndId ?? undefined,
         message: one.getRemittanceInformation.getMessage,

@@ -117,6 +117,8 @@ export const types = {
   ),
   EntryStatus1Choice: model('Cd|Prtry'),
   BankTransactionCodeStructure4: model('Domn? Prtry?'),
+  BankTransactionCodeStructure5: model('Cd Fmly'),
+  BankTransactionCodeStructure6: model('Cd SubFmlyCd'),
   ProprietaryBankTransactionCodeStructure1: model('Cd Issr?'),
   EntryDetails9: model('Btch? TxDtls*'),
   EntryTransaction10: model(

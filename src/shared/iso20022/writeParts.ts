@@ -20,8 +20,9 @@ export function banks({ senderBic, receiverBic }: Partial<Head>): (Xml | undefin
   ];
 }
 
-export function agent(name: string, value: string): Xml {
-  return element(name, element('FinInstnId', leaf('BICFI', value, bic)));
+/** `tag`: older messages of cash management call it BIC */
+export function agent(name: string, value: string, tag: 'BICFI' | 'BIC' = 'BICFI'): Xml {
+  return element(name, element('FinInstnId', leaf(tag, value, bic)));
 }
 
 /** `more`: what else is said of the account */

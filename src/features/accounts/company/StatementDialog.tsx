@@ -20,6 +20,7 @@ import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { isDay } from '../../../shared/days.ts';
 import { shortIban } from '../../../shared/iban.ts';
 import { fundId, parseFundId } from '../../../shared/ids.ts';
+import { type StatementVersion, statementVersions } from '../../../shared/iso20022/messages.ts';
 import { isTime } from '../../../shared/money.ts';
 import { languageCodes, languageNames } from '../../../shared/reference/languages.ts';
 import {
@@ -53,6 +54,9 @@ const formats = statementFormatNames.map((value) => {
 });
 const languageOptions = languageNames.map(([value, label]) => ({ value, label }));
 const csvHelp = 'The names of the columns stay English, so that programs can read them.';
+/** Newest first: it carries most. Some programs read older ones alone. */
+const versions = statementVersions.toReversed().map((value) => ({ value, label: `001.${value}` }));
+const versionHelp = 'Ask your accounting program which one it reads.';
 const optionOf = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
 const allAccounts = { value: '', label: 'All accounts' };
 
@@ -63,6 +67,8 @@ interface Typed extends Period {
   fundId: string;
   format: StatementFormat;
   language: string;
+  /** of camt.053 and camt.054 */
+  version: StatementVersion;
 }
 
 const rules: FormRules<Typed, Wanted> = {
@@ -72,9 +78,15 @@ const rules: FormRules<Typed, Wanted> = {
     fundId: z.optional(fundId),
     format: z.enum(statementFormatNames),
     language: z.enum(languageCodes),
+    version: z.optional(z.enum(statementVersions)),
   }),
-  labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format' },
-  read: ({ fundId, ...typed }) => ({ ...typed, ...periodTyped(typed), fundId: fundId || undefined }),
+  labels: { from: 'First day', to: 'Last day', fundId: 'Account', format: 'Format', version: 'Version' },
+  read: ({ fundId, version, ...typed }) => ({
+    ...typed,
+    ...periodTyped(typed),
+    fundId: fundId || undefined,
+    version: statementFormats[typed.format].isVersioned ? version : undefined,
+  }),
   ownFaults: (typed) => {
     const period = periodTyped(typed);
     if (!isDay(period.from) || !isDay(period.to)) return {};
@@ -93,7 +105,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
   const { download, ahead, problem } = useStatement(onClose);
   const form = useCallForm({
     rules,
-    start: { name: 'thisMonth', ...periodOf('custom', today()), fundId, format: 'pdf', language: 'en' },
+    start: { name: 'thisMonth', ...periodOf('custom', today()), fundId, format: 'pdf', language: 'en', version: '08' },
     send: download,
     problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
   });
@@ -102,7 +114,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     name: ['name', 'format', 'fundId'],
   });
   const period = periodTyped(form.getValues());
-  const { title, isMoneyOnly } = statementFormats[format];
+  const { title, isMoneyOnly, isVersioned } = statementFormats[format];
   return (
     <Dialog
       open
@@ -153,6 +165,11 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
           {!isMoneyOnly && (
             <FormField form={form} name="language" label="Language" help={format === 'csv' ? csvHelp : undefined}>
               {(field) => <Select {...field} options={languageOptions} />}
+            </FormField>
+          )}
+          {isVersioned && (
+            <FormField form={form} name="version" help={versionHelp}>
+              {(field) => <Select {...field} options={versions} />}
             </FormField>
           )}
         </div>

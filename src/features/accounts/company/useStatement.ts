@@ -6,6 +6,7 @@ import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { send } from '../../../client/api/send.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import type { Period } from '../../../client/ui/input/periods.ts';
+import type { StatementVersion } from '../../../shared/iso20022/messages.ts';
 import type { LanguageCode } from '../../../shared/reference/languages.ts';
 import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
 import { accountCalls } from '../calls.ts';
@@ -17,6 +18,8 @@ export interface Wanted extends Period {
   fundId?: string | undefined;
   format: StatementFormat;
   language: LanguageCode;
+  /** of camt.053 and camt.054; undefined for the others */
+  version?: StatementVersion | undefined;
 }
 
 /** Downloads a statement. Leaving the page cancels the download. `ahead`: how many files it waits for. */
@@ -27,13 +30,13 @@ export function useStatement(onDone: () => void) {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const download = async ({ from, to, fundId, format, language }: Wanted) => {
+  const download = async ({ from, to, fundId, format, language, version }: Wanted) => {
     const abort = new AbortController();
     stop.current = abort;
     setProblem(undefined);
     const filter = statementFilter({ from, to, ...(fundId === undefined ? {} : { fundId }) });
     try {
-      const input = { params: { companyId, filter }, query: { format, language } };
+      const input = { params: { companyId, filter }, query: { format, language, ...(version && { version }) } };
       const { signal } = abort;
       const file = await inFileTurn(() => send(accountCalls.readStatementOf, input, { signal }), signal, setAhead);
       saveDownload(file, statementName(companyId, { from, to }, format));

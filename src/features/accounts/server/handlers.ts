@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../../server/http/context.ts';
 import { BigDownload } from '../../../server/http/downloads.ts';
 import type { DownloadAnswer } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { StatementVersion } from '../../../shared/iso20022/messages.ts';
 import type { LanguageCode } from '../../../shared/reference/languages.ts';
 import { type StatementFormat, statementFormats } from '../../../shared/reference/statementFormats.ts';
 import type { accountCalls } from '../calls.ts';
@@ -42,13 +43,15 @@ async function thisMonth({ db }: Context): Promise<StatementPeriod> {
 interface Wanted extends StatementPeriod {
   language?: LanguageCode | undefined;
   format?: StatementFormat | undefined;
+  version?: StatementVersion | undefined;
 }
 
 async function send(companyId: string, wanted: Wanted, context: Context): Promise<DownloadAnswer> {
   const { services, signal, byTicket } = context;
-  const { from, to, fund, language = 'en', format = 'pdf' } = wanted;
+  const { from, to, fund, language = 'en', format = 'pdf', version } = wanted;
+  if (version !== undefined && !statementFormats[format].isVersioned) throw new Refusal('version-not-known');
   if (format === 'camt054' && from !== to) throw new Refusal('period-not-valid');
-  const order = { clientId: companyId, from, to, fund, language, format, ofAnySize: byTicket };
+  const order = { clientId: companyId, from, to, fund, language, format, version, ofAnySize: byTicket };
   const file = await orderStatement(services.threads, order, { signal });
   if (file.kind === 'too-big') throw new BigDownload();
   try {
@@ -62,13 +65,13 @@ async function send(companyId: string, wanted: Wanted, context: Context): Promis
 }
 
 function recordExport(companyId: string, wanted: Wanted, context: Context): Promise<void> {
-  const { from, to, fund, format = 'pdf', language = 'en' } = wanted;
+  const { from, to, fund, format = 'pdf', language = 'en', version } = wanted;
   return recordRead(context.services.pool, personOf(context.caller).personId, context.requestId, {
     clientId: companyId,
     verb: 'statement.export',
     subjectKind: 'client',
     subjectId: companyId,
-    facts: { from, to, account: fund?.iban ?? null, format, language },
+    facts: { from, to, account: fund?.iban ?? null, format, language, ...(version && { version }) },
   });
 }
 

@@ -2,6 +2,7 @@
 import type { AccountStatement, EntryBatches, StatementEntry } from '../../../../shared/iso20022/messages.ts';
 import { withoutHiddenCharacters } from '../../../../shared/unseenText.ts';
 import { balanced } from './balance.ts';
+import { bankCodeOf } from './bankCodes.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';
 
 /** The sections one after the other. Their entries throw UnbalancedStatementError if a section does not add up. */
@@ -40,6 +41,7 @@ function entryOf(line: StatementLine): StatementEntry {
     bookedOn: line.bookedOn,
     valueOn: line.valueOn,
     code: line.category,
+    bankCode: bankCodeOf(line),
     ...(line.transactionId && { transactionId: line.transactionId }),
     ...(endToEndId && { endToEndId }),
     ...(name && { other: { name } }),

@@ -8,6 +8,7 @@ import { inSnapshot } from '../../../../server/db/transactions.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
 import { Refusal } from '../../../../shared/errors.ts';
+import type { StatementVersion } from '../../../../shared/iso20022/messages.ts';
 import { downloadBytes } from '../../../../shared/limits.ts';
 import { isTime } from '../../../../shared/money.ts';
 import type { LanguageCode } from '../../../../shared/reference/languages.ts';
@@ -27,6 +28,8 @@ export interface StatementOrder {
   to: string;
   language: LanguageCode;
   format: StatementFormat;
+  /** Of camt.053 and camt.054. */
+  version?: StatementVersion | undefined;
   /** False: the task gives up a statement larger than downloadBytes (limits.ts). */
   ofAnySize: boolean;
 }
@@ -67,7 +70,7 @@ async function render(db: Db, order: StatementOrder & { folder: string }): Promi
   let pages = 0;
   try {
     if (order.format === 'pdf') ({ pages } = await renderStatement(statement, sections, sink));
-    else await pipeline(Readable.from(statementText(order.format, statement, sections)), sink);
+    else await pipeline(Readable.from(statementText(order.format, statement, sections, order.version)), sink);
   } catch (error) {
     if (error instanceof TooManyBytes) return { output: { kind: 'too-big' } };
     throw error;

@@ -5,6 +5,7 @@
 import { addDays } from '../../../../shared/days.ts';
 import type { AccountStatement, EntryBatches, StatementEntry } from '../../../../shared/iso20022/messages.ts';
 import { sepaText } from '../../../../shared/iso20022/sepaText.ts';
+import { statementNumber } from '../../../../shared/iso20022/statementNumber.ts';
 import { decimalText } from '../../../../shared/money.ts';
 import { travellingReference } from '../../../../shared/rules/references.ts';
 import { isSwiftReference, structuredLines } from './mt940Lines.ts';
@@ -52,14 +53,11 @@ async function* messagesOf(statement: AccountStatement<EntryBatches>): AsyncGene
   yield alone + footOf(account, page, balanceMinor, 'F');
 }
 
-/** The number of a statement is its day (YYDDD), so the same day has the same number in every file. */
 function headOf(account: Account, { day, sequence }: Page, tag: string, balance: string): string {
-  const dayOfYear = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
-  const number = day.slice(2, 4) + dayOfYear.toString().padStart(3, '0');
   return lines(
     `:20:STM${shortDay(day)}${sequence.toString().padStart(5, '0')}`,
     `:25:${account.iban}`,
-    `:28C:${number}/${sequence}`,
+    `:28C:${statementNumber(day)}/${sequence}`,
     `:${tag}:${balance}`,
   );
 }
@@ -96,7 +94,7 @@ function detailsOf({
     NAME: other && sepaText(other.name, 70),
     ...{ EREF: endToEndId, TXID: transactionId },
     ...(remittance && 'reference' in remittance
-      ? { CDTRREF: travellingReference(remittance.reference).reference }
+      ? { 'REMI/STRD/CUR': travellingReference(remittance.reference).reference }
       : { REMI: remittance?.text }),
   }).join('\r\n');
 }

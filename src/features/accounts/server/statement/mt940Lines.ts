@@ -9,10 +9,14 @@ export function isSwiftReference(text: string): boolean {
   return /^[A-Za-z0-9\-?:().,'+]{1,16}$/.test(text);
 }
 
-/** What stands between slashes before a text, in the order in which it is written. */
-const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'CDTRREF', 'REMI'] as const;
+/**
+ * What stands between slashes before a text, in the order in which it is written. Programs know words of two to four letters;
+ * a structured creditor reference has three of them.
+ */
+const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'REMI/STRD/CUR', 'REMI'] as const;
 export type CodeWord = (typeof codeWords)[number];
-const looksLikeWord = new RegExp(`(^|/)(${codeWords.join('|')})(?=/|$)`, 'g');
+const singleWords = [...new Set(codeWords.flatMap((word) => word.split('/')))];
+const looksLikeWord = new RegExp(`(^|/)(${singleWords.join('|')})(?=/|$)`, 'g');
 
 /**
  * The lines of :86:, '/TRTP/TRSF/IBAN/LT12…': at most 6 of 65 characters. What a text says never looks like a code word,

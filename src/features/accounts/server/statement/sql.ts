@@ -93,6 +93,8 @@ interface LineRow {
   end_to_end_id: string;
   transaction_id: string;
   payment_id: string | null;
+  rail: StatementLine['rail'];
+  is_instant: boolean;
   amount_minor: bigint;
   balance_after_minor: bigint;
 }
@@ -118,7 +120,8 @@ const readLineRows = sql<LineRow>(`
     end as bic,
     coalesce(m.message, p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
     coalesce(p.end_to_end_id, nullif(x.end_to_end_id, 'NOTPROVIDED'), '') as end_to_end_id,
-    coalesce(x.transaction_id, replace(t.payment_id::text, '-', ''), '') as transaction_id, t.payment_id, e.amount_minor, e.balance_after_minor
+    coalesce(x.transaction_id, replace(t.payment_id::text, '-', ''), '') as transaction_id, t.payment_id,
+    p.rail, coalesce(x.is_instant, p.is_instant, false) as is_instant, e.amount_minor, e.balance_after_minor
   from entry e
   join transfer t on t.id = e.transfer_id
   left join transfer r on r.id = t.reverses
@@ -165,6 +168,8 @@ function lineOf(row: LineRow): StatementLine {
     endToEndId: row.end_to_end_id,
     transactionId: row.transaction_id,
     paymentId: row.payment_id,
+    rail: row.rail,
+    isInstant: row.is_instant,
     amountMinor: row.amount_minor,
     balanceAfterMinor: row.balance_after_minor,
   };

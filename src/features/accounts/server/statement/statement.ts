@@ -1,5 +1,7 @@
 /** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
+
 import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import type { RailName } from '../../../payments/rules.ts';
 
 export interface Statement {
   /** `zone` is an IANA name. */
@@ -46,6 +48,9 @@ export interface StatementLine {
   /** Of the payment on its rail; empty if there is none. */
   transactionId: string;
   paymentId: string | null;
+  /** Of the payment, if the line belongs to one. */
+  rail: RailName | null;
+  isInstant: boolean;
   /** Negative for money that left the account. */
   amountMinor: bigint;
   balanceAfterMinor: bigint;
