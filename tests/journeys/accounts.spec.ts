@@ -78,9 +78,16 @@ test('an account has a page of its own, a name that can be changed, and statemen
   await dialog.getByRole('radio', { name: 'Last month' }).check();
   await choose(dialog.getByLabel('Language'), 'Japanese');
   // without a language beside it, a format has room for its words
-  await choose(dialog.getByLabel('Format'), 'camt.054');
+  await choose(dialog.getByLabel('Format'), 'MT940');
   const widthOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.width;
   expect(await widthOf('Format')).toBe(await widthOf('Account'));
+  await choose(dialog.getByLabel('Format'), 'camt.053 (XML)');
+  await choose(dialog.getByLabel('Version'), '001.02');
+  const older = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download camt.053' }).click();
+  expect(await fs.readFile(await (await older).path(), 'utf8')).toContain('camt.053.001.02');
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await dialog.getByRole('radio', { name: 'Last month' }).check();
   await choose(dialog.getByLabel('Format'), 'CSV (Excel)');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download CSV' }).click();

@@ -1,7 +1,6 @@
 /** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
 
 import type { LanguageCode } from '../../../../shared/reference/languages.ts';
-import type { RailName } from '../../../payments/rules.ts';
 
 export interface Statement {
   /** `zone` is an IANA name. */
@@ -48,8 +47,8 @@ export interface StatementLine {
   /** Of the payment on its rail; empty if there is none. */
   transactionId: string;
   paymentId: string | null;
-  /** Of the payment, if the line belongs to one. */
-  rail: RailName | null;
+  /** Of the payment, if the line belongs to one: book, sepa, card, incoming. */
+  rail: string | null;
   isInstant: boolean;
   /** Negative for money that left the account. */
   amountMinor: bigint;
