@@ -124,6 +124,8 @@ test('a company comes from nothing to a fresh IBAN', async () => {
     Reasons: [],
   });
   expect((await end(of)).body).toMatchObject({ Stage: 'Registration', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION'] });
+  const { body: begun } = await applicant.send('GET', `/web/${of.id}/client`);
+  expect(begun).toMatchObject({ cddId: of.cddId, tags: ['NEEDCDD', 'SREGISTRATION'] });
   const missing = await end(of);
   expect(outcome(missing)).toEqual([422, 'draft-incomplete']);
   expect(field(missing.body, 'errors')).toContainEqual({ path: 'TermsAccepted', code: 'required' });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { sampleCard } from '../../../tests/samples/sampleCard.ts';
+import { card } from '../../features/cards/card.ts';
 import { call, second } from '../../shared/call.ts';
 import { ticketType } from '../../shared/download.ts';
+import { queueStore } from '../alerts/alerts.ts';
 import { sessionStore } from '../session/session.ts';
 import { forgetServerTime } from './clock.ts';
 import { ApiProblem } from './problem.ts';
@@ -114,6 +117,31 @@ test('a call carries a proof and the token, and its answer is read by the schema
   expect(asked[0]?.headers.get('authorization')).toBe('DPoP token-1');
   expect(asked[0]?.headers.get('session')?.split('.')).toHaveLength(3);
   expect(asked[0]?.headers.get('accept')).toBe('application/json');
+});
+
+const cards = call({
+  ...shared,
+  method: 'GET',
+  path: '/web/cards',
+  who: { kind: 'person' },
+  answer: z.object({ items: z.array(card), next: z.null(), count: z.optional(z.int()) }),
+});
+
+test('an entry that is none is left out, the others are shown, and the person reads that once', async () => {
+  const [one, other] = [sampleCard(), sampleCard({ cardID: 'c2' })];
+  const { cardID: _, ...nameless } = one;
+  const bad = [nameless, { ...one, clientID: '' }, null, 'card', { ...one, order: { state: 'lost' } }];
+  const body = { items: [one, ...bad, other], next: null };
+  answers = [answer(200, body), answer(200, body), answer(200, { ...body, next: 1 }), answer(200, { items: {} })];
+  expect(await send(cards, {})).toEqual({ items: [one, other], next: null });
+  await send(cards, {});
+  await vi.waitFor(() =>
+    expect(queueStore.get().past.map(({ message }) => message)).toEqual([
+      '5 entries could not be read and are not shown',
+    ]),
+  );
+  // what is wrong beside the entries is not left out
+  for (const _ of [1, 2]) expect(await problemOfRun(send(cards, {}))).toMatchObject({ code: 'answer-not-understood' });
 });
 
 test('a call that is made right before the session ends still carries it', async () => {

@@ -12,6 +12,7 @@ import { againAfterMs, inCallTurn } from './callTurns.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { fetchWithProgress } from './fetchWithProgress.ts';
 import type { Body } from './fileBody.ts';
+import { goodItems, tellDropped } from './goodItems.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
 import { ApiProblem, codeOf, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
@@ -210,18 +211,22 @@ function endOf(call: Call): Promise<void> {
 }
 
 /** Parses JSON by its schema (a proposal, a ticket or the call's own answer). Gives the bytes of a download unchanged. */
-async function readAnswer({ answer, second }: Call, response: Response): Promise<unknown> {
-  if (second && response.status === 202) return readJson(proposal, response);
+async function readAnswer({ answer, second, path }: Call, response: Response): Promise<unknown> {
+  if (second && response.status === 202) return readJson(proposal, path, response);
   if (answer === undefined) return undefined;
-  if (!('download' in answer)) return readJson(answer, response);
+  if (!('download' in answer)) return readJson(answer, path, response);
   const isTicket = response.headers.get('content-type')?.startsWith(ticketType);
-  return isTicket ? readJson(downloadTicket, response) : response.blob();
+  return isTicket ? readJson(downloadTicket, path, response) : response.blob();
 }
 
-async function readJson(schema: Schema, response: Response): Promise<unknown> {
+/** `list`: the path of the call, for lists of which entries are left out. */
+async function readJson(schema: Schema, list: string, response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined);
-  const parsed = schema.safeParse(answer);
-  if (parsed.success) return parsed.data;
+  const parsed = goodItems(schema, answer);
+  if (parsed) {
+    void tellDropped(list, parsed.dropped);
+    return parsed.data;
+  }
   throw localProblem(
     'answer-not-understood',
     'This page is older than the bank’s server. Reload it.',

@@ -1,5 +1,6 @@
 /** How tables look on this computer: columns and height of rows. In local storage, untouched by logout, as the theme. */
 import * as z from 'zod/mini';
+import { goodOnes } from '../../shared/goodOnes.ts';
 import { lookItem } from '../shell/look.ts';
 import { createStore, useStore } from '../store.ts';
 import type { TableView } from '../ui/table/TableOptions.tsx';
@@ -7,18 +8,23 @@ import type { TableView } from '../ui/table/TableOptions.tsx';
 /** Name in local storage. What begins with the name of the look stays when a session ends. */
 const item = `${lookItem}.tables`;
 
-const tables = z.object({
-  isCompact: z.boolean(),
+const keys = z.array(z.string());
+const tables = z.object({ isCompact: z.boolean(), hidden: z.record(z.string(), z.unknown()) });
+
+interface Tables {
+  isCompact: boolean;
   /** keys of columns by the name of the list */
-  hidden: z.record(z.string(), z.array(z.string())),
-});
+  hidden: Record<string, string[]>;
+}
 
 const store = createStore(read());
 
-/** What cannot be read was never chosen. */
-function read(): z.output<typeof tables> {
+/** What cannot be read was never chosen: a list alone, or everything. */
+function read(): Tables {
   try {
-    return tables.parse(JSON.parse(localStorage.getItem(item) ?? ''));
+    const { isCompact, hidden } = tables.parse(JSON.parse(localStorage.getItem(item) ?? ''));
+    const lists = Object.entries(hidden).flatMap(([list, kept]) => goodOnes(keys, [kept]).map((good) => [list, good]));
+    return { isCompact, hidden: Object.fromEntries(lists) };
   } catch {
     return { isCompact: false, hidden: {} };
   }

@@ -6,8 +6,9 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 const orderStates = Object.values(cardOrderMachine.states) as ['ordered', 'sent', 'printed', 'failed'];
 
 export const card = z.object({
-  cardID: z.string(),
-  clientID: z.string(),
+  /** A card without one of the two is none: lists leave it out (specification section 3). */
+  cardID: z.string().check(z.minLength(1)),
+  clientID: z.string().check(z.minLength(1)),
   design: z.enum([cardDesigns.purpose, cardDesigns.named]),
   /** as printed */
   name: z.string(),

@@ -53,6 +53,8 @@ export const company = z.object({
   status: z.nullable(z.string()),
   /** the registration that its applicant fills in; null for a company that never was one */
   cddId: z.nullable(z.string()),
+  /** as `CddTags` of that registration; empty without one */
+  tags: z.array(z.string()),
   /** bailiffs' orders over amounts that may be told, the first to be paid first; amount texts in EUR */
   orders: z.array(z.object({ authority: z.string(), number: z.string(), amount: z.string(), rest: z.string() })),
   /** what all euro accounts may give together beside bailiffs’ orders, amount text; null: there are none */

@@ -1,6 +1,8 @@
 /** Becoming a client: the draft of a company, kept for its applicant and judged when a stage ends. */
+
 import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
+import { stageNames } from '../../shared/cddTags.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { fieldLengths, files } from '../../shared/limits.ts';
 import { companyRoles } from '../../shared/permissions.ts';
@@ -10,7 +12,6 @@ import { formedText, givenName } from '../../shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { cddShape, companyShape, draftSchema } from './draft.ts';
 import { applicantReasons } from './reasons.ts';
-import { stageNames } from './steps.ts';
 
 const draftFile = z.object({
   id: z.string(),

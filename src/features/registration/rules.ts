@@ -3,6 +3,7 @@
  * code; `required` means that nothing is there. Brings the library of national numbers: forms import it when they are opened.
  */
 
+import type { Stage } from '../../shared/cddTags.ts';
 import type { FieldError } from '../../shared/errors.ts';
 import { businessActivities } from '../../shared/reference/businessActivities.ts';
 import { legalForms } from '../../shared/reference/companies.ts';
@@ -17,7 +18,7 @@ import { dayText } from '../../shared/rules/texts.ts';
 import { isIban } from '../../shared/validIban.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
 import { applicant, beyondWhole, circlesOf, sharesOf } from './ownership.ts';
-import { fieldsOf, type Stage, stepsCount } from './steps.ts';
+import { fieldsOf, stepsCount } from './steps.ts';
 
 /** Fields that may stay empty. A power of attorney is asked of representatives only; see `isOptional`. */
 const optional: readonly DraftField[] = [

@@ -1,12 +1,14 @@
 // Stages, steps, tags and conditional fields of a registration, and what each rule takes at its boundary.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftLengths, sampleDraft } from '../../../tests/samples/registration.ts';
+import { writeTags } from '../../shared/cddTags.ts';
 import { shippedRisks } from '../../shared/reference/riskTables.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
 import { refusalsOf, toldFor } from './reasons.ts';
 import { faultsOfField, faultsOfStage } from './rules.ts';
-import { fieldOfTag, fieldsOf, fieldsToCorrect, isPast, nextStep, readTags, steps, tagOf, writeTags } from './steps.ts';
+import { fieldOfTag, fieldsOf, fieldsToCorrect, isPast, nextStep, readTags, steps, tagOf } from './steps.ts';
 
 const faults = (field: DraftField, change: Partial<Draft>, stage: 'Screening' | 'Registration' = 'Registration') =>
   faultsOfField(field, { ...sampleDraft, ...change }, stage).map(({ path, code }) => `${path} ${code}`);

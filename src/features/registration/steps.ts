@@ -2,10 +2,8 @@
  * The stages of a registration, their steps, and which fields each step shows (specification, company area, section 4;
  * decisions section 6). Both sides use it. Pure.
  */
+import { type RegistrationStatus, registrationTag, type Stage, statusTags } from '../../shared/cddTags.ts';
 import type { Draft, DraftField } from './draft.ts';
-
-export const stageNames = ['Screening', 'Registration'] as const;
-export type Stage = (typeof stageNames)[number];
 
 export interface Step {
   title: string;
@@ -113,19 +111,6 @@ export function tagOf(field: DraftField): string {
 /** The fields that the bank wants corrected, in the order of the steps. */
 export function fieldsToCorrect(tags: readonly string[]): DraftField[] {
   return [...known].filter(([tag]) => tags.includes(tag)).map(([, field]) => field);
-}
-
-export const statusTags = { Cdd: 'NEEDCDD', Review: 'CDDREVIEW', Declined: 'DECLINED' } as const;
-export type RegistrationStatus = keyof typeof statusTags;
-const registrationTag = 'SREGISTRATION';
-
-/** As calls carry it: where the application stands, the stage, and what is to be corrected. */
-export function writeTags(status: RegistrationStatus | null, stage: Stage, toCorrect: readonly string[]): string[] {
-  return [
-    ...(status ? [statusTags[status]] : []),
-    ...(stage === 'Registration' ? [registrationTag] : []),
-    ...toCorrect,
-  ];
 }
 
 /** What tags say. Words that nobody knows are left out; without a company it is the screening. */

@@ -2,6 +2,7 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import { writeTags } from '../../../shared/cddTags.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { besideOrders, fundFigures } from '../../../shared/fundFigures.ts';
 import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
@@ -10,6 +11,7 @@ import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '../../..
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';
+import type { CompanyRow } from './sql.ts';
 import * as queries from './sql.ts';
 import { readStats } from './stats.ts';
 
@@ -52,7 +54,8 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
-      cddId: row.cdd_id,
+      cddId: row.registration?.id ?? null,
+      tags: tagsOf(row),
       orders: orders.map(({ authority, number, amount_minor: amount, rest_minor: rest }) => ({
         ...{ authority, number, amount: amountText('EUR', amount), rest: amountText('EUR', rest) },
       })),
@@ -66,6 +69,10 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
 
   readStats: ({ params }, { db }) => readStats(db, params.companyId),
 };
+
+function tagsOf({ registration, registration_status: status }: CompanyRow): string[] {
+  return registration ? writeTags(status, registration.stage, registration.tags) : [];
+}
 
 export const nameHandlers: Handlers<typeof nameCalls> = {
   renameFund: async ({ params, query }, { db }) => {

@@ -1,6 +1,7 @@
 /** Queries of companies. */
 
 import { sql } from '../../../server/db/pool.ts';
+import type { RegistrationStatus, Stage } from '../../../shared/cddTags.ts';
 import { isOpenCase } from '../../cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
@@ -16,10 +17,10 @@ export interface CompanyRow {
   email: string | null;
   phone: string | null;
   website: string | null;
-  registration_status: string | null;
+  registration_status: RegistrationStatus | null;
   addresses: { Country: string; Street: string; PostalCode: string; City: string; Type: 'R' | 'O' }[] | null;
   limits: string[] | null;
-  cdd_id: string | null;
+  registration: { id: string; stage: Stage; tags: string[] } | null;
   approvals: 'any' | 'other';
   confirmers: { id: string; name: string }[] | null;
   tasks: number;
@@ -31,7 +32,8 @@ export interface CompanyRow {
 
 export const readCompany = sql<CompanyRow>(`
   select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,
-    (select r.id from registration r where r.client_id = c.id) as cdd_id, ${readBesideOrders},
+    (select json_build_object('id', r.id, 'stage', r.stage, 'tags', r.tags)
+     from registration r where r.client_id = c.id) as registration, ${readBesideOrders},
     (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
      from membership m join person p on p.id = m.person_id
      where m.company_id = c.id and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null) as confirmers,

@@ -1,8 +1,8 @@
 import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
+import type { Stage } from '../../../shared/cddTags.ts';
 import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft, DraftField } from '../draft.ts';
-import type { Stage } from '../steps.ts';
 
 /** A draft that is being filled in, as its inputs see it. */
 export interface DraftForm {

@@ -1,9 +1,11 @@
 /** What steps are called, what they ask, and what is missing in them. Pure. */
+
 import type { WizardStep } from '../../../client/ui/layout/WizardSteps.tsx';
+import type { Stage } from '../../../shared/cddTags.ts';
 import type { Draft } from '../draft.ts';
 import { emptyDraft } from '../draft.ts';
 import { faultsOfStep } from '../rules.ts';
-import { fieldsOf, fieldsToCorrect, type Stage, steps, stepsCount } from '../steps.ts';
+import { fieldsOf, fieldsToCorrect, steps, stepsCount } from '../steps.ts';
 
 const summaries: Readonly<Record<string, string>> = {
   'Screening 1': 'Stage 1 of 2: who the company is. We tell you at once whether we can serve it.',

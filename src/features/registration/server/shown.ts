@@ -1,8 +1,8 @@
 /** A registration as its applicant reads it: nothing of what the bank has found is in it. */
 import type { Db } from '../../../server/db/pool.ts';
+import { writeTags } from '../../../shared/cddTags.ts';
 import { amountText } from '../../../shared/money.ts';
 import type { DraftFile, Registration } from '../calls.ts';
-import { writeTags } from '../steps.ts';
 import { type ContractRow, contractOfClient } from './contracts.ts';
 import { draftOf } from './drafts.ts';
 import { type FeeAccount, type FeeRow, feeAccountOf, feeOf } from './fees.ts';

@@ -1,8 +1,10 @@
 /** What happens when a stage ends, and when corrections are handed in. */
+
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
+import type { RegistrationStatus, Stage } from '../../../shared/cddTags.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { answerCase } from '../../cases/server/answered.ts';
 import { openCase } from '../../cases/server/openCase.ts';
@@ -11,7 +13,7 @@ import { readRisks } from '../../risks/server/readRisks.ts';
 import type { Draft } from '../draft.ts';
 import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
-import { fieldsToCorrect, type RegistrationStatus, type Stage } from '../steps.ts';
+import { fieldsToCorrect } from '../steps.ts';
 import type { Notes } from './corrections.ts';
 import { draftOf, lockOpen } from './drafts.ts';
 import { riskOf } from './profile.ts';

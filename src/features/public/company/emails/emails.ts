@@ -1,5 +1,6 @@
 /** A mock of e-mails to clients: written, saved and 'sent' in this browser only. */
 import * as z from 'zod/mini';
+import { goodOnes } from '../../../../shared/goodOnes.ts';
 import type { FormRules } from '../../../../shared/rules/checkForm.ts';
 import { emailReason, isEmail } from '../../../../shared/rules/contacts.ts';
 
@@ -16,18 +17,21 @@ const email = z.object({
 });
 export type Email = z.output<typeof email>;
 
-const box = z.object({ saved: z.array(email), sent: z.array(email) });
-export type Box = z.output<typeof box>;
+const box = z.object({ saved: z.array(z.unknown()), sent: z.array(z.unknown()) });
+export interface Box {
+  saved: Email[];
+  sent: Email[];
+}
 
 const itemName = 'kontora.emails';
 /** most e-mails in each list */
 const most = 100;
 
-/** The stored lists; empty if there are none, or if they cannot be read. */
+/** The stored lists without e-mails that cannot be read; empty if there are none. */
 export function readBox(storage: Pick<Storage, 'getItem'> = localStorage): Box {
   try {
     const parsed = box.safeParse(JSON.parse(storage.getItem(itemName) ?? ''));
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return { saved: goodOnes(email, parsed.data.saved), sent: goodOnes(email, parsed.data.sent) };
   } catch {
     // another program's, or incomplete
   }
