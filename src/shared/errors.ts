@@ -1,4 +1,5 @@
 import { browserErrors } from './browserErrors.ts';
+import { countWords } from './countWords.ts';
 
 /**
  * Every refusal: its code, HTTP status and the sentence for people. Codes are dash-separated lower-case words;
@@ -130,7 +131,7 @@ export const errors = {
   'no-confirmer': { status: 422, title: 'Nobody else in the company may approve payments.' },
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
   'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },
-  'too-many-pushes': { status: 429, title: 'You can send at most 10 requests a minute. Wait a minute.' },
+  'too-many-pushes': { status: 429, title: 'You can send at most 10 requests a minute.' },
   // users of a company
   'user-not-found': { status: 422, title: 'Nobody with this number and date of birth can be added.' },
   'already-a-user': { status: 409, title: 'This person is a user of the company already, or has been invited.' },
@@ -193,7 +194,7 @@ export const errors = {
   'word-not-valid': { status: 422, title: 'A forbidden word has at least three letters or digits.' },
   'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },
   'no-company-area': { status: 422, title: 'Only companies can read messages.' },
-  'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute. Wait a minute.' },
+  'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute.' },
   // requests to clients
   'request-ended': { status: 409, title: 'This has been answered already, or is not needed any more.' },
   'answer-not-valid': { status: 422, title: 'This answer does not fit what was asked.' },
@@ -238,10 +239,14 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** 'Try again in 12 minutes.' Rounded up, so that the next try is not too early. */
+/** 'Try again in 12 minutes.', from two hours on 'in 5 hours'. Rounded up, so that the next try is not too early. */
 export function waitWords(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const wait =
+    minutes < 120
+      ? countWords(minutes, { one: 'minute', many: 'minutes' })
+      : countWords(Math.ceil(minutes / 60), { one: 'hour', many: 'hours' });
+  return `Try again in ${wait}.`;
 }
 
 export function isErrorCode(text: string): text is ErrorCode {

@@ -202,6 +202,11 @@ describe('a holder', () => {
     await until(async () => (await readCard(id))['mask'] !== null);
     const invite = (holderDOB: string) =>
       asDirector('PATCH', `${cards}/${id}?invite`, { holderID: people.stranger, holderDOB });
+    // wrong birth dates of users to add, of the same person by the same manager, are counted apart
+    const wrongUser = { UserId: people.stranger, UserDob: '1980-01-02', Role: 'REP', Options: 'G' };
+    const add = () => asDirector('POST', `/web/${companies.timber}/users`, wrongUser);
+    for (let i = 0; i < 5; i++) expect(await add()).toMatchObject({ code: 'user-not-found' });
+    expect(await add()).toMatchObject({ status: 429, code: 'too-many-tries' });
     expect(await invite('1980-01-02')).toMatchObject({ status: 422, code: 'user-not-found' });
     expect(await invite('1980-01-01')).toMatchObject({ status: 200 });
     await acceptCard(people.stranger, 'reject');

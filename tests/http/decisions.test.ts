@@ -164,7 +164,7 @@ describe('by whom', () => {
     const foreign = finance.answer(field(asked.body, 'options'));
     await expectRefused(() => send(payment, 'approve', foreign), 401, 'assertion-not-valid');
     const { rows } = await bank.owner.query(`select subject from failed_try where subject like 'person %'`);
-    expect(rows).toEqual([{ subject: `person ${people.director}` }]);
+    expect(rows).toEqual([{ subject: `person ${people.director} decide` }]);
   });
 
   test('somebody who was not asked sees nothing there', async () => {

@@ -115,7 +115,7 @@ describe('the birth date', () => {
     const { rows } = await bank.owner.query(
       `select facts from (select verb, subject_id, facts from audit union all select verb, subject_id, facts from audit_inbox) a
        where verb = 'tries.exhaust' and subject_id = $1`,
-      [`enrolment ${person}`],
+      [`enrolment ${person} open-enrolment`],
     );
     expect(rows).toEqual([{ facts: { count: 5 } }]);
   });

@@ -217,6 +217,8 @@ describe('an invitation', () => {
     for (let i = 0; i < 5; i++)
       expect(await asCeo(add({ UserDob: '1980-01-02' }))).toMatchObject({ code: 'user-not-found' });
     expect(await asCeo(add())).toMatchObject({ status: 429, code: 'too-many-tries' });
+    await bank.owner.query(`update failed_try set last_at = now() - interval '7 minutes 5 seconds'`);
+    expect((await asCeo(add())).body).toMatchObject({ detail: 'Try again in 8 minutes.' });
     await bank.owner.query(`update failed_try set last_at = now() - interval '16 minutes'`);
     expect(await asCeo(add())).toMatchObject({ status: 201 });
   });

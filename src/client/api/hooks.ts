@@ -2,6 +2,7 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
 import { codeWords } from '../../shared/codeWords.ts';
+import { alertMs } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { isProposal, type Proposal } from '../../shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
@@ -87,10 +88,12 @@ export function tellProposed({ code }: Proposal): void {
   if (code !== undefined) showCode(code);
 }
 
-/** An error alert: the text, then the text of the code. The login page reports a lost session instead. `group`: see `Alert`. */
+/** An error alert: the text, then the text of the code, and how long to wait after too many tries. The login page reports a lost session instead. `group`: see `Alert`. */
 export function showFailure(text: string, error: unknown, group?: string, timeoutMs?: number): void {
-  const code = error instanceof ApiProblem ? error.problem.code : 'internal-error';
+  const { code, wait } = error instanceof ApiProblem ? error.problem : { code: 'internal-error', wait: undefined };
   if (code === 'not-signed-in') return;
   const join = /[.!?…]$/.test(text) ? ' ' : ': ';
-  showAlert({ type: 'error', message: text + join + codeWords(code), group, timeoutMs });
+  const rest = wait === undefined ? '' : `. ${wait}`;
+  const shownMs = wait === undefined ? timeoutMs : alertMs.registration;
+  showAlert({ type: 'error', message: text + join + codeWords(code) + rest, group, timeoutMs: shownMs });
 }

@@ -14,8 +14,12 @@ test('a refusal keeps its code, sentence, request and fields', () => {
 
 test('the sentence says how long to wait', () => {
   const locked = { ...answered, title: 'Too many tries.', status: 429, code: 'too-many-tries', requestId: 'r' };
-  const { title } = problemOf(429, 'r', { ...locked, detail: 'Try again in 12 minutes.' });
-  expect(title).toBe('Too many tries. Try again in 12 minutes.');
+  const wait = 'Try again in 12 minutes.';
+  const { title, ...problem } = problemOf(429, 'r', { ...locked, detail: wait });
+  expect(title).toBe(`Too many tries. ${wait}`);
+  expect(problem.wait).toBe(wait);
+  // what has changed, and by whom, is no time to wait
+  expect(problemOf(409, 'r', { ...locked, detail: 'By Ona.' })).not.toHaveProperty('wait');
 });
 
 test.each([

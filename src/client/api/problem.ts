@@ -9,6 +9,8 @@ export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 
 export interface CallProblem extends Omit<Problem, 'code'> {
   /** an ErrorCode, a LocalCode, or a code that only a newer server knows */
   code: string;
+  /** of a limit on tries: 'Try again in 8 minutes.' */
+  wait?: string;
 }
 
 export class ApiProblem extends Error {
@@ -34,8 +36,9 @@ export function problemOf(status: number, requestId: string, answer: unknown): C
   const parsed = problemAnswer.safeParse(answer);
   if (parsed.success) {
     const { code, detail, errors, ...given } = parsed.data;
+    const wait = detail && status === 429 ? { wait: detail } : {};
     const title = detail ? `${given.title} ${detail}` : given.title;
-    return { type: 'about:blank', title, status, code, requestId: given.requestId, ...(errors ? { errors } : {}) };
+    return { type: 'about:blank', title, status, code, requestId: given.requestId, ...(errors && { errors }), ...wait };
   }
   const code = status === 429 || status >= 502 ? 'try-again-later' : 'internal-error';
   return { type: 'about:blank', title: browserErrors[code].title, status, code, requestId };

@@ -7,7 +7,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { devices } from '../../shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 
-export type Purpose = 'sign-in' | 'approve-sign-in' | 'decide' | 'enrol' | 'add';
+export const purposes = ['sign-in', 'approve-sign-in', 'decide', 'enrol', 'add'] as const;
+export type Purpose = (typeof purposes)[number];
 
 const insertChallenge = sql<never>(`
   insert into challenge (hash, purpose, nonce, expires_at, asker)
@@ -15,6 +16,9 @@ const insertChallenge = sql<never>(`
   where (select count(*) from challenge where asker = $5 and expires_at > now()) < $6`);
 // locks the asker, so that concurrent challenges are counted one by one
 const lockAsker = sql<never>(`select pg_advisory_xact_lock(hashtextextended('challenge ' || $1, 0))`);
+const readFirstEnd = sql<{ seconds: number }>(`
+  select greatest(ceil(extract(epoch from min(expires_at) - now())), 1)::integer as seconds
+  from challenge where asker = $1 and expires_at > now()`);
 const takeChallenge = sql<{ nonce: Buffer }>(`
   with taken as (delete from challenge where hash = $1 returning purpose, nonce, expires_at)
   select nonce from taken where purpose = $2 and expires_at > now()`);
@@ -42,7 +46,7 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
   const hash = createHash('sha256').update(challenge).digest();
   const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.challengesMost];
   const [, made] = await tx.together(() => Promise.all([tx.run(lockAsker, [asker]), tx.run(insertChallenge, row)]));
-  if (made === 0) throw new Refusal('too-many-tries', undefined, devices.challengeMs);
+  if (made === 0) throw new Refusal('too-many-tries', undefined, (await tx.one(readFirstEnd, [asker])).seconds * 1000);
   return challenge.toString('base64url');
 }
 

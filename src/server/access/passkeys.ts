@@ -106,17 +106,17 @@ export async function verifyAssertion(
   // failed tries count against the session's own person, so naming a stranger's passkey locks nobody else out
   const owner = expected.personId ?? passkey?.person_id;
   const triers = [owner ? `person ${owner}` : expected.trier];
-  await refuseTooMany(tx, triers);
+  await refuseTooMany(tx, expected.purpose, triers);
   const isTheirs = expected.personId === undefined || passkey?.person_id === expected.personId;
   const checked = passkey && isTheirs ? await checkAnswer(tx, passkey, assertion, expected) : undefined;
   if (!passkey || !checked) {
-    await countFailure(tx, triers);
+    await countFailure(tx, expected.purpose, triers);
     throw new FailedTry('assertion-not-valid');
   }
   // who still holds an old device learns it there
   if (passkey.is_revoked) throw new FailedTry('device-revoked');
   if (!checked.nonce) throw new FailedTry('assertion-not-valid');
-  await forgetFailures(tx, triers);
+  await forgetFailures(tx, expected.purpose, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);
   await tx.run(keepSoFar);
   return { personId: passkey.person_id, kept: keptOf(passkey.id, checked.nonce, assertion.response) };

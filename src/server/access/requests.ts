@@ -9,7 +9,7 @@ import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
 import type { Subject } from './challenges.ts';
 import type { KeptAssertion } from './keptAssertions.ts';
-import { countWithin } from './rates.ts';
+import { refuseOften } from './rates.ts';
 import type { RequestState } from './states.ts';
 
 /** The shown text and its subjects. Its JSON text is hashed, so an approval is valid for exactly this payload. */
@@ -218,8 +218,7 @@ export async function withdrawFrom(
  * person cannot use up what others may send to the same device.
  */
 export async function refusePushFlood(tx: Db, senderId: string): Promise<void> {
-  const { pushesMostPerMinute: most } = payments;
-  if ((await countWithin(tx, `push ${senderId}`, 60_000)) > most) throw new Refusal('too-many-pushes');
+  await refuseOften(tx, 'too-many-pushes', `push ${senderId}`, { most: payments.pushesMostPerMinute, perMs: 60_000 });
 }
 
 export interface ShownRow {

@@ -1,8 +1,20 @@
-/** Counts failed tries in a row. Counts are rows, so all processes share them. Concurrent tries wait for each other. */
+/**
+ * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop nobody from adding a
+ * user. Counts are rows, so all processes share them. Concurrent tries wait for each other.
+ */
 import { Refusal } from '../../shared/errors.ts';
 import { tries } from '../../shared/limits.ts';
 import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
+import { purposes as assertionPurposes } from './challenges.ts';
+
+/** Everything whose wrong tries are counted. */
+export const tryPurposes = [
+  ...assertionPurposes,
+  ...(['choose-number', 'open-enrolment', 'add-user', 'assign-card'] as const),
+  ...(['phone-of-applicant', 'phone-of-company'] as const),
+];
+type TryPurpose = (typeof tryPurposes)[number];
 
 /** Refuses a try and keeps the writes of its call: the count, an invalidated code. Other refusals undo all writes. */
 export class FailedTry extends Refusal {}
@@ -27,19 +39,22 @@ const forgetTries = sql<never>('delete from failed_try where subject = any ($1)'
 
 const withinSeconds = tries.withinMs / 1000;
 
+const subjectsOf = (purpose: TryPurpose, triers: readonly string[]) => triers.map((trier) => `${trier} ${purpose}`);
+
 /**
- * 429 if any of the subjects failed five times in a row within 15 minutes, even if this try is right. Locks the subjects
+ * 429 with the time to wait if any of the triers ('person …', 'address …') failed five times in a row within 15 minutes, even if this try is right. Locks them
  * until the transaction ends, so guesses sent at the same time are counted one by one.
  */
-export async function refuseTooMany(db: Db, subjects: readonly string[]): Promise<void> {
+export async function refuseTooMany(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
+  const subjects = subjectsOf(purpose, triers);
   await db.run(lockSubjects, [[...subjects].sort()]);
   const locked = await db.maybe(readTries, [subjects, tries.most, withinSeconds]);
   if (locked) throw new Refusal('too-many-tries', undefined, locked.seconds * 1000);
 }
 
 /** Counts a failure. Throw a FailedTry afterwards, or the count is undone. The failure that reaches the limit is recorded. */
-export async function countFailure(db: Db, subjects: readonly string[]): Promise<void> {
-  for (const { subject, count } of await db.many(countTry, [subjects, withinSeconds])) {
+export async function countFailure(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
+  for (const { subject, count } of await db.many(countTry, [subjectsOf(purpose, triers), withinSeconds])) {
     if (count !== tries.most) continue;
     await record(db, {
       clientId: null,
@@ -51,6 +66,6 @@ export async function countFailure(db: Db, subjects: readonly string[]): Promise
   }
 }
 
-export async function forgetFailures(db: Db, subjects: readonly string[]): Promise<void> {
-  await db.run(forgetTries, [subjects]);
+export async function forgetFailures(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
+  await db.run(forgetTries, [subjectsOf(purpose, triers)]);
 }

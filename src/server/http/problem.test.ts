@@ -80,6 +80,8 @@ test.each([
   [1, 'Try again in 1 minute.'],
   [60_001, 'Try again in 2 minutes.'],
   [899_500, 'Try again in 15 minutes.'],
+  [7_200_000, 'Try again in 2 hours.'],
+  [80_000_000, 'Try again in 23 hours.'],
 ])('a wait of %i ms is told: %s', (waitMs, detail) => {
   expect(problemOf('too-many-tries', 'r', { waitMs })).toMatchObject({ title: 'Too many tries.', detail });
 });

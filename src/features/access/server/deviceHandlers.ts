@@ -48,14 +48,14 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     if (!asked) throw new Refusal('code-not-valid');
     // counts against the person who chooses, not the address, which many people may share
     const triers = [`number ${query.userId}`];
-    await refuseTooMany(db, triers);
+    await refuseTooMany(db, 'choose-number', triers);
     await prove(context, body.assertion, 'approve-sign-in', [body.loginCode, body.number, query.userId]);
     if (asked.number !== body.number) {
       await db.run(queries.spoilCode, [asked.id]);
-      await countFailure(db, triers);
+      await countFailure(db, 'choose-number', triers);
       throw new FailedTry('wrong-number');
     }
-    await forgetFailures(db, triers);
+    await forgetFailures(db, 'choose-number', triers);
     await db.run(queries.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
     await record(db, {
       clientId: null,

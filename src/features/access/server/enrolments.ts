@@ -101,14 +101,14 @@ export async function confirmOwner(
   { birthDate, code }: { birthDate: string; code: string },
 ): Promise<void> {
   const triers = [`enrolment ${enrolment.person_id}`];
-  await refuseTooMany(tx, triers);
+  await refuseTooMany(tx, 'open-enrolment', triers);
   const isCode = timingSafeEqual(secretHash(normalizeCode(code)), enrolment.code_hash);
   if (!isCode || enrolment.birth_date !== birthDate) {
-    await countFailure(tx, triers);
+    await countFailure(tx, 'open-enrolment', triers);
     await tx.run(countWrongDate, [enrolment.id, devices.wrongBirthDatesMost]);
     throw new FailedTry(isCode ? 'birth-date-differs' : 'enrolment-code-differs');
   }
-  await forgetFailures(tx, triers);
+  await forgetFailures(tx, 'open-enrolment', triers);
 }
 
 /** Marks the link as used. */

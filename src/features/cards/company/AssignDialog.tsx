@@ -12,6 +12,7 @@ import type { NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { lastFour } from '../rules.ts';
 import { cardTitle } from '../words.ts';
+import { CardRefused } from './CardRefused.tsx';
 import { assignRules } from './cardForms.ts';
 import { useAssignHolder } from './useCardAction.ts';
 
@@ -23,11 +24,12 @@ interface AssignDialogProps {
 /** Assigns a holder: who it is, then what follows. The person accepts on their own device. */
 export function AssignDialog({ card, onClose }: AssignDialogProps) {
   const [holder, setHolder] = useState<NewHolder>();
-  const { run, isRunning } = useAssignHolder(card.cardID, { onDone: onClose });
+  const { run, isRunning, problem } = useAssignHolder(card.cardID, { onDone: onClose });
   const form = useCallForm({
     rules: assignRules,
     start: { holderID: '', holderDOB: '' },
     send: (sent) => setHolder(sent),
+    problem,
     // once assigned, the dialog leaves by itself
     ...(!isRunning && { leaving: 'Leave this assignment?' }),
   });
@@ -55,6 +57,7 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
           ),
         }}
       >
+        <CardRefused action="assign" problem={problem} />
         <Definitions
           items={[
             {

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import type { CardItem } from '../card.ts';
 import { lastFour } from '../rules.ts';
 import { cardTitle } from '../words.ts';
+import { CardRefused } from './CardRefused.tsx';
 import { useChangeCard, usePrintCard, useTerminateCard } from './useCardAction.ts';
 
 interface QuestionProps {
@@ -12,7 +13,7 @@ interface QuestionProps {
 const nameOf = (card: CardItem) => `${cardTitle(card)} (${lastFour(card.mask)})`;
 
 export function LockQuestion({ card, onClose }: QuestionProps) {
-  const { run, isRunning } = useChangeCard(card.cardID, 'lock', { onDone: onClose });
+  const { run, isRunning, problem } = useChangeCard(card.cardID, 'lock', { onDone: onClose });
   return (
     <ConfirmDialog
       open
@@ -22,6 +23,7 @@ export function LockQuestion({ card, onClose }: QuestionProps) {
       confirm="Lock card"
       loading={isRunning}
     >
+      <CardRefused action="lock" problem={problem} />
       <strong>{nameOf(card)}</strong> refuses new payments at once, until somebody unlocks it. Payments made before are
       still settled.
     </ConfirmDialog>
@@ -29,7 +31,7 @@ export function LockQuestion({ card, onClose }: QuestionProps) {
 }
 
 export function UnlockQuestion({ card, onClose }: QuestionProps) {
-  const { run, isRunning } = useChangeCard(card.cardID, 'unlock', { onDone: onClose });
+  const { run, isRunning, problem } = useChangeCard(card.cardID, 'unlock', { onDone: onClose });
   return (
     <ConfirmDialog
       open
@@ -39,13 +41,14 @@ export function UnlockQuestion({ card, onClose }: QuestionProps) {
       confirm="Unlock card"
       loading={isRunning}
     >
+      <CardRefused action="unlock" problem={problem} />
       <strong>{nameOf(card)}</strong> pays again within its limits. You approve this on your own device.
     </ConfirmDialog>
   );
 }
 
 export function TerminateQuestion({ card, onClose, onDone }: QuestionProps & { onDone: () => void }) {
-  const { run, isRunning } = useTerminateCard(card.cardID, { onDone });
+  const { run, isRunning, problem } = useTerminateCard(card.cardID, { onDone });
   return (
     <ConfirmDialog
       open
@@ -57,6 +60,7 @@ export function TerminateQuestion({ card, onClose, onDone }: QuestionProps & { o
       variant="red"
       loading={isRunning}
     >
+      <CardRefused action="terminate" problem={problem} />
       <strong>{nameOf(card)}</strong> ends for good and cannot be brought back. It leaves the list. Payments made before
       are still settled.
     </ConfirmDialog>
@@ -64,7 +68,7 @@ export function TerminateQuestion({ card, onClose, onDone }: QuestionProps & { o
 }
 
 export function PrintQuestion({ card, onClose }: QuestionProps) {
-  const { run, isRunning } = usePrintCard(card.cardID, { onDone: onClose });
+  const { run, isRunning, problem } = usePrintCard(card.cardID, { onDone: onClose });
   return (
     <ConfirmDialog
       open
@@ -74,8 +78,8 @@ export function PrintQuestion({ card, onClose }: QuestionProps) {
       confirm="Order plastic card"
       loading={isRunning}
     >
-      A plastic card is made for <strong>{nameOf(card)}</strong>. Number, limits and switches stay as they are. You
-      approve this on your own device.
+      <CardRefused action="print" problem={problem} />A plastic card is made for <strong>{nameOf(card)}</strong>.
+      Number, limits and switches stay as they are. You approve this on your own device.
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { ChangeFields } from '../device/ChangeFields.tsx';
 import { type CardChange, type CardSwitch, cardSwitches, holderOptions, lastFour, loosens } from '../rules.ts';
 import { cardTitle, euroWords } from '../words.ts';
+import { CardRefused } from './CardRefused.tsx';
 import { useChangeCard } from './useCardAction.ts';
 
 interface ChangeDialogProps {
@@ -56,6 +57,7 @@ export function ChangeDialog({ card, mayGrant, onClose }: ChangeDialogProps) {
           ),
         }}
       >
+        <CardRefused action="update" problem={problem} />
         <BeforeAfter label="Changes to the card" fields={comparedFields(card, change)} />
         <LeaveDialog question={form.question} />
       </Dialog>

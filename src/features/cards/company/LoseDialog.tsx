@@ -6,6 +6,7 @@ import type { CardItem } from '../card.ts';
 import { LossWords } from '../device/LossWords.tsx';
 import { lastFour } from '../rules.ts';
 import { cardTitle } from '../words.ts';
+import { CardRefused } from './CardRefused.tsx';
 import { useLoseCard } from './useCardAction.ts';
 
 interface LoseDialogProps {
@@ -18,7 +19,7 @@ interface LoseDialogProps {
 /** Reports a card lost: one step locks it for good, the next one offers a new card. */
 export function LoseDialog({ card, onClose, onOrder }: LoseDialogProps) {
   const [isDone, setDone] = useState(card.lost === 1);
-  const { run, isRunning } = useLoseCard(card.cardID, { onDone: () => setDone(true) });
+  const { run, isRunning, problem } = useLoseCard(card.cardID, { onDone: () => setDone(true) });
   const name = `${cardTitle(card)} (${lastFour(card.mask)})`;
   if (!isDone) {
     return (
@@ -32,6 +33,7 @@ export function LoseDialog({ card, onClose, onOrder }: LoseDialogProps) {
         variant="red"
         loading={isRunning}
       >
+        <CardRefused action="lock" problem={problem} />
         <LossWords name={name} />
       </ConfirmDialog>
     );

@@ -8,7 +8,6 @@ import { type CallForm, useCallForm } from '../../../client/forms/useCallForm.ts
 import { useCompanyId } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
 import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
@@ -18,12 +17,13 @@ import { Stepper } from '../../../client/ui/layout/Stepper.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { shortIban } from '../../../shared/iban.ts';
 import { textLengths } from '../../../shared/limits.ts';
-import { messages, say } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/messages.ts';
 import type { ShownFund } from '../../clients/company/funds.ts';
 import { cardCalls, type NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardLimits, cardTypeOf } from '../rules.ts';
 import { euroWords } from '../words.ts';
+import { CardRefused } from './CardRefused.tsx';
 import { type OrderValues, orderRules, orderStart } from './cardForms.ts';
 import styles from './cards.module.css';
 import { keptCards, takeOrdered } from './keptCards.ts';
@@ -105,13 +105,7 @@ export function OrderDialog({ funds, before, onClose, onOrdered }: OrderDialogPr
           />
         )}
         {isTyped && !order && <Details form={form} funds={funds} isPurpose={type === 'purpose'} />}
-        {order && problem && (
-          <div role="alert">
-            <Banner kind="failed">
-              {say(messages.cardFailed, { action: 'order' })}. {problem.title}
-            </Banner>
-          </div>
-        )}
+        {order && <CardRefused action="order" problem={problem} />}
         {order && <Check order={order} funds={funds} />}
       </div>
       {(!isTyped || order) && <LeaveDialog question={form.question} />}

@@ -108,13 +108,19 @@ test.each([
   ['lock', 'Lock card', 'Failed to lock card: State Conflict'],
   ['unlock', 'Unlock card', 'Failed to unlock card: State Conflict'],
   ['terminate', 'Terminate card', 'Failed to terminate card: State Conflict'],
-] as const)('a refused %s is told with the words of the refusal', async (dialog, verb, words) => {
-  bank(() => refusal('state-conflict'));
-  await show(dialogOf(dialog));
-  await button(verb).click();
-  await told(words);
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-});
+  ['print', 'Order plastic card', 'Failed to print card: State Conflict'],
+  ['lose', 'Lock for good', 'Failed to lock card: State Conflict'],
+] as const)(
+  'a refused %s is told with the words of the refusal, and the dialog keeps the reason',
+  async (dialog, verb, words) => {
+    bank(() => refusal('state-conflict'));
+    await show(dialogOf(dialog));
+    await button(verb).click();
+    await told(words);
+    const { title } = errors['state-conflict'];
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(words.replace(': State Conflict', `. ${title}`));
+  },
+);
 
 test.each([
   ['without an id', { ...one, cardID: '' }],
@@ -158,8 +164,12 @@ test('a smaller limit needs no approval, and a refusal is told', async () => {
   await told('Failed to update card: State Conflict');
 });
 
-test('a holder is assigned by IBAN and date of birth', async () => {
-  bank(() => Response.json({ ...one, holderID: '20000000008' }));
+const locked = { type: 'about:blank', ...errors['too-many-tries'], code: 'too-many-tries', requestId: 'r' };
+
+test('a holder is assigned by IBAN and date of birth; why not stays in both steps', async () => {
+  const wait = 'Try again in 8 minutes.';
+  const answers = [Response.json({ ...locked, detail: wait }, { status: 429 })];
+  bank(() => answers.shift() ?? Response.json({ ...one, holderID: '20000000008' }));
   await show(dialogOf('assign', sampleCard({ holderID: null, holderName: '', notAccepted: 1 })));
   await button('Continue').click();
   await told('Error, highlighted fields cannot be empty');
@@ -169,8 +179,14 @@ test('a holder is assigned by IBAN and date of birth', async () => {
   await button('Continue').click();
   await expect.element(page.getByRole('dialog', { name: 'Assign this card?' })).toHaveTextContent('1980-05-17');
   await button('Assign holder').click();
+  await told(`Failed to assign card: Too Many Tries. ${wait}`);
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(`Failed to assign card. Too many tries. ${wait}`);
+  await button('Back').click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(`Too many tries. ${wait}`);
+  await button('Continue').click();
+  await button('Assign holder').click();
   await told('Card assign operation was successful');
-  expect(sent[0]).toMatchObject({
+  expect(sent[1]).toMatchObject({
     address: `/${one.cardID}?invite`,
     body: { holderID: iban, holderDOB: '1980-05-17' },
   });

@@ -52,24 +52,24 @@ export function useAssignHolder(cardId: string, outcome: Outcome) {
 
 export function useLoseCard(cardId: string, outcome: Outcome) {
   const params = { companyId: useCompanyId(), cardId };
-  const { run, isRunning } = useSend(cardCalls.loseCard, useOutcome('lock', outcome, lostWords));
-  return { run: () => run({ params }), isRunning };
+  const { run, isRunning, problem } = useSend(cardCalls.loseCard, useOutcome('lock', outcome, lostWords));
+  return { run: () => run({ params }), isRunning, problem };
 }
 
 export function usePrintCard(cardId: string, outcome: Outcome) {
   const params = { companyId: useCompanyId(), cardId };
-  const { run, isRunning } = useSend(cardCalls.printCard, useOutcome('print', outcome));
-  return { run: () => run({ params }), isRunning };
+  const { run, isRunning, problem } = useSend(cardCalls.printCard, useOutcome('print', outcome));
+  return { run: () => run({ params }), isRunning, problem };
 }
 
 export function useTerminateCard(cardId: string, { onDone }: Outcome) {
   const companyId = useCompanyId();
-  const { run, isRunning } = useSend(cardCalls.terminateCard, {
+  const { run, isRunning, problem } = useSend(cardCalls.terminateCard, {
     onDone: () => {
       takeTerminated(companyId, cardId);
       onDone?.();
     },
     onFailed: (problem) => tellFailed('terminate', problem),
   });
-  return { run: () => run({ params: { companyId, cardId } }), isRunning };
+  return { run: () => run({ params: { companyId, cardId } }), isRunning, problem };
 }

@@ -110,9 +110,10 @@ export const cardPreparations = {
   inviteHolder: async ({ params: { companyId, cardId }, body }, { db, caller, services }) => {
     const row = await lockCard(db, companyId, cardId);
     await refuseAction(db, 'assign', row);
-    const callerId = personOf(caller).personId;
-    const named = { userId: body.holderID, birthDate: body.holderDOB, callerId, bankCode: services.bank.bankCode };
-    const holder = await findInvitee(db, named);
+    const holder = await findInvitee(db, {
+      ...{ purpose: 'assign-card', userId: body.holderID, birthDate: body.holderDOB },
+      ...{ callerId: personOf(caller).personId, bankCode: services.bank.bankCode },
+    });
     return { shown: shownHolder(row, holder), facts: { row, holder } };
   },
 

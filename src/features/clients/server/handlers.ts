@@ -54,8 +54,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
-      cddId: row.registration?.id ?? null,
-      tags: tagsOf(row),
+      ...registrationOf(row),
       orders: orders.map(({ authority, number, amount_minor: amount, rest_minor: rest }) => ({
         ...{ authority, number, amount: amountText('EUR', amount), rest: amountText('EUR', rest) },
       })),
@@ -70,8 +69,9 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   readStats: ({ params }, { db }) => readStats(db, params.companyId),
 };
 
-function tagsOf({ registration, registration_status: status }: CompanyRow): string[] {
-  return registration ? writeTags(status, registration.stage, registration.tags) : [];
+function registrationOf({ registration, registration_status: status }: CompanyRow) {
+  if (!registration) return { cddId: null, tags: [] };
+  return { cddId: registration.id, tags: writeTags(status, registration.stage, registration.tags) };
 }
 
 export const nameHandlers: Handlers<typeof nameCalls> = {

@@ -7,10 +7,15 @@ import * as queries from './profileSql.ts';
  * A person is found by their phone, so a company cannot have the same: refused before the device is asked. The answer
  * tells that the number is known here. So who meets five such numbers waits.
  */
-export async function refusePhoneOfPerson(db: Db, callerId: string, phone: string): Promise<void> {
-  const subjects = [`phone ${callerId}`];
-  await refuseTooMany(db, subjects);
+export async function refusePhoneOfPerson(
+  db: Db,
+  purpose: 'phone-of-applicant' | 'phone-of-company',
+  callerId: string,
+  phone: string,
+): Promise<void> {
+  const triers = [`person ${callerId}`];
+  await refuseTooMany(db, purpose, triers);
   if (!(await db.one(queries.isPhoneOfPerson, [phone])).found) return;
-  await countFailure(db, subjects);
+  await countFailure(db, purpose, triers);
   throw new FailedTry('phone-in-use');
 }

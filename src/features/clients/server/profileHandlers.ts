@@ -40,7 +40,7 @@ export const profileHandlers: Handlers<typeof profileCalls, typeof profilePrepar
 /** Contacts need the approval of the caller's own device: the bank reaches the company by them. */
 export const profilePreparations = {
   updateCompany: async ({ params: { companyId }, body }, { db, caller }) => {
-    if (body.phonenr) await refusePhoneOfPerson(db, personOf(caller).personId, body.phonenr.trim());
+    if (body.phonenr) await refusePhoneOfPerson(db, 'phone-of-company', personOf(caller).personId, body.phonenr.trim());
     const before = await db.one(queries.lockDetails, [companyId]);
     const wanted: Wanted[] = [
       ...textChange('fullname', before.title, body.fullname),

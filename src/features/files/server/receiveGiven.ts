@@ -1,7 +1,7 @@
 /** A document that a company gives by itself: type by content, and the same bytes kept once. */
 import { hash as hashOf } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
-import { countWithin } from '../../../server/access/rates.ts';
+import { refuseOften } from '../../../server/access/rates.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import type { ReceivedFile } from '../../../shared/call.ts';
@@ -26,8 +26,7 @@ export async function receiveGiven(
   file: ReceivedFile,
 ): Promise<string> {
   const { personId } = personOf(caller);
-  const sent = await countWithin(db, `files sent ${personId}`, fileTokens.perMs);
-  if (sent > fileTokens.mostPerDay) throw new Refusal('too-many-sent');
+  await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
   const bytes = await bytesOf(file);
   const fault = await faultOfFile(file.name, bytes);
   if (fault) throw new Refusal(fault);

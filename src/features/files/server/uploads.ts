@@ -1,7 +1,7 @@
 /** Files on their way: a token, then the bytes, then what they become. Each step wants the session that began. */
 import { hash as hashOf } from 'node:crypto';
 import { personOf } from '../../../server/access/caller.ts';
-import { countWithin } from '../../../server/access/rates.ts';
+import { refuseOften } from '../../../server/access/rates.ts';
 import { newToken, secretHash } from '../../../server/access/tokens.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
@@ -29,8 +29,7 @@ const endUpload = sql<never>('delete from upload where token_hash = $1');
 export async function beginUpload(clientId: string, { db, caller }: Context) {
   const { personId, sessionId } = personOf(caller);
   if (!(await db.one(isClient, [clientId])).found) throw new Refusal('not-found');
-  const sent = await countWithin(db, `files sent ${personId}`, fileTokens.perMs);
-  if (sent > fileTokens.mostPerDay) throw new Refusal('too-many-sent');
+  await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
   await db.run(forgetOld);
   const token = newToken();
   const { expires_at: expiresAt } = await db.one(insertUpload, [secretHash(token), sessionId, personId, clientId]);

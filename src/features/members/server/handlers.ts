@@ -71,8 +71,10 @@ export const memberPreparations = {
     const refusal = refuseGrant(granter.letters, letters);
     if (refusal) throw new Refusal(refusal);
     if (members.length >= companyUsers.most) throw new Refusal('too-many-users');
-    const named = { userId: body.UserId, birthDate: body.UserDob, callerId, bankCode: services.bank.bankCode };
-    const invitee = await findInvitee(db, named);
+    const invitee = await findInvitee(db, {
+      ...{ purpose: 'add-user', userId: body.UserId, birthDate: body.UserDob },
+      ...{ callerId, bankCode: services.bank.bankCode },
+    });
     const known = members.find(({ person_id }) => person_id === invitee.id);
     if (known?.state === 'active' || known?.is_open) throw new Refusal('already-a-user');
     // the former membership is over, but still stored as open

@@ -23,6 +23,7 @@ interface Named {
   /** number, IBAN or phone */
   userId: string;
   birthDate: string;
+  purpose: 'add-user' | 'assign-card';
   callerId: string;
   bankCode: string;
 }
@@ -31,7 +32,7 @@ interface Named {
  * Finds the named person. Every mismatch gives the same 422 user-not-found, and five in a row give 429. So nobody can
  * find out who is a client, or a birth date.
  */
-export async function findInvitee(db: Db, { userId, birthDate, callerId, bankCode }: Named) {
+export async function findInvitee(db: Db, { userId, birthDate, purpose, callerId, bankCode }: Named) {
   const iban = /^[A-Z]/.test(userId) && isIban(userId) && isOwnIban(userId, bankCode) ? userId : null;
   const number = iban?.slice(-11) ?? (/^\d/.test(userId) ? userId : null);
   // the audit keeps the subject of a try, so it holds neither number nor phone
@@ -39,15 +40,15 @@ export async function findInvitee(db: Db, { userId, birthDate, callerId, bankCod
     .update(number ?? userId)
     .digest('hex');
   const triers = [`inviter ${callerId}`, `invitee ${named}`];
-  await refuseTooMany(db, triers);
+  await refuseTooMany(db, purpose, triers);
   const phone = userId.startsWith('+') ? userId : null;
   const values = [number, birthDate, iban, phone, companyUsers.ageLeast];
   const person = await db.maybe(queries.findPerson, values);
   if (!person) {
-    await countFailure(db, triers);
+    await countFailure(db, purpose, triers);
     throw new FailedTry('user-not-found');
   }
-  await forgetFailures(db, triers);
+  await forgetFailures(db, purpose, triers);
   return { id: person.id, fullName: person.full_name };
 }
 

@@ -1,6 +1,6 @@
 /** The conversation of a company with the bank. */
 import { personOf } from '../../../server/access/caller.ts';
-import { countWithin } from '../../../server/access/rates.ts';
+import { refuseOften } from '../../../server/access/rates.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Handlers } from '../../../server/http/context.ts';
@@ -21,8 +21,7 @@ export const companyMessageHandlers: Handlers<typeof companyMessageCalls> = {
 
   sendMessage: async ({ params: { companyId }, body }, { db, caller }) => {
     const { personId } = personOf(caller);
-    const sent = await countWithin(db, `message ${personId}`, sendingRate.perMs);
-    if (sent > sendingRate.most) throw new Refusal('too-many-messages');
+    await refuseOften(db, 'too-many-messages', `message ${personId}`, sendingRate);
     const words = bankText(body.words).trim();
     if (words === '') throw new Refusal('message-empty');
     const row = await db.one(queries.insertOwn, [newId(), companyId, personId, words]);

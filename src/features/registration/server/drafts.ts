@@ -90,7 +90,8 @@ function refuseOthers(tags: readonly string[], changes: Changes): void {
 }
 
 async function refusePhone(db: Db, personId: string, { Phone }: Changes): Promise<void> {
-  if (Phone !== undefined && isPhone(Phone.trim())) await refusePhoneOfPerson(db, personId, Phone.trim());
+  if (Phone !== undefined && isPhone(Phone.trim()))
+    await refusePhoneOfPerson(db, 'phone-of-applicant', personId, Phone.trim());
 }
 
 /** Lists of files name documents that this applicant has given. */

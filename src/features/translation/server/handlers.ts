@@ -1,6 +1,6 @@
 /** Calls of translation. */
 import { personOf } from '../../../server/access/caller.ts';
-import { countWithin } from '../../../server/access/rates.ts';
+import { refuseOften } from '../../../server/access/rates.ts';
 import { recordRead } from '../../../server/audit/record.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { Handlers, Services } from '../../../server/http/context.ts';
@@ -31,8 +31,7 @@ export const translationHandlers: Handlers<typeof translationCalls> = {
     const { personId } = personOf(caller);
     const found = await db.maybe(texts[kind], [clientId, id]);
     if (!found) throw new Refusal('not-found');
-    const count = await countWithin(db, `translation ${personId}`, translations.perMs);
-    if (count > translations.most) throw new Refusal('too-many-tries', undefined, translations.perMs);
+    await refuseOften(db, 'too-many-tries', `translation ${personId}`, translations);
     // before the text goes out
     const facts = { kind, host: new URL(service.url).host };
     const about = { clientId, verb: 'text.translate', subjectKind: 'text', subjectId: id } as const;

@@ -13,7 +13,7 @@ export function PayeeCheckLine({ order }: { order: NamedAccount }) {
   if (data) return <PayeeCheckBadge check={data} />;
   return (
     <StatusBadge kind="neutral" quiet icon={error ? 'minus' : 'clock'}>
-      {error ? 'Could not be asked now' : 'Asking whose account it is'}
+      {error ? ['Could not be asked now', error.problem.wait].filter(Boolean).join('. ') : 'Asking whose account it is'}
     </StatusBadge>
   );
 }

@@ -1,5 +1,5 @@
 /** How often one person may learn whether a name belongs to an account, by whatever call. */
-import { countWithin } from '../../../../server/access/rates.ts';
+import { waitAfter } from '../../../../server/access/rates.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { payeeChecks } from '../../../../shared/limits.ts';
 
@@ -8,5 +8,10 @@ import { payeeChecks } from '../../../../shared/limits.ts';
  * checks count each; orders count those without a match, because a right name tells nothing new to who knows it.
  */
 export async function mayCompare(db: Db, personId: string): Promise<boolean> {
-  return (await countWithin(db, `payee ${personId}`, payeeChecks.perMs)) <= payeeChecks.most;
+  return (await waitToCompare(db, personId)) === undefined;
+}
+
+/** Counts like `mayCompare`. Gives how long to wait, ms, if this is one too many. */
+export function waitToCompare(db: Db, personId: string): Promise<number | undefined> {
+  return waitAfter(db, `payee ${personId}`, payeeChecks);
 }

@@ -3,11 +3,11 @@ import { personOf } from '../../../../server/access/caller.ts';
 import { sql } from '../../../../server/db/pool.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
-import { payeeChecks, payees } from '../../../../shared/limits.ts';
+import { payees } from '../../../../shared/limits.ts';
 import { paymentStates } from '../../rules.ts';
 import type { payeeCalls } from '../calls.ts';
 import { impossible } from '../payeeCheck.ts';
-import { mayCompare } from './comparisons.ts';
+import { waitToCompare } from './comparisons.ts';
 import { keepCheck, verifyPayee } from './verifyPayee.ts';
 
 // Payees that somebody has approved and that a rail reaches: an order alone makes nobody a payee. They come from the newest
@@ -40,8 +40,8 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
   },
 
   checkPayee: async ({ params, body }, { db, caller, services }) => {
-    if (!(await mayCompare(db, personOf(caller).personId)))
-      throw new Refusal('too-many-tries', undefined, payeeChecks.perMs);
+    const waitMs = await waitToCompare(db, personOf(caller).personId);
+    if (waitMs !== undefined) throw new Refusal('too-many-tries', undefined, waitMs);
     const found = await verifyPayee(db, body, services);
     if (found === 'no-account') throw new Refusal('payee-account-unknown');
     return keepCheck(db, params.companyId, body, found ?? impossible);
