@@ -102,6 +102,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/${c}/funds?export`, 'exportAccounts'],
   [`GET /web/${c}/payments/2026-11-21?zone=UTC`, 'listPaymentsOfDay'],
   [`GET /web/${c}/payments/${r}/history`, 'readPaymentHistory'],
+  [`POST /web/${c}/payments?alike`, 'findAlike'],
   [`PATCH /web/${c}/tasks/${r}?pushauth&who=${s}`, 'pushTask'],
   [`PATCH /web/${c}/tasks/${r}?cancel`, 'cancelTask'],
   [`DELETE /web/passkeys/${r}`, 'revokePasskey'],

@@ -127,6 +127,9 @@ export const payments = {
 /** Payments that one person creates at once, in each process; more wait, and more than these are refused. */
 export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, waitingMost: 64, refusal: 'too-many-payments' } as const;
 
+/** Payments like one to be created: how far back, how many are named, and how often one person may ask. */
+export const alikePayments = { withinMs: 30 * 86_400_000, named: 10, most: 60, perMs: 60_000 } as const;
+
 /** Verification of payee: how often one person may ask in how long, so that nobody tries names one after the other. */
 export const payeeChecks = { most: 30, perMs: 60_000 } as const;
 

@@ -1,7 +1,7 @@
 // Payees: who is offered again, and whether a name belongs to an account, before an order, with it, on the task and device.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIban } from '../../src/shared/iban.ts';
-import { payeeChecks } from '../../src/shared/limits.ts';
+import { alikePayments, payeeChecks } from '../../src/shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';
@@ -119,4 +119,51 @@ test('whom somebody has approved is offered again, once, under the last name; wh
   const offered = itemsOf((await asFinance.at(without.url).send('GET', payees)).body);
   expect(offered.map(({ acc }) => acc)).toEqual([ibans.bakery]);
   await without.close();
+});
+
+test('a form learns of payments with the same payee, amount and message of the last 30 days', async () => {
+  const order = { acc: ibans.bakery, amount: '41.17', msg: 'Rent 7/26' };
+  const alike = async (changes: Record<string, unknown> = {}, browser = asFinance) => {
+    const reply = await browser.send('POST', `/web/${companies.timber}/payments?alike`, {
+      body: { ...order, ...changes },
+    });
+    expect(reply).toMatchObject({ status: 200 });
+    return itemsOf(reply.body).map(({ id, isWaiting }) => [id, isWaiting]);
+  };
+  const waiting = await createTask(asFinance, order);
+  // whoever entered it, however its letters are written
+  expect(await alike({ msg: ' RENT 7/26' }, asDirector)).toEqual([[waiting, true]]);
+  expect(await alike({ except: waiting })).toEqual([]);
+  for (const other of [
+    { acc: ibans.lonely },
+    { amount: '41.18' },
+    { msg: 'Rent 8/26' },
+    { msg: '', reference: 'RF18539007547034' },
+  ])
+    expect(await alike(other)).toEqual([]);
+  const when = (days: number) =>
+    bank.owner.query('update payment set created_at = bank_now() - make_interval(days => $2) where id = $1', [
+      waiting,
+      days,
+    ]);
+  await when(29);
+  expect(await alike()).toEqual([[waiting, true]]);
+  await when(31);
+  expect(await alike()).toEqual([]);
+  await when(1);
+  // what can never be paid is no payment to warn of
+  expect(await patchTask(asDirector, waiting, 'cancel')).toMatchObject({ status: 204 });
+  expect(await alike()).toEqual([]);
+});
+
+test('a paid one waits no more, and nobody asks without end', async () => {
+  const id = await createTask(asFinance, { amount: '41.19' });
+  const asked = { acc: ibans.bakery, amount: '41.19', msg: 'Invoice' };
+  const ask = () => asFinance.send('POST', `/web/${companies.timber}/payments?alike`, { body: asked });
+  const approved = await pushTask(asFinance, id, people.director);
+  expect(await decide(asDirector, approved, people.director)).toMatchObject({ status: 200 });
+  await untilState(bank, [id], 3);
+  expect(itemsOf((await ask()).body)).toMatchObject([{ id, isWaiting: false }]);
+  for (let i = 1; i < alikePayments.most; i++) expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({ status: 429, body: { detail: 'Try again in 1 minute.' } });
 });

@@ -167,6 +167,7 @@ function writesOf({ taskId, cardId, requestId, draftId, cddId }: Things) {
     'PATCH /web/{companyId}/tasks/{taskId}?update': orderOf({ acc: ibans.lonely, amount: '11.00' }),
     'POST /web/{companyId}/tasks?pushauth': { ids: [taskId] },
     'POST /web/{companyId}/tasks?cancel': { ids: [taskId] },
+    'POST /web/{companyId}/payments?alike': { acc: ibans.lonely, amount: '11.00', msg: 'Invoice' },
     'POST /web/{companyId}/payees?check': { acc: ibans.lonely, name: 'Vieniša' },
     'PATCH /web/{companyId}/client/': { email: 'office@example.test' },
     'POST /web/{companyId}/users': { UserId: people.stranger, UserDob: '1980-01-01', Role: 'REP', Options: '' },

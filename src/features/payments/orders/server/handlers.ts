@@ -1,10 +1,19 @@
 /** Calls of payment orders. */
+import { personOf } from '../../../../server/access/caller.ts';
+import { refuseOften } from '../../../../server/access/rates.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
+import { alikePayments } from '../../../../shared/limits.ts';
 import type { orderCalls } from '../calls.ts';
+import { findAlike } from './alike.ts';
 import { createPayment, updateTask } from './orders.ts';
 
 export const orderHandlers: Handlers<typeof orderCalls> = {
   createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
+
+  findAlike: async ({ params, body }, { db, caller }) => {
+    await refuseOften(db, 'too-many-tries', `alike ${personOf(caller).personId}`, alikePayments);
+    return { items: await findAlike(db, params.companyId, body), next: null };
+  },
 
   updateTask: ({ params, body }, context) => updateTask(params.companyId, params.taskId, body, context),
 };

@@ -15,7 +15,7 @@ import { clientCalls } from '../../../../clients/calls.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PayeeOutcome } from '../../../payees/payeeCheck.ts';
 import type { Task } from '../../../tasks/task.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { AlikePayment, PaymentOrder } from '../../calls.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { useMismatch } from './useMismatch.ts';
 
@@ -41,6 +41,7 @@ const bank = {
   cutOffAt: '2026-11-24T13:30:00.000Z',
 };
 let outcome: PayeeOutcome;
+let alike: AlikePayment[];
 const limits = [
   { key: 'dayOut', limit: 'EUR100.00', used: 'EUR40.00' },
   { key: 'monthOut', limit: 'EUR1000.00', used: 'EUR40.00' },
@@ -50,6 +51,7 @@ const limits = [
 beforeAll(loadIbanRules);
 beforeEach(async () => {
   outcome = 'match';
+  alike = [];
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   selectCompany(companyId);
   const stats = { months: [], countries: [], limits };
@@ -101,6 +103,7 @@ function CheckStep({ order, task }: { order: PaymentOrder; task: Task | undefine
         bankCode="39990"
         onRename={() => {}}
         mismatch={consent}
+        alike={alike}
       />
       <Button onClick={async () => setSent(JSON.stringify(await withConsent(order)) ?? 'nothing')}>Create</Button>
       <output>{sent}</output>
@@ -158,4 +161,10 @@ test('a payment whose name matches says nothing of it', async () => {
   await screen.getByRole('button', { name: 'Create' }).click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('"name":"Duona"');
   expect(screen.getByRole('status').element().textContent).not.toContain('mismatch');
+});
+
+test('a payment that was entered before is warned of, with when', async () => {
+  alike = [{ id: '1', createdAt: '2026-11-20T10:00:00Z', isWaiting: false }];
+  const screen = await check('1.00');
+  await expect.element(screen.getByText(/same payee, amount and message was created on 2026-11-20/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { Money } from '../../../../../client/money/Money.tsx';
 import { Definitions } from '../../../../../client/ui/display/Definitions.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { countryName } from '../../../../../shared/countries.ts';
+import { momentWords } from '../../../../../shared/days.ts';
 import { ibanCountry, ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
@@ -16,9 +17,9 @@ import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '../../../pay
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { amountWords, payTitle } from '../../../words.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import type { AlikePayment, PaymentOrder } from '../../calls.ts';
 import { unusualIban } from '../../orderForm.ts';
-import { changedTogetherWords } from './checkWords.ts';
+import { alikeWords, changedTogetherWords } from './checkWords.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 
@@ -33,10 +34,12 @@ interface OrderCheckProps {
   /** replaces the name with that of the account's holder */
   onRename: (name: string) => void;
   mismatch: MismatchConsent;
+  /** earlier payments like it, newest first */
+  alike: readonly AlikePayment[];
 }
 
 /** The order in one sentence, with every value that decides about the money. */
-export function OrderCheck({ order, fund, funds, task, bankCode, onRename, mismatch }: OrderCheckProps) {
+export function OrderCheck({ order, fund, funds, task, bankCode, onRename, mismatch, alike }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
@@ -47,6 +50,7 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
       <PayeeWarning order={order} onRename={onRename} mismatch={mismatch} />
       {!funds.some(({ iban }) => iban === order.acc) && <LimitWarning minor={minor} />}
+      {alike.length > 0 && <Banner kind="pending">{alikeWords(alike, (moment) => momentWords(moment))}</Banner>}
       {task && task.together > 1 && <Banner kind="pending">{changedTogetherWords(task.together)}</Banner>}
       <Definitions
         items={[

@@ -17,6 +17,7 @@ import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
+import { useAlike } from './useAlike.ts';
 import { useMismatch } from './useMismatch.ts';
 import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
@@ -56,7 +57,9 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
     refusals: orderRefusals,
     leaving: 'Leave this payment?',
   });
-  const mismatch = useMismatch(step.kind === 'check' ? step.order : undefined);
+  const checked = step.kind === 'check' ? step.order : undefined;
+  const mismatch = useMismatch(checked);
+  const alike = useAlike(checked, task);
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
   const mayView = hasOneOf(useLetters(), ['A', 'C']);
@@ -73,7 +76,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   }, [isDirty]);
   const save = async (order: PaymentOrder) => {
     const sent = await mismatch.withConsent(order);
-    const saved = sent && (await saving.save(sent));
+    const saved = sent && (await alike.isSeen(sent)) && (await saving.save(sent));
     if (!saved) return;
     // nothing is unsaved any more
     form.reset(form.getValues());
@@ -141,6 +144,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
               bankCode={reach.bankCode}
               onRename={(name) => void rename(name)}
               mismatch={mismatch.consent}
+              alike={alike.items}
             />
             <WhoApproves saving={saving} canWait />
           </>

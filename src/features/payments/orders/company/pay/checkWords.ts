@@ -1,5 +1,19 @@
 /** The check step in words. The form does not need them. Pure. */
 
+import { countWords } from '../../../../../shared/countWords.ts';
+import type { AlikePayment } from '../../calls.ts';
+
+/** The warning that a payment may be entered twice. `alike`: at least one, newest first. `timeOf`: of a moment. */
+export function alikeWords(alike: readonly AlikePayment[], timeOf: (moment: string) => string): string {
+  const [newest, ...others] = alike;
+  if (!newest) return '';
+  const what = 'A payment with the same payee, amount and message';
+  const state = newest.isWaiting ? 'is waiting for approval since' : 'was created on';
+  const more = countWords(others.length, { one: 'more like it', many: 'more like it' });
+  const rest = others.length === 0 ? '' : ` The last 30 days have ${more}.`;
+  return `${what} ${state} ${timeOf(newest.createdAt)}.${rest} Create another one only if you mean to pay twice.`;
+}
+
 /** What a change does to the payments that were sent for approval together with the changed one: two or more. */
 export function changedTogetherWords(together: number): string {
   const others = together === 2 ? '1 other payment' : `${together - 1} other payments`;
