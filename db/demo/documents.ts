@@ -1,8 +1,10 @@
 /** What the demo's companies have handed in: two PDFs and a picture each, drawn here. */
+
 import { Writable } from 'node:stream';
 import type { MediaType } from '../../src/features/files/rules.ts';
 import type { TextStyle } from '../../src/server/pdf/ink.ts';
 import { Paper } from '../../src/server/pdf/paper.ts';
+import { companyWithForm } from '../../src/shared/legalForms.ts';
 import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
 import type { DemoCompany } from './companies.ts';
 import { GreyPicture } from './greyPicture.ts';
@@ -44,7 +46,9 @@ export async function documentsOf(company: DemoCompany): Promise<DemoDocument[]>
 export async function proofsOf(company: DemoCompany): Promise<DemoDocument[]> {
   const { title, operatingAddress, legalForm } = company;
   const pdf = 'application/pdf';
-  const memorandum = [[`${title}, ${legalForm}`, `Purpose: ${company.activity}`, 'One founder, who holds all shares.']];
+  const memorandum = [
+    [companyWithForm(title, legalForm), `Purpose: ${company.activity}`, 'One founder, who holds all shares.'],
+  ];
   const lease = [[title, `Rents ${operatingAddress?.street}, ${operatingAddress?.city}`, 'For three years.']];
   return [
     {

@@ -38,3 +38,11 @@ test('whatever people have typed is text, and changes no form', () => {
     }),
   );
 });
+
+test('a legal form is said once, whoever writes the template', () => {
+  const unnamed = { ...facts, company: 'Žuvis' };
+  expect(contractOf(contractTemplate, facts)).toContain('and **Žuvis UAB**, code 304151376');
+  expect(contractOf(contractTemplate, unnamed)).toContain('and **Žuvis**, UAB, code 304151376');
+  expect(contractOf('{company}, {legalForm}. Form: {legalForm}.', facts)).toBe('Žuvis UAB. Form: UAB.');
+  expect(contractOf('{company} {legalForm}.', unnamed)).toBe('Žuvis UAB.');
+});

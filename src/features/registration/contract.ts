@@ -1,5 +1,7 @@
 /** The contract that an applicant signs: one Markdown template, filled in with what the registration says. Pure. */
 
+import { namesForm } from '../../shared/legalForms.ts';
+
 /** What stands in {braces} in a template. */
 export interface ContractFacts {
   bank: string;
@@ -59,10 +61,12 @@ This text is signed by approving its fingerprint (SHA-256) on the device of {app
 /** Marks of Markdown in what people have typed stay what they are. */
 const plain = (value: string) => value.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&{}!]/g, '\\$&');
 
-/** The contract as it is signed. What the template names and nobody knows stays in braces. */
+/** The contract as it is signed: no legal form after a name that says it. What the template names and nobody knows stays in braces. */
 export function contractOf(template: string, facts: ContractFacts): string {
   const values = new Map(Object.entries(facts));
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const isNamed = namesForm(facts.company, facts.legalForm);
+  const sentences = isNamed ? template.replace(/(\{company\}\**),? \{legalForm\}/g, '$1') : template;
+  return sentences.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values.get(name);
     return value === undefined ? whole : plain(value);
   });

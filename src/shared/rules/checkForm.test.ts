@@ -66,3 +66,20 @@ test('a fault of no field of the form is told above it', () => {
   const read = (values: Typed) => ({ ...values, size: 0.5 });
   expect(checkForm({ ...rules, read }, typed).faults).toEqual({ root: 'Some fields are not right.' });
 });
+
+const nothingLeft = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(() => ''),
+  ),
+  z.string().check(z.minLength(1)),
+);
+test.each([
+  [givenName(1), 'ab', 'At most 1 character.'],
+  [givenName(2), 'abc', 'At most 2 characters.'],
+  [givenName(9, 2), 'a', 'At least 2 characters.'],
+  [nothingLeft, '☃', 'Enter at least one letter or digit.'],
+])('of a length that is wrong, the sentence counts as people do: %#', (schema, name, reason) => {
+  const rules = { schema: z.strictObject({ name: schema }), labels: { name: 'Payee name' } };
+  expect(checkForm(rules, { name }).faults).toEqual({ name: `Payee name is invalid. ${reason}` });
+});

@@ -1,6 +1,7 @@
 /** Judges a form by the schema of its call. Pure; `client/forms` uses it while people type. */
 import type * as z from 'zod/mini';
 import { browserErrors } from '../browserErrors.ts';
+import { countWords } from '../countWords.ts';
 import { isFilled } from './presence.ts';
 import { emptyField, fieldSentence, reasonOf } from './sentences.ts';
 
@@ -55,7 +56,10 @@ export function sentenceOf(
 function lengthReason(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
   const [words, count] = issue.code === 'too_big' ? ['At most', issue.maximum] : ['At least', issue.minimum];
-  return issue.origin === 'array' ? `Choose ${words.toLowerCase()} ${count}.` : `${words} ${count} characters.`;
+  if (issue.origin === 'array') return `Choose ${words.toLowerCase()} ${count}.`;
+  // something was typed, and nothing that can be sent is left of it
+  if (issue.code === 'too_small' && Number(count) === 1) return 'Enter at least one letter or digit.';
+  return `${words} ${countWords(Number(count), { one: 'character', many: 'characters' })}.`;
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { countWords } from '../../../shared/countWords.ts';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Kbd } from '../display/Kbd.tsx';
@@ -27,7 +28,12 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
   const [isFailed, setFailed] = useState(false);
   const text = value.trim();
   const left = limit - text.length;
-  const reason = text === '' ? 'Write something first' : left < 0 ? `${-left} characters too long` : undefined;
+  const reason =
+    text === ''
+      ? 'Write something first'
+      : left < 0
+        ? `${countWords(-left, { one: 'character', many: 'characters' })} too long`
+        : undefined;
 
   const sendNow = async () => {
     if (isSending || reason !== undefined) return;

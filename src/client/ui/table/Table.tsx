@@ -39,7 +39,7 @@ export interface TableProps<Row> {
   /** Shown instead of rows when there are none: an EmptyState. */
   empty: ReactNode;
   /** Under the rows: how many, and what they add up to. */
-  footer?: { count: string; sum?: ReactNode };
+  footer?: { count: string; sum?: ReactNode } | undefined;
   more?: { onMore: () => void; loading: boolean } | undefined;
   skeletonRows?: number;
   /** Rows of 32 px with smaller type. */

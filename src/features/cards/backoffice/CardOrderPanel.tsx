@@ -8,6 +8,7 @@ import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { countWords } from '../../../shared/countWords.ts';
 import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
@@ -95,7 +96,7 @@ function Trouble({ order }: { order: CardOrderItem }) {
   }
   if (order.isHeld && order.state === 'ordered') return <Banner kind="pending">{heldWords}</Banner>;
   if (!order.isDelayed) return null;
-  const since = `${daysSince(order.orderedAt, Date.now())} days ago`;
+  const since = `${countWords(daysSince(order.orderedAt, Date.now()), { one: 'day', many: 'days' })} ago`;
   return (
     <Banner kind="pending">
       {order.state === 'ordered'

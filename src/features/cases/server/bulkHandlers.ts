@@ -1,4 +1,5 @@
 /** Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the outcome. */
+
 import { personOf } from '../../../server/access/caller.ts';
 import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
@@ -8,6 +9,7 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { bankScope } from '../../../server/lists/source.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import type { Parsed } from '../../../shared/call.ts';
+import { countWords } from '../../../shared/countWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { filterOf } from '../../../shared/lists/list.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
@@ -135,7 +137,10 @@ export const bulkPreparations = {
     // no number yet: the cases themselves name it
     const id = setIdOf(ids);
     return {
-      shown: { title: `Close ${ids.length} cases`, lines: await linesOf(db, rows, body.comment) },
+      shown: {
+        title: `Close ${countWords(ids.length, { one: 'case', many: 'cases' })}`,
+        lines: await linesOf(db, rows, body.comment),
+      },
       facts: {},
       about: { subject: { kind: 'new-closing', id, version: 1 }, clientId: null, confirmers: { keys } },
     };

@@ -1,5 +1,7 @@
 /** Verification of payee: compares a typed name with the holder of the account. Pure. */
+
 import { editDistance } from '../../../shared/editDistance.ts';
+import { shortForms } from '../../../shared/legalForms.ts';
 import { sortName } from '../../../shared/text.ts';
 import type { PayeeMatch } from './payeeCheck.ts';
 
@@ -17,17 +19,8 @@ export function comparePayee(typed: string, holder: string): PayeeMatch {
   return isClose && one.words.length > 0 ? { outcome: 'close', holder } : { outcome: 'none', holder: '' };
 }
 
-/** Legal forms of companies, short and in full, in plain letters. */
-const legalForms: Readonly<Record<string, string>> = {
-  'uzdaroji akcine bendrove': 'uab',
-  'akcine bendrove': 'ab',
-  'mazoji bendrija': 'mb',
-  'viesoji istaiga': 'vsi',
-  'individuali imone': 'ii',
-  limited: 'ltd',
-  'sp z o o': 'spzoo',
-};
-const shortForms = new Set(
+/** Legal forms of companies in plain letters. */
+const knownForms = new Set(
   'uab ab mb vsi ii sia as ou gmbh ag kg ltd llc plc inc sa sarl sas srl spa bv nv oy oyj aps spzoo sro doo'.split(' '),
 );
 
@@ -41,10 +34,10 @@ function partsOf(name: string): NameParts {
   let plain = ` ${sortName(name)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
-  for (const [full, short] of Object.entries(legalForms)) plain = plain.replace(` ${full} `, ` ${short} `);
+  for (const [full, short] of Object.entries(shortForms)) plain = plain.replace(` ${full} `, ` ${short} `);
   const all = plain.trim().split(' ').filter(Boolean);
   // the legal form is before or after the name; a name that is only a legal form keeps it
-  const form = [all[0], all.at(-1)].find((word) => word !== undefined && shortForms.has(word)) ?? '';
+  const form = [all[0], all.at(-1)].find((word) => word !== undefined && knownForms.has(word)) ?? '';
   if (form === '' || all.length === 1) return { words: all, form: '' };
   const at = all[0] === form ? 0 : all.length - 1;
   return { words: all.filter((_, i) => i !== at), form };

@@ -15,7 +15,7 @@ import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { Table } from '../../../client/ui/table/Table.tsx';
 import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
-import { spaced } from '../../../shared/countWords.ts';
+import { countWords, spaced } from '../../../shared/countWords.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
 import { mayRetryFile } from '../rules.ts';
 import { bookedWords, kindWords, refusalWords, stateWords } from './messageWords.ts';
@@ -84,7 +84,11 @@ export function RailFiles() {
           </EmptyState>
         }
         {...(rows && {
-          footer: { count: list.data?.next ? `The newest ${rows.length} files` : `${rows.length} files` },
+          footer: {
+            count: list.data?.next
+              ? `The newest ${rows.length} files`
+              : countWords(rows.length, { one: 'file', many: 'files' }),
+          },
         })}
       />
       {picked.row && <FilePanel key={picked.row.id} file={picked.row} {...picked.panel} />}
@@ -150,7 +154,10 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
           { label: 'Message id', value: file.messageId },
           { label: 'File', value: file.fileName },
           { label: 'Entries', value: spaced(file.items) },
-          file.duplicates > 0 && { label: 'Came again', value: `${file.duplicates} times` },
+          file.duplicates > 0 && {
+            label: 'Came again',
+            value: countWords(file.duplicates, { one: 'time', many: 'times' }),
+          },
           { label: 'First seen', value: <Time at={file.createdAt} /> },
           { label: 'Last step', value: <Time at={file.changedAt} /> },
         ]}

@@ -3,6 +3,7 @@
 import type { CaseFact, DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
 import { bankDay } from '../../../server/db/bankDay.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { countWords } from '../../../shared/countWords.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { actWords } from '../../cases/server/actWords.ts';
 
@@ -98,5 +99,5 @@ export const samePartiesBefore: DescribeCase = async (db, { id, clientId, paymen
 
 function beforeWords({ count, minor, first_on: first, currency }: BeforeRow): string {
   if (count === 0) return 'Nothing: this is the first payment to this account';
-  return `${count} payments, ${moneyWords(minor, currency)} ${currency}, the first on ${first}`;
+  return `${countWords(Number(count), { one: 'payment', many: 'payments' })}, ${moneyWords(minor, currency)} ${currency}, the first on ${first}`;
 }

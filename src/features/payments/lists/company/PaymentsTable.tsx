@@ -24,6 +24,7 @@ interface PaymentsTableProps {
   onOpen?: (payment: Payment) => void;
   openKey?: string | undefined;
   skeletonRows?: number;
+  footer?: { count: string; sum?: ReactNode } | undefined;
   /** instead of rows, while there are none */
   empty?: ReactNode;
 }

@@ -10,18 +10,18 @@ import { lastSeen } from '../lineKey.ts';
 
 /** How often a visible list asks for changes. */
 export const newsEveryMs = 5000;
-export const latestCount = '10';
 
 interface Wanted {
   fund?: string | undefined;
   /** id of a card */
   cardid?: string | undefined;
-  count?: string;
+  /** how many, at most 200 */
+  count: string;
   enabled?: boolean;
 }
 
 /** The latest payments of all accounts, one account or one card, read again every few seconds. */
-export function useLatestPayments({ fund, cardid, count = latestCount, enabled = true }: Wanted = {}) {
+export function useLatestPayments({ fund, cardid, count, enabled = true }: Wanted) {
   const companyId = useCompanyId();
   const query = { limit: count, ...(fund === undefined ? {} : { fund }), ...(cardid === undefined ? {} : { cardid }) };
   const list = useCall(
