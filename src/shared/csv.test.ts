@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { csvLine, csvName } from './csv.ts';
+import { expect, it, test } from 'vitest';
+import { csvLine, csvName, csvText } from './csv.ts';
 
 it('quotes what would end a cell', () => {
   expect(csvLine(['a', '', 'b,c', 'say "yes"', 'two\nlines'])).toBe('a,,"b,c","say ""yes""","two\nlines"\r\n');
@@ -81,4 +81,17 @@ it.each([
   [undefined, 'a'.repeat(99), `log-bank-found-${'a'.repeat(40)}.csv`],
 ])('names a file by what it holds: %s, %s', (kind, text, name) => {
   expect(csvName(['log', 'bank', kind], text)).toBe(name);
+});
+
+test('for regions with decimal commas, cells end with semicolons and only amounts have a comma', () => {
+  const text = csvText(
+    ['A', 'B;'],
+    [
+      ['-1234.50', '1.5'],
+      ['12.345.67', 'a, b'],
+      ['=1', '2026-11-28'],
+    ],
+    ';',
+  );
+  expect(text.slice(1)).toBe('A;"B;"\r\n-1234,50;1.5\r\n12.345.67;a, b\r\n\'=1;2026-11-28\r\n');
 });

@@ -4,14 +4,35 @@ import { plainWords } from './plainWords.ts';
 /** Stands first in a file, so that spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
-/** One line with its end. Amounts go in as decimal text and stay numbers. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+/** What stands between cells: spreadsheets of regions with decimal commas read `;` and numbers with a comma. */
+export const separators = [',', ';'] as const;
+export type Separator = (typeof separators)[number];
+
+/** One line with its end. Amounts go in as decimal text (`localDecimal` of the same separator) and stay numbers. */
+export function csvLine(cells: readonly string[], separator: Separator = ','): string {
+  return `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
+}
+
+/** Decimal text as a spreadsheet that takes this separator reads it: '-1234.50' → '-1234,50'. */
+export function localDecimal(decimal: string, separator: Separator): string {
+  return separator === ';' ? decimal.replace('.', ',') : decimal;
+}
+
+const amount = /^-?\d+\.\d{2}$/;
+
+/** The same for cells of a table of which nobody says which are amounts: those with two decimals are. */
+export function localCells(cells: readonly string[], separator: Separator): string[] {
+  return cells.map((cell) => (amount.test(cell) ? localDecimal(cell, separator) : cell));
 }
 
 /** A whole table of few rows: the headings, then a line for each row. */
-export function csvText(headings: readonly string[], lines: readonly (readonly string[])[]): string {
-  return csvStart + [headings, ...lines].map(csvLine).join('');
+export function csvText(
+  headings: readonly string[],
+  lines: readonly (readonly string[])[],
+  separator: Separator = ',',
+): string {
+  const rows = lines.map((line) => localCells(line, separator));
+  return csvStart + [headings, ...rows].map((cells) => csvLine(cells, separator)).join('');
 }
 
 const wordsMost = 40;
@@ -39,9 +60,9 @@ const number = /^-?\d+(?:[.,]\d+)*$/;
  * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to `;`
  * or tab cuts our cells there. Numbers are left alone.
  */
-function cellOf(text: string): string {
+function cellOf(text: string, separator: Separator): string {
   const safe = signs.test(text) && !number.test(text) ? defused(text) : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function defused(text: string): string {

@@ -23,6 +23,7 @@ import {
   sendAnswers,
   threeItems,
 } from '../samples/requests.ts';
+import { createTask } from './tasks.ts';
 
 const { timber, bakery, lonely } = companies;
 /** a company that is no client yet: a COMPANY case is about none with an account */
@@ -74,6 +75,23 @@ async function saved() {
   await saveAnswers(finance, made.id, [{ n: 1, value: 'Timber' }]);
   return made;
 }
+
+test.each([
+  ['RFI', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
+  ['PAYMENT', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
+  // what was looked at is not shown
+  ['SANCTION', /^(?!.*Payment: )/s],
+])('a question of %s says which payment it is about where it asks about one', async (type, words) => {
+  const payment = await createTask(finance);
+  const found = await openCaseOf(desks.A.browser, type, timber);
+  await bank.owner.query('insert into case_payment (case_id, payment_id) values ($1, $2)', [found.id, payment]);
+  expect(outcome(await act(found, 'AREQ'))).toEqual([200, '']);
+  const [row] = await rowsOf('select id, words from info_request where case_id = $1', [found.id]);
+  expect(row?.['words']).toMatch(words);
+  await bank.owner.query(`update info_request set state = 'cancelled', ended_at = bank_now() where id = $1`, [
+    row?.['id'],
+  ]);
+});
 
 test('a request is read, half answered, taken up again with a file, and sent; the case goes on with the answer', async () => {
   const { found, id } = await asked();

@@ -1,6 +1,7 @@
 /** Saves the answer of a download call as a file. */
 import { csvText } from '../../shared/csv.ts';
 import type { DownloadTicket } from '../../shared/download.ts';
+import { regionalSeparator } from '../lists/separator.ts';
 
 /** Saves a small file from memory under `name`. A large one goes straight to disk by its ticket; the server names it. */
 export function saveDownload(file: Blob | DownloadTicket, name: string): void {
@@ -16,7 +17,7 @@ export function saveDownload(file: Blob | DownloadTicket, name: string): void {
 
 /** Saves a list that the browser holds completely as a file. */
 export function saveCsv(name: string, headings: readonly string[], lines: readonly (readonly string[])[]): void {
-  saveDownload(new Blob([csvText(headings, lines)], { type: 'text/csv' }), name);
+  saveDownload(new Blob([csvText(headings, lines, regionalSeparator())], { type: 'text/csv' }), name);
 }
 
 function follow(url: string, name: string): void {

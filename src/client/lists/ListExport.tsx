@@ -7,6 +7,7 @@ import { send } from '../api/send.ts';
 import { useFile } from '../api/useFile.ts';
 import { CsvButton } from '../ui/action/CsvButton.tsx';
 import { today } from '../ui/input/periods.ts';
+import { regionalSeparator } from './separator.ts';
 
 interface ListExportProps<C extends Call> {
   list: List;
@@ -25,7 +26,7 @@ export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListE
   const name = [list.name, ...Object.values(loose.params ?? {}), today()].join('-');
   const fetchList = async (signal: AbortSignal) => {
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-    const asked: LooseInput = { ...loose, query: { ...loose.query, zone } };
+    const asked: LooseInput = { ...loose, query: { ...loose.query, zone, separator: regionalSeparator() } };
     return (await send(call, asked as CallInput<C>, { signal })) as Blob | DownloadTicket;
   };
   const waits = ahead > 0 ? aheadWords(ahead) : undefined;

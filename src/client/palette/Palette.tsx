@@ -8,7 +8,7 @@ import { PaletteList } from './PaletteList.tsx';
 import { useCommands } from './useCommands.ts';
 import { useFound } from './useFound.ts';
 
-/** Goes to any page, account or payment and does what belongs to none, by a few letters. */
+/** Goes to any page, account, payee, payment or statement and does what belongs to none, by a few letters. */
 export function Palette() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export function Palette() {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Go to a page, do something, find a payment"
+          placeholder="Go to a page, do something, find a payee or payment"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/display/iconPaths.ts';
 export interface Command {
   /** unique */
   id: string;
-  group: 'Go to' | 'Do' | 'Companies' | 'Accounts' | 'Cards' | 'Payments' | 'Clients';
+  group: 'Go to' | 'Do' | 'Companies' | 'Accounts' | 'Statements' | 'Cards' | 'Payees' | 'Payments' | 'Clients';
   label: string;
   /** at the right, quieter: what tells two of one name apart */
   note?: string;

@@ -9,7 +9,9 @@ const typingPauseMs = 200;
 const none: readonly Command[] = [];
 /** of each kind: more are in the list */
 const most = 5;
-const groups: readonly Command['group'][] = ['Accounts', 'Cards', 'Payments', 'Companies', 'Clients'];
+const groups: readonly Command['group'][] = [
+  ...(['Accounts', 'Cards', 'Payees', 'Payments', 'Statements', 'Companies', 'Clients'] as const),
+];
 
 async function findAll(words: string, signal: AbortSignal): Promise<readonly Command[]> {
   const person = await readPerson();

@@ -23,4 +23,5 @@ export const accounts: BrowserFeature = {
       load: () => import('./company/FeesInvoicesPage.tsx').then((module) => module.FeesInvoicesPage),
     }),
   ],
+  loadFinder: () => import('./company/findStatements.ts').then((module) => module.findStatements),
 };

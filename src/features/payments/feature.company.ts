@@ -21,5 +21,5 @@ export const payments: BrowserFeature = {
     run: () => import('./orders/company/payCommand.ts').then(({ openPay }) => openPay()),
   },
   loadCommands: () => import('./orders/company/payCommand.ts').then((module) => module.payCommands),
-  loadFinder: () => import('./lists/company/findPayments.ts').then((module) => module.findPayments),
+  loadFinder: () => import('./company/find.ts').then((module) => module.find),
 };

@@ -1,6 +1,6 @@
 /** A whole list as CSV: the same filter and order, the columns of its declaration. */
 import type { DownloadAnswer } from '../../shared/call.ts';
-import { csvLine, csvStart } from '../../shared/csv.ts';
+import { csvLine, csvStart, localCells, type Separator } from '../../shared/csv.ts';
 import { momentFormat } from '../../shared/days.ts';
 import type { Fields } from '../../shared/lists/fields.ts';
 import { filterOf, type List, type Reader, type RowOf } from '../../shared/lists/list.ts';
@@ -19,7 +19,7 @@ const batch = 500;
 export async function exportList<L extends List, R>(
   source: Source<L, R>,
   scope: Scope,
-  { zone, ...query }: ListQuery & { zone?: string | undefined },
+  { zone, separator = ',', ...query }: ListQuery & { zone?: string | undefined; separator?: Separator | undefined },
   { db, services, requestId, byTicket, signal }: Context,
 ): Promise<DownloadAnswer> {
   const { clientId, personId } = scope;
@@ -33,7 +33,7 @@ export async function exportList<L extends List, R>(
     });
   }
   const reader = { personId, timeIn: momentFormat(zone ?? scope.zone) };
-  const body = linesOf(source, { ...questionOf(source, scope, query), use: 'file' }, reader, db, signal);
+  const body = linesOf(source, { ...questionOf(source, scope, query), use: 'file' }, separator, reader, db, signal);
   return { type: 'text/csv', name: `${[source.list.name, clientId].filter(Boolean).join('-')}.csv`, body };
 }
 
@@ -53,19 +53,21 @@ function impersonal(list: List, query: ListQuery): Record<string, unknown> {
 async function* linesOf<L extends List, R>(
   source: Source<L, R>,
   question: Question,
+  separator: Separator,
   reader: Reader,
   db: Db,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const columns: Readonly<Record<string, string>> = source.list.columns;
   const cells: Readonly<Record<string, (item: RowOf<L>, reader: Reader) => string>> = source.cells;
-  yield Buffer.from(csvStart + csvLine(Object.values(columns)));
+  yield Buffer.from(csvStart + csvLine(Object.values(columns), separator));
   let after: Position | undefined;
   do {
     const { rows } = await findRows(db, question, after, batch);
     signal.throwIfAborted();
     const items = rows.map((row) => source.itemOf(row as R));
-    const lines = items.map((item) => csvLine(Object.keys(columns).map((key) => cells[key]?.(item, reader) ?? '')));
+    const cellsOf = (item: RowOf<L>) => Object.keys(columns).map((key) => cells[key]?.(item, reader) ?? '');
+    const lines = items.map((item) => csvLine(localCells(cellsOf(item), separator), separator));
     if (lines.length > 0) yield Buffer.from(lines.join(''));
     after = rows.length === batch ? positionOf(question, rows.at(-1)) : undefined;
   } while (after);

@@ -3,6 +3,7 @@
  * address, table and live changes in the browser.
  */
 import * as z from 'zod/mini';
+import { separators } from '../csv.ts';
 import { page } from '../limits.ts';
 import { formedText, zoneText } from '../rules/texts.ts';
 import type { Fields, TextOf } from './fields.ts';
@@ -99,6 +100,8 @@ export function declareList<Row, const F extends Fields, const S extends string,
       sort,
       zone: z.optional(zoneText),
       format: z.optional(z.enum(['csv'])),
+      /** between cells; with `;`, amounts have a decimal comma */
+      separator: z.optional(z.enum(separators)),
     }),
     answer: z.object({
       items: z.array(item),

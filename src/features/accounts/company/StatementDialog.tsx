@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { aheadWords } from '../../../client/api/fileTurns.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../client/forms/useCallForm.ts';
+import { regionalSeparator } from '../../../client/lists/separator.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { DayInput } from '../../../client/ui/input/DayInput.tsx';
@@ -43,12 +44,18 @@ interface StatementDialogProps {
 }
 
 const segments = periodNames.map((value) => ({ value, label: periodTitles[value] }));
+/** The CSV that Excel opens in this person's region is named so, the other one by what is in it. */
+const isCommaRegion = regionalSeparator() === ';';
 const purposes: Readonly<Partial<Record<StatementFormat, string>>> = {
-  csv: 'Excel',
+  csv: isCommaRegion ? 'commas, 1234.56' : 'Excel',
+  csvRegional: isCommaRegion ? 'Excel' : 'semicolons, 1234,56',
   camt053: 'XML',
   camt054: 'XML, one day',
 };
-const formats = statementFormatNames.map((value) => {
+// the one for this region first
+const csvOrder: readonly StatementFormat[] = isCommaRegion ? ['csvRegional', 'csv'] : ['csv', 'csvRegional'];
+const ordered = statementFormatNames.map((name) => csvOrder[['csv', 'csvRegional'].indexOf(name)] ?? name);
+const formats = ordered.map((value) => {
   const { title } = statementFormats[value];
   return { value, label: purposes[value] ? `${title} (${purposes[value]})` : title };
 });

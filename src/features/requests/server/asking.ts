@@ -9,6 +9,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '../../../shared/rules/asked.ts';
 import { otherUsers } from '../../access/server/notices.ts';
+import { paymentLines } from './askedPayments.ts';
 import * as queries from './sql.ts';
 import { textOf } from './templates.ts';
 
@@ -18,7 +19,9 @@ async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, ho
   if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
   const { template, words, items } = await textOf(db, found.type, asked);
   const id = newId();
-  const filled = words.replaceAll('{company}', () => found.clientName);
+  const payments = await paymentLines(db, found, template.language);
+  const named = payments.length === 0 ? '' : `\n\n${payments.join('\n')}`;
+  const filled = words.replaceAll('{company}', () => found.clientName) + named;
   const days = holdsMoney ? askedLimits.dueDaysHeld : askedLimits.dueDays;
   const row = [id, found.id, found.clientId, template.id, template.version, template.title, filled, by];
   const { due_at: dueAt, remind_at: remindAt } = await db.one(queries.insertRequest, [

@@ -4,6 +4,8 @@ import type { StatsTable } from '../tables.ts';
 
 /** Tables under each other, each with its title, an empty line between. */
 export function csvOf(tables: readonly StatsTable[]): string {
-  const texts = tables.map(({ title, headings, lines }) => [[title], headings, ...lines].map(csvLine).join(''));
+  const texts = tables.map(({ title, headings, lines }) =>
+    [[title], headings, ...lines].map((cells) => csvLine(cells)).join(''),
+  );
   return csvStart + texts.join('\r\n');
 }

@@ -13,11 +13,13 @@ import {
 import { type StatementVersion, statementVersions } from '../../../../shared/iso20022/messages.ts';
 import { readMessage } from '../../../../shared/iso20022/read.ts';
 import { sepaText } from '../../../../shared/iso20022/sepaText.ts';
+import { type LanguageCode, languageCodes } from '../../../../shared/reference/languages.ts';
 import type { StatementFormat } from '../../../../shared/reference/statementFormats.ts';
 import { UnbalancedStatementError } from './balance.ts';
 import { bankCodeOf } from './bankCodes.ts';
 import type { StatementSection } from './statement.ts';
 import { statementText } from './statementText.ts';
+import { statementWords } from './words.ts';
 
 /** With an IBAN that stands the check, which the codec asks for. */
 function sampleSection(...args: Parameters<typeof anySection>): StatementSection {
@@ -27,10 +29,10 @@ function sampleSection(...args: Parameters<typeof anySection>): StatementSection
 async function textOf(
   format: Exclude<StatementFormat, 'pdf'>,
   sections: StatementSection[],
-  version?: StatementVersion,
+  { version, language = 'en' }: { version?: StatementVersion; language?: LanguageCode } = {},
 ): Promise<string> {
   let text = '';
-  for await (const piece of statementText(format, sampleStatement, sections, version)) text += piece;
+  for await (const piece of statementText(format, { ...sampleStatement, language }, sections, version)) text += piece;
   return text;
 }
 
@@ -127,7 +129,21 @@ test('a structured creditor reference stays one', async () => {
   expect(message?.entries[0]?.details).toMatchObject({ 'REMI/STRD/CUR': 'RF18539007547034' });
 });
 
-test.each(['csv', 'camt053', 'camt054', 'mt940'] as const)(
+test.each(languageCodes)(
+  'the CSV for regions with decimal commas has 17 headings in %s, and numbers as Excel reads them',
+  async (language) => {
+    const section = sampleSection(100n, 1, () => ({ amountMinor: -12_345n, message: 'Rent; 12.50' }));
+    const text = await textOf('csvRegional', [section], { language });
+    const [headings = '', line = ''] = text.slice(1).split('\r\n');
+    const names = headings.split(';');
+    expect(new Set(names).size).toBe(17);
+    expect(names.every((name) => name.trim() !== '')).toBe(true);
+    expect(names[0]).toBe(statementWords[language].date);
+    expect(line).toContain(';"Rent; 12.50";-123,45;EUR;-122,45;');
+  },
+);
+
+test.each(['csv', 'csvRegional', 'camt053', 'camt054', 'mt940'] as const)(
   '%s that does not add up is never finished',
   async (format) => {
     const section = sampleSection(100n, 3, () => ({ amountMinor: 7n }));

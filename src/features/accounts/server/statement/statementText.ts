@@ -18,7 +18,7 @@ export function statementText(
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
   version: StatementVersion = '08',
 ): AsyncGenerator<string> {
-  if (format === 'csv') return csvOf(statement, sections);
+  if (format === 'csv' || format === 'csvRegional') return csvOf(statement, sections, format);
   const accounts = accountStatements(statement, sections);
   if (format === 'mt940') return mt940Of(accounts);
   const header = { messageId: newId().replaceAll('-', ''), createdAt: statement.madeAt };

@@ -1,0 +1,35 @@
+/** Finds payees for the palette. */
+import { callQuery, queryClient } from '../../../../client/api/queries.ts';
+import type { Search } from '../../../../client/features.ts';
+import type { Command } from '../../../../client/palette/commands.ts';
+import { followAddress } from '../../../../client/router/go.ts';
+import { searchText } from '../../../../client/router/search.ts';
+import { compactIban, ibanWords } from '../../../../shared/iban.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { hasOneOf } from '../../../../shared/permissions.ts';
+import { plainWords } from '../../../../shared/plainWords.ts';
+import { payeeCalls } from '../calls.ts';
+
+/** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form. */
+export async function findPayees(typed: string, { work, most }: Search): Promise<Command[]> {
+  if (!work?.letters.includes('B')) return [];
+  const { companyId, letters } = work;
+  const { items } = await queryClient.fetchQuery(callQuery(payeeCalls.listPayees, { params: { companyId } }));
+  const words = plainWords(typed);
+  const iban = compactIban(typed);
+  const mayView = hasOneOf(letters, ['A', 'C']);
+  return items
+    .filter(({ name, acc }) => plainWords(name).includes(words) || (iban !== '' && acc.includes(iban)))
+    .slice(0, most)
+    .map(({ name, acc }) => ({
+      id: `payee ${acc}`,
+      group: 'Payees',
+      label: name,
+      note: ibanWords(acc),
+      icon: 'user',
+      run: () =>
+        followAddress(
+          mayView ? paths.transactions + searchText({ text: acc }) : paths.overview + searchText({ pay: 'new' }),
+        ),
+    }));
+}
