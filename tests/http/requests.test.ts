@@ -84,7 +84,10 @@ test.each([
 ])('a question of %s says which payment it is about where it asks about one', async (type, words) => {
   const payment = await createTask(finance);
   const found = await openCaseOf(desks.A.browser, type, timber);
-  await bank.owner.query('insert into case_payment (case_id, payment_id) values ($1, $2)', [found.id, payment]);
+  await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, false)', [
+    found.id,
+    payment,
+  ]);
   expect(outcome(await act(found, 'AREQ'))).toEqual([200, '']);
   const [row] = await rowsOf('select id, words from info_request where case_id = $1', [found.id]);
   expect(row?.['words']).toMatch(words);
