@@ -76,26 +76,6 @@ async function saved() {
   return made;
 }
 
-test.each([
-  ['RFI', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
-  ['PAYMENT', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
-  // what was looked at is not shown
-  ['SANCTION', /^(?!.*Payment: )/s],
-])('a question of %s says which payment it is about where it asks about one', async (type, words) => {
-  const payment = await createTask(finance);
-  const found = await openCaseOf(desks.A.browser, type, timber);
-  await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, false)', [
-    found.id,
-    payment,
-  ]);
-  expect(outcome(await act(found, 'AREQ'))).toEqual([200, '']);
-  const [row] = await rowsOf('select id, words from info_request where case_id = $1', [found.id]);
-  expect(row?.['words']).toMatch(words);
-  await bank.owner.query(`update info_request set state = 'cancelled', ended_at = bank_now() where id = $1`, [
-    row?.['id'],
-  ]);
-});
-
 test('a request is read, half answered, taken up again with a file, and sent; the case goes on with the answer', async () => {
   const { found, id } = await asked();
   const listed = (await finance.send('GET', `/web/${timber}/requests`)).body;
@@ -645,4 +625,21 @@ describe('time', () => {
     expect(field(await readCase(found), 'taskID')).toBe('A4');
     await Promise.all(workers.map((pool) => pool.end()));
   });
+});
+
+test.each([
+  ['RFI', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
+  ['PAYMENT', /\n\nPayment: \d{4}-\d\d-\d\d, 10\.00 EUR to Duona ir Druska$/],
+  // what was looked at is not shown
+  ['SANCTION', /^(?!.*Payment: )/s],
+])('a question of %s says which payment it is about where it asks about one', async (type, words) => {
+  const payment = await createTask(finance);
+  const found = await openCaseOf(desks.A.browser, type, timber);
+  await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, false)', [
+    found.id,
+    payment,
+  ]);
+  expect(outcome(await act(found, 'AREQ'))).toEqual([200, '']);
+  const [row] = await rowsOf('select id, words from info_request where case_id = $1', [found.id]);
+  expect(row?.['words']).toMatch(words);
 });

@@ -55,5 +55,3 @@ export function csvHeadings(language: LanguageCode): (name: Name) => string {
   const words = headings[language].split('|');
   return (name) => words[names.indexOf(name)] ?? name;
 }
-
-export const headingCount = names.length;
