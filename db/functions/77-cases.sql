@@ -136,3 +136,16 @@ as $$
 $$;
 revoke execute on function cases_added(), case_changed(), case_holds_payment(), held_payment_moved(), fold_case_tally() from public;
 grant execute on function fold_case_tally() to kontora_app;
+
+-- Who changes a case has seen it, if they had seen it as it was: nobody's own step marks it as updated for themselves.
+create or replace function case_seen_by_actor() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update case_seen set version = new.version
+  where case_id = new.id and person_id = new.changed_by and version = old.version;
+  return null;
+end $$;
+create or replace trigger case_seen_by_actor after update of version on client_case
+  for each row when (new.changed_by is not null and new.version > old.version)
+  execute function case_seen_by_actor();

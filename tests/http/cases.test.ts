@@ -12,6 +12,7 @@ import { product } from '../../src/features.server.ts';
 import { type Db, dbOf, openPool } from '../../src/server/db/pool.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { statusesOf, walkVerbs } from '../harness/caseVerbs.ts';
 import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';
 import { approvePayments, stateOf } from '../harness/railPayments.ts';
 import { lift, restrict } from '../harness/restrictions.ts';
@@ -519,10 +520,12 @@ describe('each type is decided', () => {
   });
 
   test.each(['EDD', 'ODD'])('%s', async (type) => {
-    const one = await open(type, timber);
+    // timber is in office by now
+    const client = type === 'EDD' ? bakery : timber;
+    const one = await open(type, client);
     await pair(one, 'AREQ', { after: 'A3' });
     await pair(one, 'ICNC', { after: 'A0' });
-    await bank.owner.query('delete from cdd_profile where client_id = $1', [timber]);
+    await bank.owner.query('delete from cdd_profile where client_id = $1', [client]);
     expect(await act('M', one, 'IAPR', { props: { ...declared, purpose: undefined } })).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'props.purpose', code: 'required' }] } },
     });
@@ -530,7 +533,7 @@ describe('each type is decided', () => {
       ...{ status: 400, body: { errors: [{ path: 'props.sources', code: 'not-valid' }] } },
     });
     await pair(one, 'IAPR', { more: { props: declared }, after: 'A1' });
-    expect(await profileOf(timber)).toMatchObject({
+    expect(await profileOf(client)).toMatchObject({
       cddProfile: {
         ...{ purpose: 'b2b', incoming: 50_000, outgoing: 40_000, cash: 0, countries: ['LT', 'LV'] },
         ...{ sources: ['sales', 'crypto'], taxCountries: ['LT'], activities: [] },
@@ -538,25 +541,63 @@ describe('each type is decided', () => {
       ...{ comment, savedBy: 'Staff M' },
     });
     // what is left empty stays
-    const again = await open(type, timber);
+    const again = await open(type, client);
     await pair(again, 'IAPR', { more: { props: { cash: 300 } }, after: 'A1' });
-    const { cddProfile, reviewedOn, nextReviewOn } = await profileOf(timber);
+    const { cddProfile, reviewedOn, nextReviewOn } = await profileOf(client);
     expect(cddProfile).toMatchObject({ purpose: 'b2b', cash: 300, sources: ['sales', 'crypto'] });
     const [risk] = await rowsOf(
       `select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null`,
-      [timber],
+      [client],
     );
     const years = { H: 1, M: 2, L: 3 }[String(risk?.['level'])];
     const [day = '', next = ''] = [reviewedOn, nextReviewOn].map(String);
     expect([Number(next.slice(0, 4)) - Number(day.slice(0, 4)), next.slice(4)]).toEqual([years, day.slice(4)]);
-    const { body } = await get('M', `/${timber}/${again.id}`);
+    const { body } = await get('M', `/${client}/${again.id}`);
     expect(itemsOf({ items: field(sectionOf(body, 'Due diligence'), 'lines') })).toContainEqual({
       label: 'Next review',
       value: next,
     });
-    const other = await open(type, timber);
+    // nothing entered changes nothing; that nothing has changed is said
+    const same = await open(type, client);
+    expect(await act('M', same, 'IAPR')).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props', code: 'required' }] } },
+    });
+    await pair(same, 'IAPR', { more: { props: { checked: 'same' } }, after: 'A1' });
+    expect((await profileOf(client))['cddProfile']).toEqual(cddProfile);
+    const other = await open(type, client);
     await pair(other, 'IDCL', { after: 'A2' });
-    expect(await flagsOf(timber)).toBe('');
+    expect(await flagsOf(client)).toBe('');
+  });
+
+  test('EDD of somebody in office says where the wealth comes from, and the Head of AML consents', async () => {
+    const edd = await open('EDD', timber);
+    const wealth = 'Sold a sawmill in 2019, contract on file';
+    expect(await act('M', edd, 'IAPR', { props: declared })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'props.wealth', code: 'required' }] } },
+    });
+    const proposed = await act('M', edd, 'IAPR', { props: { ...declared, wealth } });
+    expect([proposed.status, await taskId(edd)]).toEqual([202, 'A0']);
+    const id = textField(proposed.body, 'proposalId');
+    expect(await confirm(desks.A, id).catch(String)).toContain('no version');
+    expect((await confirm(desks.H, id)).status).toBe(200);
+    expect(await rowsOf('select words, found_by, consented_by from wealth_source where case_id = $1', [edd.id])).toEqual([
+      { words: wealth, found_by: staff.M, consented_by: staff.H },
+    ]);
+    const lines = field(sectionOf((await get('M', `/${timber}/${edd.id}`)).body, 'Due diligence'), 'lines');
+    expect(itemsOf({ items: lines })).toContainEqual({ label: 'Source of wealth', value: wealth });
+    // of the company whose director is in office, too
+    const opened = await open('EDD', lonely);
+    const needed = async () => {
+      const actions = itemsOf({ items: field((await get('M', `/${lonely}/${opened.id}`)).body, 'actions') });
+      const fields = itemsOf({ items: field(actions[0], 'fields') });
+      return fields.find(({ key }) => key === 'wealth')?.['isRequired'];
+    };
+    expect(await needed()).toBe(false);
+    const [member] = await rowsOf(`select person_id from membership where company_id = $1 and state <> 'removed'`, [lonely]);
+    const director = await matched('RCA', lonely);
+    await bank.owner.query('update client_case set subject_id = $2 where id = $1', [director.id, member?.['person_id']]);
+    await pair({ clientId: String(member?.['person_id']), id: director.id }, 'ATRU', { after: 'A2' });
+    expect(await needed()).toBe(true);
   });
 
   test.each(['OTHER', 'SENIOR'])('%s', async (type) => {
@@ -696,6 +737,10 @@ describe('each type is decided', () => {
   test('DOCUMENT: Alerted while a match with the lists is open for its client, whichever came first', async () => {
     const submitted = await open('DOCUMENT', lonely);
     expect(await taskId(submitted)).toBe('D0');
+    await bank.owner.query(`insert into client_change (case_id, field, client_id, value) values ($1, 'legalform', $2, '"AB"')`, [
+      submitted.id,
+      lonely,
+    ]);
     const { version } = await shown(submitted);
     const pep = await open('PEP', lonely);
     expect([await taskId(submitted), (await shown(submitted))['version']]).toEqual(['D1', Number(version) + 1]);
@@ -715,17 +760,15 @@ describe('each type is decided', () => {
     const lost = await open('PATTERN', people.operations);
     const reply = await pair(lost, 'SPRA', { second: true, after: 'E2' });
     expect(field(field(field(reply.body, 'answer'), 'given'), 'link')).toEqual(expect.stringContaining('enrol='));
-    const ofStaff = await open('PATTERN', staff.C);
-    expect(await act('M', ofStaff, 'SPRA')).toMatchObject({ status: 403 });
+    // one that was opened before that was refused
+    const id = await inBank((tx) => openCase(tx, { ...raised, type: 'PATTERN', subjectId: staff.C }));
+    expect(await act('M', { clientId: staff.C, id }, 'SPRA')).toMatchObject({ status: 409 });
     expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [staff.C])).toHaveLength(1);
     const kept = await open('PATTERN', people.operations);
     await pair(kept, 'SPRD', { after: 'E4' });
   });
 
   test('CHILD', async () => {
-    const asked = await open('CHILD', people.stranger);
-    expect(await act('M', asked, 'PRDC')).toMatchObject({ status: 400, body: { errors: [{ path: 'reasons' }] } });
-    await pair(asked, 'PRDC', { more: { reasons: ['relation'] }, after: 'P4' });
     const child = '20000000077';
     await bank.owner.query(
       `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Test child', 'test child', bank_now())`,
@@ -735,6 +778,9 @@ describe('each type is decided', () => {
       `insert into person (id, kind, full_name, birth_date, flags) values ($1, 'client', 'Test child', bank_today() - interval '18 years', '')`,
       [child],
     );
+    const asked = await open('CHILD', child);
+    expect(await act('M', asked, 'PRDC')).toMatchObject({ status: 400, body: { errors: [{ path: 'reasons' }] } });
+    await pair(asked, 'PRDC', { more: { reasons: ['relation'] }, after: 'P4' });
     const props = { parent: [people.baker] };
     const wanted = await open('CHILD', child);
     expect(await act('M', wanted, 'PRCF', { props: { parent: [child] } })).toMatchObject({ status: 409 });
@@ -985,7 +1031,8 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   const look = { clientId: bakery, id: String(drawn?.['id']) };
   const twin = await open('SENIOR', bakery);
   expect((await act('M', look, 'duplicate', { props: { of: twin.id } })).status).toBe(409);
-  expect((await act('M', look, 'IAPR')).status).toBe(403);
+  const refused = { status: 409, body: { detail: 'The Head of AML or a deputy looks at this.' } };
+  expect(await act('M', look, 'IAPR')).toMatchObject(refused);
   await pair(look, 'IAPR', { role: 'H', after: 'A1' });
 });
 
@@ -1041,6 +1088,7 @@ describe('officers share the work', () => {
     expect((await act('A', opened, 'handOver', { props: { to: staff.M } })).status).toBe(200);
     expect((await act('M', opened, 'handUp')).status).toBe(200);
     expect(await linkedTypes(opened)).toEqual(['SENIOR']);
+    expect(await act('M', opened, 'handUp')).toMatchObject({ status: 409 });
     expect((await act('S', opened, 'comment')).status).toBe(200);
     const other = await open('RFI', timber);
     expect((await act('M', opened, 'link', { props: { caseId: other.id } })).status).toBe(200);
@@ -1049,6 +1097,45 @@ describe('officers share the work', () => {
     expect(itemsOf({ items: field(body, 'comments') }).map((one) => one['action'])).toEqual(
       expect.arrayContaining(['comment', 'handUp', 'link', 'handOver']),
     );
+  });
+
+  test('what was handed up waits for the answer of somebody else, and no step of one’s own is news to oneself', async () => {
+    const opened = await open('LIMITS', timber);
+    const verbs = async (role: Role, { clientId, id }: Opened) =>
+      Object.fromEntries(
+        itemsOf({ items: field((await get(role, `/${clientId}/${id}`)).body, 'actions') }).map((one) => [
+          one['code'],
+          one['whyNot'],
+        ]),
+      );
+    const isUpdated = async (role: Role) =>
+      itemsOf((await get(role, `/${timber}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
+    for (const role of ['A', 'M'] as const) await verbs(role, opened);
+    expect((await act('M', opened, 'handUp')).status).toBe(200);
+    expect([await isUpdated('M'), await isUpdated('A')]).toEqual([false, true]);
+    // a change that A has not seen is not seen because A changes something else
+    expect((await act('A', opened, 'comment')).status).toBe(200);
+    expect([await isUpdated('M'), await isUpdated('A')]).toEqual([true, true]);
+    const [senior] = await rowsOf('select id from client_case where handed_from = $1', [opened.id]);
+    const answered = { clientId: timber, id: String(senior?.['id']) };
+    const waiting = 'This case was handed up. It is decided once its Senior case is answered.';
+    expect(await verbs('A', opened)).toEqual({ IAPR: waiting, IDCL: waiting, AREQ: '' });
+    const limits = { props: { dayOut: 1_000_000 } };
+    expect(await act('A', opened, 'IAPR', limits)).toMatchObject({ status: 409, body: { detail: waiting } });
+    const twin = await open('LIMITS', timber);
+    expect(await act('A', opened, 'duplicate', { props: { of: twin.id } })).toMatchObject({ status: 409 });
+    const own = 'You handed this up. Another person answers it.';
+    expect(await verbs('M', answered)).toMatchObject({ IAPR: own });
+    expect(await act('M', answered, 'IAPR')).toMatchObject({ status: 409, body: { detail: own } });
+    const other = await open('SENIOR', timber);
+    expect(await act('M', answered, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 409 });
+    await pair(answered, 'IAPR', { role: 'H', more: { comment: 'Raise them to ten thousand' }, after: 'A1' });
+    const { body } = await get('M', `/${timber}/${opened.id}`);
+    expect(field(body, 'workflow')).toBe('inputReview');
+    expect(itemsOf({ items: field(body, 'comments') })[0]).toMatchObject({
+      ...{ action: 'seniorAnswer', words: 'Raise them to ten thousand', by: 'Staff H' },
+    });
+    await pair(opened, 'IAPR', { more: limits, after: 'A1' });
   });
 
   describe('undo', () => {
@@ -1311,9 +1398,9 @@ describe('officers share the work', () => {
   });
 
   test('from T5 on another person of the right role confirms what ends a case', async () => {
-    const opened = await open('EDD', timber);
+    const opened = await open('ODD', timber);
     await bank.owner.query('update client_case set level = 5 where id = $1', [opened.id]);
-    const proposed = await act('M', opened, 'IAPR');
+    const proposed = await act('M', opened, 'IAPR', { props: { checked: 'same' } });
     expect([proposed.status, await taskId(opened)]).toEqual([202, 'A0']);
     const id = textField(proposed.body, 'proposalId');
     const ofA = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body);
@@ -1485,7 +1572,8 @@ describe('the queue', () => {
 
 test('the queue narrows to a type, and a case names who else may act on it', async () => {
   const mnt = await open('MNT', timber);
-  const payment = await open('PAYMENT', timber);
+  const id = await inBank((tx) => openCase(tx, { ...raised, type: 'PAYMENT', subjectId: timber }));
+  const payment = { clientId: timber, id };
   const ofType = await get('M', '?group=op%20monitoring&type=MNT');
   const ids = itemsOf(ofType.body).map(({ id }) => id);
   expect(ids).toContain(mnt.id);
@@ -1566,3 +1654,27 @@ test('who has a case open is told to those who may read it, for less than a minu
   const left = (await rowsOf('select person_id from case_presence')).map(({ person_id: id }) => id);
   expect(left.sort()).toEqual([staff.A, staff.H].sort());
 });
+
+test('each verb that the screen is given is one that the server takes, and each reason is the one that it refuses with', async () => {
+  const [company, person, nobody] = [bakery, '20000000971', '20000000970'];
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Walked person', 'walked person', bank_now())`,
+    [person],
+  );
+  await bank.owner.query(
+    `insert into person (id, kind, full_name, birth_date, flags) values
+       ($1, 'client', 'Walked person', bank_today() - interval '9 years', ''), ($2, 'client', 'Walked user', '1980-01-01', '')`,
+    [person, nobody],
+  );
+  const walk = { bank, desk: desks.A, relative: people.baker };
+  const wrong: string[] = [];
+  for (const type of caseTypes) {
+    const [begins = 0, ...later] = statusesOf(type);
+    for (const subject of [company, person, nobody]) wrong.push(...(await walkVerbs(walk, type, begins, subject)));
+    const { about } = caseFacts[type];
+    for (const status of later)
+      wrong.push(...(await walkVerbs(walk, type, status, about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company)));
+  }
+  wrong.push(...(await walkVerbs(walk, 'PATTERN', 0, staff.C)));
+  expect(wrong).toEqual([]);
+}, 30_000);

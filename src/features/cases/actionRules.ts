@@ -11,6 +11,7 @@ import {
   type Reader,
   restrictedTypes,
 } from './rules.ts';
+import { type CaseSubject, isAbout } from './subjects.ts';
 
 export interface Standing {
   type: CaseType;
@@ -47,6 +48,35 @@ export function statusAfter(
   const after = to ?? facts.to[caseFacts[standing.type].kind] ?? standing.status;
   // to hold what is on hold is no action
   return code === 'hold' && after === standing.status ? null : after;
+}
+
+/** What decides whether a verb of a case can be used now, read from the database. */
+export interface VerbFacts extends Standing {
+  clientType: CaseSubject['type'] | null;
+  /** a SENIOR case that it was handed up to has no answer yet */
+  isHandedUp: boolean;
+  /** the type declares that the case has it */
+  isPossible: boolean;
+  /** what the type declares against it */
+  whyNot: string | undefined;
+}
+
+/** Status after the verb, or why it cannot be used now; null: the case does not have it. */
+export type Verb = { after: number; why?: undefined } | { after?: undefined; why: string };
+
+export const handedUpWords = 'This case was handed up. It is decided once its Senior case is answered.';
+
+/**
+ * The one judge of verbs: the screen shows what it says, and the server refuses by it. What upholds a match or a suspicion only
+ * tightens, so it does not wait for who the case was handed up to.
+ */
+export function judgeVerb(facts: VerbFacts, code: CaseCode, step: StepOf): Verb | null {
+  if (!isAbout(facts.type, facts.clientType) || !facts.isPossible) return null;
+  const after = statusAfter(facts, code, step);
+  if (after === null) return null;
+  const ends = isClosed(caseFacts[facts.type].kind, after) && possible.open(facts);
+  if (facts.isHandedUp && ends && code !== 'ATRU') return { why: handedUpWords };
+  return facts.whyNot === undefined ? { after } : { why: facts.whyNot };
 }
 
 /** Whether a staff user may do it: by role, by a key of the type, and only what they may see. */

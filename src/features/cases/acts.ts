@@ -20,3 +20,13 @@ export const undoSeconds = 10;
 export function isCaseAct(text: string): text is CaseAct {
   return Object.hasOwn(caseActFacts, text);
 }
+
+/** What moves a case without a decision or an act of staff on it. */
+export const processWords: Readonly<Record<string, string>> = {
+  answer: 'Answered by the client',
+  overdue: 'Answer overdue',
+  alert: 'Alerted by a match with the lists',
+  pay: 'Fee arrived',
+  sign: 'Contract signed',
+  seniorAnswer: 'Answered by a senior colleague',
+};

@@ -5,7 +5,7 @@ import { clientId, recordId } from '../../shared/ids.ts';
 import { downloads } from '../../shared/limits.ts';
 import { askedBody } from '../../shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
-import { type CaseAct, caseActFacts, caseActs, isCaseAct } from './acts.ts';
+import { type CaseAct, caseActFacts, caseActs, isCaseAct, processWords } from './acts.ts';
 import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';
 import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
@@ -13,7 +13,7 @@ import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, ot
 /** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Handed over`. */
 export function actName(action: string): string {
   if (isCaseCode(action)) return factsOfCode(action).title;
-  return isCaseAct(action) ? caseActFacts[action] : action;
+  return isCaseAct(action) ? caseActFacts[action] : (processWords[action] ?? action);
 }
 
 export const caseWordsMost = 4000;
@@ -28,6 +28,10 @@ const action = z.object({
   title: z.string(),
   /** what it will do */
   confirm: z.string(),
+  /** why it cannot be done now, by the judge that the server refuses with; '' where it can */
+  whyNot: z.string(),
+  /** said where no field is filled, of an action that changes nothing then; '' where none need be */
+  needsEntry: z.string(),
   /** the client is asked: the body carries `request` */
   asks: z.boolean(),
   /** a report to the MLRO belongs to it, which the decision does not send */

@@ -23,6 +23,11 @@ export type Boarding = 'OPEN' | 'REOPEN' | 'COMPANY';
 
 const kindWords = { N: 'This case is about persons only.', LEGAL: 'This case is about companies only.' } as const;
 
+/** Their approval changes what the bank has of a client: about anybody else they could only be declined. */
+const ofClients: readonly CaseType[] = ['LIMITS', 'RESIDENCE', 'BAILIFF', 'DOCUMENT', 'PAYMENT', 'CHILD', 'FAMILY'];
+
+const personsOnly = ({ type }: CaseSubject) => (type === 'LEGAL' ? kindWords.N : undefined);
+
 /** What must be so of the client besides its kind: the first sentence that is true stands in the way. */
 const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => string | undefined>>> = {
   OPEN: ({ flags, hasAccount }) => {
@@ -34,6 +39,9 @@ const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => st
     if (hasAccount) return 'The company is a client already.';
     return flags.includes('Z') ? 'The company is closed. It applies under a new number.' : undefined;
   },
+  CHILD: personsOnly,
+  FAMILY: personsOnly,
+  PATTERN: personsOnly,
 };
 
 /** Whether a case of this type is about this kind of client at all; undefined: somebody who is no client. */
@@ -46,8 +54,14 @@ export function isAbout(type: CaseType, kind: CaseSubject['type'] | null | undef
 export function whyNotAbout(type: CaseType, subject: CaseSubject | undefined): string | undefined {
   const { about } = caseFacts[type];
   if (!isAbout(type, subject?.type)) return about && kindWords[about];
-  return subject && conditions[type]?.(subject);
+  if (subject === undefined) return ofClients.includes(type) ? 'This case is about clients only.' : undefined;
+  return conditions[type]?.(subject);
 }
+
+/** A case of this type decides about a payment that the bank holds: it cannot be opened without one. */
+export const needsPayment = (type: CaseType): boolean => type === 'PAYMENT';
+
+export const notHeldWords = 'The bank does not hold this payment. There is nothing to approve.';
 
 /** Why a case of this type does not let this client in now; nothing: it does. */
 export function whyNotLetIn(type: Boarding, subject: Applicant): string | undefined {

@@ -2,6 +2,7 @@
  * How a feature declares what can be done with a type of case (docs/decisions/033-cases.md). Each feature names its types in
  * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
  */
+import type { Refusal } from '../../shared/errors.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import type { AskedBody } from '../../shared/rules/asked.ts';
 import type { Db } from '../db/pool.ts';
@@ -21,6 +22,15 @@ export interface FoundCase {
   level: number;
   version: number;
   title: string;
+}
+
+/** A sentence, refused as `transition-not-allowed`; or a refusal of its own code, shown as its detail or title. */
+export type Hindrance = string | Refusal;
+
+/** Who would do it: whoever looks, makes the call or confirms it. */
+export interface CaseActor {
+  id: string;
+  role: string | null;
 }
 
 export type PropValue = string | number | boolean | string[];
@@ -49,6 +59,10 @@ export interface CaseField {
   /** of a field of kind `some`; what is chosen must be among them when it is decided, too */
   options?(db: Db, found: FoundCase): Promise<readonly CaseOption[]>;
   required?: boolean;
+  /** required only where this is so now */
+  requiredIf?(db: Db, found: FoundCase): Promise<boolean>;
+  /** of kind `some`, required: why nothing can be done where there is nothing to choose */
+  none?: string;
   /** of kind `day`: today or later */
   isAhead?: true;
   /** of kind `some`: nothing may be left out */
@@ -177,8 +191,12 @@ export interface CaseAction {
   from?: number;
   /** not while the client is asked, though the code would allow it */
   isUnasked?: boolean;
-  /** what else must be so; always unless told */
+  /** whether the case has it at all; without it the button is not there. Always unless told */
   isPossible?(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean>;
+  /** why it cannot be done now: its button is disabled with the sentence, and the server refuses with it */
+  whyNot?(db: Db, found: FoundCase, actor: CaseActor): Promise<Hindrance | undefined>;
+  /** at least one of its fields is filled; what is said where none is */
+  needsEntry?: string;
   fields?: readonly CaseField[];
   /** code → words; at least one must be given */
   reasons?: Readonly<Record<string, string>>;

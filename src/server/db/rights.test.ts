@@ -106,6 +106,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   staff: 'I U',
   staff_link: 'I U(ended_at)',
   case_event: 'I',
+  wealth_source: 'I',
   white_list: 'I U(end_comment,ended_at,ended_by)',
   suppression: 'I U(end_reason,ended_at)',
   legal_hold: 'I U(lift_comment,lift_confirmed_by,lifted_at,lifted_by)',

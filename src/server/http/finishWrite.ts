@@ -8,7 +8,7 @@ import { FailedTry } from '../access/tries.ts';
 import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { record } from '../audit/record.ts';
 import { inOnePacket, type Query, sql } from '../db/pool.ts';
-import { propose } from '../secondPerson/propose.ts';
+import { propose, tryCall } from '../secondPerson/propose.ts';
 import { awaitTurn, mustWait } from '../secondPerson/tightening.ts';
 import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import { type Context, type Route, withFacts } from './context.ts';
@@ -45,7 +45,11 @@ export async function finishWrite(
     const input = readInput(route.call, request);
     await awaitTurn(route, context);
     const prepared = await route.prepare?.(input, context);
-    if (route.call.stepUp && prepared?.shown) await passStepUp(prepared.shown, route, request, context);
+    if (route.call.stepUp && prepared?.shown) {
+      // the phone of staff approves nothing that would then be refused
+      if (route.call.second && !request.approvalId) await tryCall(route, input, prepared, context);
+      await passStepUp(prepared.shown, route, request, context);
+    }
     isPassed = true;
     const isHeld = await mustWait(route, input, prepared, context);
     response =

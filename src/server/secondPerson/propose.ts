@@ -13,6 +13,22 @@ const beforeTrial = sql<never>('savepoint trial');
 const undoTrial = sql<never>('rollback to savepoint trial');
 
 /**
+ * Makes the call and undoes it, so that what would be refused is refused at once: before anybody is asked to approve or confirm it.
+ * @throws Refusal what the handler refuses
+ */
+export async function tryCall(
+  route: Route,
+  input: never,
+  prepared: Prepared | undefined,
+  context: Context,
+  code: { codeHash?: Buffer } = prepared?.about?.hasCode ? { codeHash: secretHash(newCode()) } : {},
+): Promise<void> {
+  await context.db.run(beforeTrial);
+  await route.handle(withFacts(input, prepared), { ...context, ...code, runLast: () => {}, afterCommit: () => {} });
+  await context.db.run(undoTrial);
+}
+
+/**
  * Answers 202 with the id of the proposal. The call is tried and undone first, so that a call that would be refused is
  * refused at once, and so is one from a device that waits, unless it only takes away. What cannot wait happens now; the
  * effects are described after that, as the confirmer will see them.
@@ -31,9 +47,7 @@ export async function propose(
   if (!isHeld && !prepared?.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
   const code = prepared?.about?.hasCode ? newCode() : undefined;
   const codeHash = code === undefined ? {} : { codeHash: secretHash(code) };
-  await db.run(beforeTrial);
-  await route.handle(withFacts(input, prepared), { ...context, ...codeHash, runLast: () => {}, afterCommit: () => {} });
-  await db.run(undoTrial);
+  await tryCall(route, input, prepared, context, codeHash);
   if (!isHeld) await prepared?.actNow?.();
   const own = await route.prepare?.(input, context);
   const effects = effectsOf(isHeld ? await describeWaiting(route, input, own, context) : own);

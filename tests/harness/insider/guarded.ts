@@ -145,6 +145,7 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
       'party',
       'cdd_profile',
       'fraud_refund',
+      'wealth_source',
       'drawn_clearance',
     ],
     ...['client_case', 'case_checklist', 'case_comment', 'case_event', 'case_file', 'case_file_review', 'case_hit'],

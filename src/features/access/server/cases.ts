@@ -1,8 +1,7 @@
 /** Cases about the devices of a person: PATTERN. */
 import { shutOut } from '../../../server/access/endings.ts';
 import type { DeclaredCase } from '../../../server/cases/declared.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { isStaffId } from '../../../shared/ids.ts';
+import { unlessAbout } from '../../cases/server/subject.ts';
 import { contactOutcomes } from '../rules.ts';
 import { whichDevices } from './caseSections.ts';
 import { codeFor, makeEnrolment } from './enrolments.ts';
@@ -18,14 +17,13 @@ export const accessCases: readonly DeclaredCase[] = [
         button: 'Approve',
         confirm: 'All devices are revoked at once. A second person gets the link for a new one.',
         fields: [{ key: 'contacts', label: 'Contacts called', kind: 'one', choices: contactOutcomes, required: true }],
+        whyNot: unlessAbout('PATTERN'),
         needsSecond: () => true,
         hasCode: true,
         actNow: ({ db }, { clientId }) => shutOut(db, clientId),
         tightens: ({ clientId }) => ({ did: 'revoked devices of', subjects: [clientId] }),
         effect: async (context, { clientId, clientName }, { by }) => {
           const { db, proposedBy, services } = context;
-          // devices of staff are replaced by administrators, on the page of the staff user
-          if (isStaffId(clientId)) throw new Refusal('not-permitted');
           await shutOut(db, clientId);
           await tellNewDevice(db, { id: clientId, fullName: clientName });
           const who = { createdBy: by, proposedBy, codeHash: codeFor(context) };

@@ -53,7 +53,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
       actions={
         mayReview &&
         returned.length > 0 &&
-        found.actions.some(({ asks }) => asks) && (
+        found.actions.some(({ asks, whyNot }) => asks && whyNot === '') && (
           <Button size="small" icon="send" onClick={() => void askAgain()}>
             {returned.length === 1 ? 'Ask for the returned file' : `Ask for ${returned.length} returned files`}
           </Button>

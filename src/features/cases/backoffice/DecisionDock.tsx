@@ -47,11 +47,11 @@ export function DecisionDock(props: DecisionDockProps) {
   }, [chosen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish begins one request, whatever is drawn meanwhile
   useEffect(() => {
-    const asking = found.actions.find(({ asks }) => asks);
+    const asking = found.actions.find(({ asks, whyNot }) => asks && whyNot === '');
     if (wishes > 0 && asking && !isWaiting) decision.choose(asking);
   }, [wishes]);
   const keyed = (key: string) => {
-    const action = isWaiting ? undefined : found.actions.find(({ code }) => keyOfAction(code) === key);
+    const action = isWaiting ? undefined : found.actions.find((one) => keyOfAction(one.code) === key && one.whyNot === '');
     return action && (() => decision.choose(action));
   };
   const writing = mayAct ? () => box.current?.focus() : undefined;

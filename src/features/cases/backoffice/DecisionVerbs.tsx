@@ -33,7 +33,7 @@ export function DecisionVerbs({
   onSend,
   onReviewFiles,
 }: DecisionVerbsProps) {
-  const { chosen, changed, isBusy, choose, goBack } = decision;
+  const { chosen, changed, missing, isBusy, choose, goBack } = decision;
   if (!chosen) {
     return (
       <div className={styles.verbs}>
@@ -41,8 +41,12 @@ export function DecisionVerbs({
           found.actions.map((action) => {
             const key = keyOfAction(action.code);
             return (
-              <Tooltip key={action.code} text={key && `Key ${key.toUpperCase()}`}>
-                <Button aria-keyshortcuts={key} onClick={() => choose(action)}>
+              <Tooltip key={action.code} text={action.whyNot === '' ? key && `Key ${key.toUpperCase()}` : undefined}>
+                <Button
+                  aria-keyshortcuts={key}
+                  disabledReason={action.whyNot === '' ? undefined : action.whyNot}
+                  onClick={() => choose(action)}
+                >
                   {action.button}
                 </Button>
               </Tooltip>
@@ -61,6 +65,7 @@ export function DecisionVerbs({
         <Button variant="ghost" icon="send" loading={isBusy} onClick={onSend}>
           Comment
         </Button>
+        {!isWaiting && <Hindrances actions={found.actions} />}
       </div>
     );
   }
@@ -70,7 +75,7 @@ export function DecisionVerbs({
       <Button
         variant={variantOf(chosen.code)}
         loading={isBusy}
-        disabledReason={changed === undefined ? undefined : 'Look at the case again first'}
+        disabledReason={changed === undefined ? missing : 'Look at the case again first'}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isEnterRefused) event.preventDefault();
         }}
@@ -80,4 +85,14 @@ export function DecisionVerbs({
       </Button>
     </div>
   );
+}
+
+/** Why verbs cannot be used now, in words that need no pointer: each reason once. */
+function Hindrances({ actions }: Pick<CaseAnswer, 'actions'>) {
+  const reasons = [...new Set(actions.map(({ whyNot }) => whyNot))].filter((why) => why !== '');
+  return reasons.map((why) => (
+    <p key={why} className={styles.hindrance}>
+      {actions.flatMap((one) => (one.whyNot === why ? one.button : [])).join(', ')}: {why}
+    </p>
+  ));
 }

@@ -16,7 +16,7 @@ import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { mayAct } from '../actionRules.ts';
 import { caseCalls, caseWords, caseWordsMost } from '../calls.ts';
 import { type CaseType, caseTypes, type OtherReason, type Reader } from '../rules.ts';
-import { type CaseSubject, whyNotAbout } from '../subjects.ts';
+import { type CaseSubject, needsPayment, whyNotAbout } from '../subjects.ts';
 import { isCaseType, reasonWords, typeName } from './caseWords.ts';
 
 interface NewCase {
@@ -39,10 +39,11 @@ const rules: FormRules<NewCase, NewCase> = {
   }),
 };
 
-/** The types that a staff user may open: those on which they may act, about this client where one is named. */
+/** The types that a staff user may open: those on which they may act, about this client where one is named, without a payment. */
 export function openableTypes(reader: Reader, subject?: CaseSubject): CaseType[] {
   return caseTypes.filter(
     (type) =>
+      !needsPayment(type) &&
       (type === 'OTHER' ? openableReasons(reader).length > 0 : mayAct(reader, { type, reason: null })) &&
       (subject === undefined || whyNotAbout(type, subject) === undefined),
   );

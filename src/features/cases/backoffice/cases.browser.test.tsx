@@ -40,6 +40,8 @@ const action = (code: string, button: string, more: object = {}) => ({
     button,
     title: `Title of ${code}`,
     confirm: `What ${code} does`,
+    whyNot: '',
+    needsEntry: '',
     fields: [],
     reasons: {},
     asks: false,

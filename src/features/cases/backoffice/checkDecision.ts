@@ -8,6 +8,7 @@ import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { hasIbanRules, isIban } from '../../../shared/validIban.ts';
 import type { CaseAnswer, CaseBody } from '../calls.ts';
+import { missingEntry } from '../entries.ts';
 
 export type CaseAction = CaseAnswer['actions'][number];
 type Field = CaseAction['fields'][number];
@@ -29,6 +30,14 @@ export type Faults = Readonly<Record<string, string>>;
 interface Checked {
   body: Omit<CaseBody, 'version'> | undefined;
   faults: Faults;
+}
+
+/** Why the chosen action would change nothing as it is filled in; undefined: it would. By the function of the server. */
+export function missingIn({ fields, needsEntry }: Pick<CaseAction, 'fields' | 'needsEntry'>, typed: Pick<Typed, 'fields'>) {
+  return missingEntry(
+    needsEntry,
+    askedFields(fields, typed).map((field) => ({ value: typedIn(field, typed).trim() })),
+  );
 }
 
 export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'asks'>, typed: Typed): Checked {

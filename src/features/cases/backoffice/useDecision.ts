@@ -10,7 +10,7 @@ import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
-import { type CaseAction, checkDecision, type Faults, nothingTyped, refusedFaults } from './checkDecision.ts';
+import { type CaseAction, checkDecision, type Faults, missingIn, nothingTyped, refusedFaults } from './checkDecision.ts';
 import { endUndo, offerUndo } from './undo.ts';
 
 interface DecisionOptions {
@@ -68,6 +68,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
   });
   const isStale = chosen !== undefined && shown !== found.version;
   const changed = refused ?? (isStale ? errors['version-changed'].title : undefined);
+  const missing = chosen && missingIn(chosen, typed);
   const send = (action: Sent, version: number) => {
     const { body, faults: wrong } = checkDecision(action, { comment, asked, ...typed });
     setFaults(wrong);
@@ -75,7 +76,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
     return wrong;
   };
   return {
-    ...{ comment, setComment, draft, setDraft, setAsked, chosen, typed, setTyped, faults, changed, goBack },
+    ...{ comment, setComment, draft, setDraft, setAsked, chosen, typed, setTyped, faults, changed, missing, goBack },
     isBusy: act.isRunning,
     choose: (action: CaseAction) => {
       goBack();
@@ -84,7 +85,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
     },
     /** Sends what is chosen, or the comment alone. Gives what is missing. */
     send: (): Faults => {
-      if (act.isRunning || changed !== undefined) return {};
+      if (act.isRunning || changed !== undefined || missing !== undefined) return {};
       return send(chosen ?? commenting, chosen ? (shown ?? found.version) : found.version);
     },
     lookAgain: async () => {

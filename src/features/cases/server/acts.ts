@@ -4,7 +4,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { mayAct, mayRead } from '../actionRules.ts';
+import { handedUpWords, mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { closedStatuses, seniorLevel } from '../rules.ts';
@@ -20,6 +20,7 @@ import {
 } from './decideSql.ts';
 import { clearerOf } from './drawClearance.ts';
 import { listHits } from './hits.ts';
+import { handUpOf } from './handUps.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';
@@ -60,9 +61,12 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     return context.db.one(assign, [row.id, to, 'handOver', by(context)]);
   },
 
+  // one answer at a time
   handUp: async (context, row, body) => {
+    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpWords);
     const about = { subjectId: row.subject_id, title: row.title, comment: body.comment, openedBy: by(context) };
-    await linkCases(context.db, row.id, await openCase(context.db, { ...about, type: 'SENIOR' }), by(context));
+    const senior = await openCase(context.db, { ...about, type: 'SENIOR', handedFrom: row.id });
+    await linkCases(context.db, row.id, senior, by(context));
     return context.db.one(touch, [row.id, 'handUp', by(context)]);
   },
 
@@ -87,6 +91,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const other = await otherCase(context, row, body, 'of');
     const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
     if (!isSame) throw missing('props.of', 'not-valid');
+    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpWords);
     if (await isOnlyDecided(context, row)) throw new Refusal('transition-not-allowed');
     await context.db.run(markDuplicate, [row.id, other.id]);
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
@@ -100,7 +105,9 @@ const runs: Readonly<Record<CaseAct, Run>> = {
  * Whether nothing but a decision ends it: it holds money, stops somebody, has a match that is open, or is for the Head of AML.
  * Otherwise one person could close it as a duplicate of a case that they have opened, and decide that one alone.
  */
-async function isOnlyDecided({ db }: Context, { id, holds, kind, level }: LockedCase): Promise<boolean> {
+async function isOnlyDecided({ db }: Context, { id, holds, kind, level, type }: LockedCase): Promise<boolean> {
+  // what was handed up waits for words
+  if (type === 'SENIOR' && (await handUpOf(db, id))) return true;
   if (holds || kind === 'L' || level >= seniorLevel || (await stopsSomething(db, id))) return true;
   return (await clearerOf(db, id)) !== undefined || (await listHits(db, id)).some(({ state }) => state === 'open');
 }

@@ -8,6 +8,7 @@ import { parseDecimal } from '../../../shared/money.ts';
 import { askedLimits } from '../../../shared/rules/asked.ts';
 import { limitFault } from '../../../shared/rules/clientLimits.ts';
 import { isIban } from '../../../shared/validIban.ts';
+import { missingEntry } from '../entries.ts';
 
 export interface Sent {
   comment: string;
@@ -30,7 +31,11 @@ const forms: Readonly<Record<CaseField['kind'], (value: PropValue, field: CaseFi
 };
 
 /** @throws Refusal invalid-input, naming each field that is missing, unknown or not in its form */
-export function checkSent({ fields: all = [], reasons = {} }: CaseAction, sent: Sent): void {
+export function checkSent(
+  { fields: all = [], reasons = {}, needsEntry }: CaseAction,
+  sent: Sent,
+  required: ReadonlySet<string>,
+): void {
   const isAsked = ({ when }: CaseField): boolean => {
     const other = all.find(({ key }) => key === when?.key);
     return when === undefined || (other !== undefined && isAsked(other) && sent.props[when.key] === when.is);
@@ -39,7 +44,7 @@ export function checkSent({ fields: all = [], reasons = {} }: CaseAction, sent: 
   const errors: FieldError[] = [
     ...(sent.comment === '' ? [{ path: 'comment', code: 'required' }] : []),
     ...fields.flatMap((field) => {
-      const code = problemOf(field, sent.props[field.key]);
+      const code = problemOf(field, sent.props[field.key], required.has(field.key));
       return code === null ? [] : [{ path: `props.${field.key}`, code }];
     }),
     ...Object.keys(sent.props)
@@ -48,6 +53,12 @@ export function checkSent({ fields: all = [], reasons = {} }: CaseAction, sent: 
     ...reasonErrors(Object.keys(reasons), sent.reasons),
   ];
   if (errors.length > 0) throw new Refusal('invalid-input', errors);
+  const missing = missingEntry(
+    needsEntry,
+    fields.map(({ key }) => ({ value: sent.props[key] })),
+  );
+  if (missing !== undefined)
+    throw new Refusal('invalid-input', [{ path: 'props', code: 'required' }], undefined, missing);
 }
 
 /** What was written to an option of the field that is chosen. */
@@ -58,9 +69,9 @@ function isWordsOf({ key, hasWords }: CaseField, prop: string, { props }: Sent):
   return prop.startsWith('words') && chosen.includes(prop.slice('words'.length));
 }
 
-function problemOf(field: CaseField, value: PropValue | undefined): string | null {
+function problemOf(field: CaseField, value: PropValue | undefined, isRequired: boolean): string | null {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return field.required ? 'required' : null;
+    return isRequired ? 'required' : null;
   return forms[field.kind](value, field);
 }
 

@@ -12,12 +12,11 @@ import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { StaffRole } from '../../../shared/permissions.ts';
 import type { AskedBody } from '../../../shared/rules/asked.ts';
-import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
-import type { CaseBody } from '../calls.ts';
+import { mayAct, mayRead } from '../actionRules.ts';
+import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { isAbout } from '../subjects.ts';
-import { actWords } from './actWords.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
@@ -32,9 +31,10 @@ import {
   touch,
 } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
-import { readerOf } from './queue.ts';
+import { actorOf, readerOf } from './queue.ts';
 import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
+import { readVerb, refusalOf } from './verbs.ts';
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which tells what was done
@@ -66,7 +66,7 @@ export async function readShown(
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
 function lastActOf({ action, changer, changed_at: at }: LockedCase): string {
-  return `${actWords(action)} by ${changer ?? 'the bank'}, ${at}`;
+  return `${actName(action)} by ${changer ?? 'the bank'}, ${at}`;
 }
 
 export interface Judged {
@@ -104,14 +104,14 @@ export async function judgeRow(
   if (!action || !isAbout(row.type, row.client_type)) throw new Refusal('transition-not-allowed');
   const confirmers = await action.confirmedBy?.(context.db, foundOf(row));
   await admitActor(context, row, action, confirmers);
-  const standing = { type: row.type, status: row.status, isAsked: row.asked };
-  const status = statusAfter(standing, code, action);
-  if (status === null) throw new Refusal('transition-not-allowed');
+  const found = foundOf(row);
+  const judged = await readVerb(context.db, row, found, action, actorOf(context));
+  const { verb, required } = judged;
+  if (verb?.after === undefined) throw refusalOf(judged);
+  const status = verb.after;
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
   await refuseLinkedIn(context, sent.props);
-  const found = foundOf(row);
-  if (action.isPossible && !(await action.isPossible(context.db, found))) throw new Refusal('transition-not-allowed');
-  checkSent(action, sent);
+  checkSent(action, sent, required);
   if (body.request !== undefined && !factsOfCode(code).asks)
     throw new Refusal('invalid-input', [{ path: 'request', code: 'unknown-field' }]);
   await checkChosen(context.db, action, found, sent);

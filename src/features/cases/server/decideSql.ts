@@ -3,6 +3,7 @@ import type { FoundCase } from '../../../server/cases/declared.ts';
 import { sql } from '../../../server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
 import { isThere } from './assignees.ts';
+import { isHandedUp } from './sql.ts';
 
 /** Payments are locked before cases. */
 export const lockPayment = sql<never>(`
@@ -31,6 +32,7 @@ export interface LockedCase {
   asked: boolean;
   holds: boolean;
   is_open: boolean;
+  is_handed_up: boolean;
   assignee_id: string | null;
   action: string;
   changed_at: string;
@@ -43,6 +45,7 @@ export const lockCase = sql<never>('select from client_case where id = $2 and su
 export const readLocked = sql<LockedCase>(`
   select k.id, k.subject_id, c.id as client_id, c.type as client_type, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
     k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
+    ${isHandedUp('k')} as is_handed_up,
     exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
     k.assignee_id, k.action, k.changed_at, p.full_name as changer
   from client_case k

@@ -2,6 +2,7 @@
 import { personOf } from '../../../server/access/caller.ts';
 import { recordLook } from '../../../server/audit/looks.ts';
 import type { CaseField, CaseOption } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { ibanWords } from '../../../shared/iban.ts';
@@ -12,6 +13,7 @@ import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
 import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
+import { needsPayment } from '../subjects.ts';
 import { act } from './acts.ts';
 import { itemOf } from './caseItem.ts';
 import {
@@ -30,7 +32,7 @@ import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
 import { exportQueue, readerOf, readQueue } from './queue.ts';
 import { listOfClient } from './sql.ts';
-import { whyNotOpened } from './subject.ts';
+import { whyNotHeld, whyNotOpened } from './subject.ts';
 
 export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> = {
   listCases: readQueue,
@@ -63,6 +65,7 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
     const { paymentId, type, title, comment } = body;
     if (paymentId !== undefined && !(await db.maybe(findPayment, [paymentId, clientId])))
       throw missing('paymentId', 'not-valid');
+    if (needsPayment(type)) await refuseUnheld(db, paymentId);
     const more = { ...(reason !== null && { reason }), ...(paymentId !== undefined && { paymentId }) };
     await openCase(db, { id: caseId, subjectId: clientId, type, title, comment, openedBy, ...more });
     const opened = await db.one(findOpened, [caseId]);
@@ -89,6 +92,13 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
     return { taskID: `${row.kind}${status}`, version, message: factsOfCode(code).message, given, canUndo };
   },
 };
+
+/** @throws Refusal invalid-input without a payment, case-not-about-client for one that the bank does not hold */
+async function refuseUnheld(db: Db, paymentId: string | undefined): Promise<void> {
+  if (paymentId === undefined) throw missing('paymentId');
+  const why = await whyNotHeld(db, paymentId);
+  if (why !== undefined) throw new Refusal('case-not-about-client', undefined, undefined, why);
+}
 
 const missing = (path: string, code = 'required') => new Refusal('invalid-input', [{ path, code }]);
 

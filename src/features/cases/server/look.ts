@@ -1,13 +1,11 @@
 /** One case as staff see it. */
 import type { CaseAction, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { requestLetters } from '../../../shared/permissions.ts';
-import { mayAct, mayRead, statusAfter } from '../actionRules.ts';
+import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import { actingRoles, mayReadRestricted, type Reader } from '../rules.ts';
-import { isAbout } from '../subjects.ts';
+import { actingRoles, mayReadRestricted } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readChecklist } from './checklist.ts';
@@ -16,6 +14,7 @@ import { listFiled } from './fileReviews.ts';
 import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
+import { type JudgedVerb, readVerb } from './verbs.ts';
 
 /** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
 export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
@@ -105,49 +104,30 @@ async function actionsOf({ db, services, caller }: Context, row: CaseRow, found:
   const reader = readerOf({ caller });
   const shown: CaseAnswer['actions'] = [];
   for (const action of services.cases.get(row.type)?.actions ?? []) {
-    if (!isPossible(reader, row, action)) continue;
-    if (action.isPossible && !(await action.isPossible(db, found))) continue;
-    shown.push(await shownAction(db, found, action));
+    if (!mayAct(reader, row, action.roles)) continue;
+    const judged = await readVerb(db, row, found, action, reader);
+    if (judged.verb) shown.push(shownAction(action, judged));
   }
   return shown;
 }
 
-function isPossible(reader: Reader, row: CaseRow, action: CaseAction): boolean {
-  if (!isCaseCode(action.code) || !isAbout(row.type, row.client_type) || !mayAct(reader, row, action.roles))
-    return false;
-  return statusAfter({ type: row.type, status: row.status, isAsked: row.asked }, action.code, action) !== null;
-}
-
-async function shownAction(
-  db: Db,
-  found: FoundCase,
-  { code, button, confirm, fields = [], reasons = {}, proposesReport }: CaseAction,
-): Promise<CaseAnswer['actions'][number]> {
-  const options = await Promise.all(fields.map((field) => field.options?.(db, found)));
+function shownAction(
+  { code, button, confirm, fields = [], reasons = {}, proposesReport, needsEntry = '' }: CaseAction,
+  { verb, offered, required }: JudgedVerb,
+): CaseAnswer['actions'][number] {
   return {
     code,
     button,
+    whyNot: verb?.why ?? '',
+    needsEntry,
     title: isCaseCode(code) ? factsOfCode(code).title : button,
     confirm,
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
     proposesReport: proposesReport === true,
     fields: fields.map(
-      (
-        {
-          key,
-          label,
-          kind,
-          choices = {},
-          required = false,
-          when = null,
-          every = false,
-          hasWords = false,
-          missing = '',
-        },
-        i,
-      ) => ({
-        ...{ key, label, kind, choices: { ...choices }, options: [...(options[i] ?? [])], when },
-        ...{ isRequired: required, isEvery: every, hasWords, missing },
+      ({ key, label, kind, choices = {}, when = null, every = false, hasWords = false, missing = '' }) => ({
+        ...{ key, label, kind, choices: { ...choices }, options: [...(offered.get(key) ?? [])], when },
+        ...{ isRequired: required.has(key), isEvery: every, hasWords, missing },
       }),
     ),
     reasons: { ...reasons },

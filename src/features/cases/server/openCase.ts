@@ -17,8 +17,8 @@ const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | nul
 /** A cause that has opened a case already opens no second one. */
 const insertCase = sql<{ id: string }>(`
   insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, changed_by, opened_at, changed_at,
-    reason, payment_id, level, amount_minor, due_at, once_key)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8, bank_now(), bank_now(), $9, $10, $11, $12, due_after($13), $14)
+    reason, payment_id, level, amount_minor, due_at, once_key, handed_from)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8, bank_now(), bank_now(), $9, $10, $11, $12, due_after($13), $14, $15)
   on conflict do nothing
   returning id`);
 const findByKey = sql<{ id: string }>('select id from client_case where once_key = $1');
@@ -61,12 +61,14 @@ export interface NewCase {
   risk?: 'L' | 'M' | 'H';
   /** names the cause, where it may be told twice */
   onceKey?: string;
+  /** of a SENIOR case: the one that waits for its answer */
+  handedFrom?: string;
 }
 
 /** Opens a case at bank time, due on a bank day, and returns its id; of the same cause, the id of the case that is there. */
 export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const { id = newId(), subjectId, type, title, comment, openedBy } = opened;
-  const { reason = null, paymentId = null, onceKey = null } = opened;
+  const { reason = null, paymentId = null, onceKey = null, handedFrom = null } = opened;
   const { kind } = caseFacts[type];
   const { risk: scored, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
   const risk = opened.risk ?? scored;
@@ -75,7 +77,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   // a registration begins with the bank's turn
   const status = kind === 'L' ? 5 : 0;
   const row = [id, subjectId, type, kind, status, title, comment, openedBy, reason, paymentId, level, amountMinor];
-  const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey]);
+  const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey, handedFrom]);
   if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
   for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, rule, figure]);

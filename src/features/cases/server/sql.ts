@@ -64,6 +64,10 @@ export const listOfClient = sql<ItemRow>(`
   )
   select ${itemColumns}, ${itemOf('$1')} from page r ${withNames} order by r.opened_at desc, r.id desc`);
 
+/** SQL: the SENIOR case that it was handed up to has no answer yet. */
+export const isHandedUp = (row: string) =>
+  `exists (select from client_case s where s.handed_from = ${row}.id and s.closed_at is null)`;
+
 export interface CaseRow extends ItemRow {
   comment: string;
   reason: OtherReason | null;
@@ -73,6 +77,7 @@ export interface CaseRow extends ItemRow {
   outcome: { code: string; by: string | null; confirmedBy: string | null; reasons: string[]; at: string } | null;
   duplicate_of: string | null;
   asked: boolean;
+  is_handed_up: boolean;
 }
 
 export const readCase = sql<CaseRow>(`
@@ -81,7 +86,7 @@ export const readCase = sql<CaseRow>(`
       'by', (select full_name from person where id = r.outcome ->> 'by'),
       'confirmedBy', (select full_name from person where id = r.outcome ->> 'confirmedBy')) as outcome,
     r.duplicate_of,
-    r.asked_at is not null as asked
+    r.asked_at is not null as asked, ${isHandedUp('r')} as is_handed_up
   from client_case r ${withNames} left join person o on o.id = r.opened_by
   where r.id = $3 and r.subject_id = $2`);
 

@@ -1,7 +1,9 @@
 /** Reads what decides about whom a case is opened. */
+import type { CaseAction } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import { isStaffId } from '../../../shared/ids.ts';
 import type { CaseType } from '../rules.ts';
-import { type Applicant, type Boarding, whyNotAbout, whyNotLetIn } from '../subjects.ts';
+import { type Applicant, type Boarding, notHeldWords, whyNotAbout, whyNotLetIn } from '../subjects.ts';
 
 const readApplicant = sql<Applicant>(`
   select c.type, c.flags,
@@ -21,9 +23,20 @@ export function flagsAfterDecline({ flags, hasAccount }: Applicant): string {
   return hasAccount || /[DZ]/.test(flags) ? flags : `${flags.replace('B', '')}D`;
 }
 
-/** Why staff open no case of this type about the client. */
+/** Why staff open no case of this type about the client, and approve none. */
 export async function whyNotOpened(db: Db, type: CaseType, clientId: string): Promise<string | undefined> {
+  // administrators replace them on the page of the staff user
+  if (type === 'PATTERN' && isStaffId(clientId)) return 'Devices of staff are replaced on the page of the staff user.';
   return whyNotAbout(type, await findApplicant(db, clientId));
+}
+
+const isHeld = sql<{ yes: boolean }>(`
+  select exists (select from payment where id = $1 and state = payment_state('blocked')) as yes`);
+
+/** Why nothing can be decided about a payment. */
+export async function whyNotHeld(db: Db, paymentId: string | null): Promise<string | undefined> {
+  if (paymentId === null) return 'This case names no payment.';
+  return (await db.one(isHeld, [paymentId])).yes ? undefined : notHeldWords;
 }
 
 /** Why a case of this type cannot be approved now. */
@@ -31,3 +44,9 @@ export async function whyNotApproved(db: Db, type: Boarding, clientId: string): 
   const applicant = await findApplicant(db, clientId);
   return applicant ? whyNotLetIn(type, applicant) : whyNotAbout(type, applicant);
 }
+
+/** For approvals of cases that could have been opened about somebody else, before that was refused. */
+export const unlessAbout =
+  (type: CaseType): NonNullable<CaseAction['whyNot']> =>
+  (db, { clientId }) =>
+    whyNotOpened(db, type, clientId);

@@ -13,6 +13,7 @@ import { listScore } from '../score/server/readSql.ts';
 import { type RiskLevel, riskWords, statusOf, statusWords } from '../standing.ts';
 import { readOnboarding } from './caseSectionsSql.ts';
 import { readDeclared, sourceWords } from './diligence.ts';
+import { wealthLines } from './wealth.ts';
 
 /** '' before the first score */
 export const riskName = (level: RiskLevel | null) => (level === null ? '' : riskWords[level]);
@@ -64,7 +65,7 @@ export const whatTheyDeclared: DescribeCase = async (db, { clientId }) => {
   const approved = { label: 'Onboarding approved by', value: onboarding ? `${onboarding.by}, ${onboarding.on}` : '' };
   if (!declared || !row) {
     const none = { label: 'Profile', value: 'Nothing was declared' };
-    return [{ title: 'Due diligence', place: 'client', lines: [none, approved] }];
+    return [{ title: 'Due diligence', place: 'client', lines: [none, approved, ...(await wealthLines(db, clientId))] }];
   }
   const named = (codes: readonly string[]) => codes.map(countryName).join(', ');
   const lines = [
@@ -76,6 +77,7 @@ export const whatTheyDeclared: DescribeCase = async (db, { clientId }) => {
     { label: 'Last review', value: `${row.reviewed_on}${row.saved_by === null ? '' : `, ${row.saved_by}`}` },
     { label: 'Next review', value: row.next_review_on },
     approved,
+    ...(await wealthLines(db, clientId)),
   ];
   return [{ title: 'Due diligence', place: 'client', lines }];
 };

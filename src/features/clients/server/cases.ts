@@ -7,12 +7,14 @@ import type { Db } from '../../../server/db/pool.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { limitAloneMostMinor } from '../../../shared/rules/clientLimits.ts';
 import { addressWords } from '../profileRules.ts';
+import { unlessAbout } from '../../cases/server/subject.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
 import { readUse } from './caseSectionsSql.ts';
 import { keepProfile, keepTaxResidence, profileFields, taxFacts } from './diligence.ts';
-import { applyChanges, changeSections, needsSecondFor } from './pendingChanges.ts';
+import { applyChanges, changeSections, needsSecondFor, whyNotApplied } from './pendingChanges.ts';
+import { isExposed, keepWealth, wealthField } from './wealth.ts';
 
 /** The company sees in its log that its details changed. */
 const changed = (db: Db, clientId: string) =>
@@ -55,6 +57,8 @@ const limits: DeclaredCase = {
     {
       ...approve('The limits become those that are entered. Above 100 000 EUR a second person confirms.'),
       fields: clientLimitKeys.map((key) => ({ key, label: clientLimits[key], kind: 'limit', now: limitNow(key) })),
+      needsEntry: 'Enter at least one limit.',
+      whyNot: unlessAbout('LIMITS'),
       stepUp: true,
       needsSecond: (_, __, decision) =>
         wantedLimits(decision).some(({ value_minor: minor }) => minor > limitAloneMostMinor),
@@ -71,19 +75,35 @@ const limits: DeclaredCase = {
   ],
 };
 
-const dueDiligence = (type: string): DeclaredCase => ({
+const review = 'What you enter becomes the profile, the rest of it stays, and the next review counts from today.';
+
+const dueDiligence = (type: 'EDD' | 'ODD', more: Partial<CaseAction> = {}): DeclaredCase => ({
   type,
   actions: [
     {
-      ...approve('What you enter becomes the profile, the rest of it stays, and the next review counts from today.'),
+      ...approve(review),
       fields: profileFields,
+      needsEntry: 'Enter what you found, or say that the profile is still as declared.',
       effect: keepProfile,
+      ...more,
     },
     decline('Nothing is locked by that: propose a restriction, closing or a new request.'),
     requestInformation,
     cancelRequest,
   ],
 });
+
+/** Of somebody in office, going on is decided by the Head of AML too. */
+const enhanced: Partial<CaseAction> = {
+  confirm: `${review} Of somebody in office it also says where the wealth comes from, and the Head of AML consents.`,
+  fields: [wealthField, ...profileFields],
+  needsSecond: (db, { clientId }) => isExposed(db, clientId),
+  confirmedBy: async () => ['H'],
+  effect: async (context, found, decision) => {
+    await keepProfile(context, found, decision);
+    await keepWealth(context, found, decision);
+  },
+};
 
 async function residenceFacts(db: Db, { clientId }: FoundCase) {
   const address = await db.maybe(readAddress, [clientId, 'R']);
@@ -106,6 +126,7 @@ const residence: DeclaredCase = {
         { key: 'city', label: 'City', kind: 'text', required: true },
         { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
       ],
+      whyNot: unlessAbout('RESIDENCE'),
       effect: async (context, { clientId }, decision) => {
         const { db } = context;
         await moveClient(context, clientId, registeredAddress(decision.props));
@@ -126,7 +147,8 @@ const document: DeclaredCase = {
     {
       code: 'DOCA',
       button: 'Approve',
-      confirm: 'What was asked for is changed now.',
+      confirm: 'What was asked for is changed now. Files that you have approved stay with the client.',
+      whyNot: whyNotApplied,
       needsSecond: (db, { id }) => needsSecondFor(db, id),
       effect: async ({ db }, found) => {
         await applyChanges(db, found);
@@ -142,7 +164,7 @@ const document: DeclaredCase = {
 
 export const clientCases: readonly DeclaredCase[] = [
   limits,
-  dueDiligence('EDD'),
+  dueDiligence('EDD', enhanced),
   dueDiligence('ODD'),
   residence,
   document,

@@ -1,7 +1,7 @@
 /** Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today. */
 import * as z from 'zod/mini';
-import type { CaseFact, CaseField, Decision, Effect } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fundSources, isPurposeOf, purposesOf } from '../score/profile.ts';
@@ -13,17 +13,26 @@ import { lockClient } from '../score/server/readSql.ts';
 import { declaredOf, moveTax, saveProfile } from '../score/server/saveProfile.ts';
 
 const purposes = Object.fromEntries([...purposesOf.N, ...purposesOf.LEGAL].map(({ value, label }) => [value, label]));
+const ofProfile = Object.keys(cddProfile.shape);
 const lists = ['countries', 'sources', 'taxCountries', 'activities'];
+
+const isKept = sql<{ yes: boolean }>(`
+  select exists (select from client where id = $1 and flags !~ '[DZ]') as yes`);
+
+/** A client that has declared nothing has no profile that could stay. */
+const requiredIf = async (db: Db, { clientId }: FoundCase): Promise<boolean> =>
+  (await readDeclared(db, clientId)).declared === null && (await db.one(isKept, [clientId])).yes;
 
 /** What is left empty stays as it was declared before. */
 export const profileFields: readonly CaseField[] = [
-  { key: 'purpose', label: 'Purpose of the account', kind: 'one', choices: purposes },
-  { key: 'incoming', label: 'Expected income of a month', kind: 'euros' },
-  { key: 'outgoing', label: 'Expected expense of a month', kind: 'euros' },
-  { key: 'cash', label: 'Expected cash of a month', kind: 'euros' },
+  { key: 'checked', label: 'Profile', kind: 'one', choices: { same: 'Checked: still as declared' } },
+  { key: 'purpose', label: 'Purpose of the account', kind: 'one', choices: purposes, requiredIf },
+  { key: 'incoming', label: 'Expected income of a month', kind: 'euros', requiredIf },
+  { key: 'outgoing', label: 'Expected expense of a month', kind: 'euros', requiredIf },
+  { key: 'cash', label: 'Expected cash of a month', kind: 'euros', requiredIf },
   { key: 'countries', label: 'Countries of its payments (ISO codes, by comma)', kind: 'text' },
-  { key: 'sources', label: 'Sources of funds (by comma)', kind: 'text' },
-  { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
+  { key: 'sources', label: 'Sources of funds (by comma)', kind: 'text', requiredIf },
+  { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text', requiredIf },
   { key: 'activities', label: 'Business activities (codes, by comma)', kind: 'text' },
 ];
 
@@ -47,7 +56,7 @@ function listOf(key: string, text: string): string[] {
 function entered({ props }: Pick<Decision, 'props'>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(props)
-      .filter(([, value]) => value !== undefined && value !== '')
+      .filter(([key, value]) => ofProfile.includes(key) && value !== undefined && value !== '')
       .map(([key, value]) => [key, lists.includes(key) ? listOf(key, String(value)) : value]),
   );
 }

@@ -2,6 +2,7 @@
 import type { DescribeCase, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { sortName } from '../../../shared/text.ts';
+import { hasApprovedFile } from '../../cases/server/approvedFiles.ts';
 import type { ChangeField } from '../changeFields.ts';
 import { type Address, addressWords, changeWords } from '../profileRules.ts';
 import { readAddress, replaceAddress } from '../record/server/residence.ts';
@@ -44,6 +45,12 @@ async function nowOf(db: Db, clientId: string, field: ChangeField, standing: Sta
 /** A name is who somebody is: two people look. */
 export async function needsSecondFor(db: Db, caseId: string): Promise<boolean> {
   return (await db.many(readChanges, [caseId])).some(({ field }) => field === 'fullname');
+}
+
+/** A case that was opened by hand changes nothing: then it approves the files that were reviewed. */
+export async function whyNotApplied(db: Db, { id }: FoundCase): Promise<string | undefined> {
+  if ((await db.many(readChanges, [id])).length > 0 || (await hasApprovedFile(db, id))) return undefined;
+  return 'Nothing was asked for, and no file of this case is approved.';
 }
 
 export async function applyChanges(tx: Db, { id, clientId }: FoundCase): Promise<void> {

@@ -6,6 +6,7 @@ import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { moneyWords } from '../../../shared/money.ts';
+import { unlessAbout } from '../../cases/server/subject.ts';
 import { checkOrder, holdOrder, keepOrder, orderFacts, orderOf, payOut, setAmount } from './bailiffOrders.ts';
 
 interface AccountRow {
@@ -109,6 +110,7 @@ export const bailiffCases: DeclaredCase = {
           ...{ options: accountsOf(false), when: { key: 'covers', is: 'accounts' } },
         },
       ],
+      whyNot: unlessAbout('BAILIFF'),
       check: checkOrder,
       onlyTakes: true,
       effect: hold,

@@ -2,6 +2,7 @@
 import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
 import type { DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { whyNotHeld } from '../../cases/server/subject.ts';
 import { bailiffCases } from './bailiffs.ts';
 import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 import { paymentFacts, samePartiesBefore } from './caseSections.ts';
@@ -22,6 +23,7 @@ export const railCases: readonly DeclaredCase[] = [
         code: 'POAP',
         button: 'Approve payment',
         confirm: 'The payment goes on, unless another open case holds it.',
+        whyNot: (db, { paymentId }) => whyNotHeld(db, paymentId),
         effect: async ({ db }, found) => {
           const paymentId = paymentOf(found);
           if (!(await isHeldByAnother(db, paymentId, found.id))) await releasePayment(db, paymentId, 'POAP');
@@ -30,8 +32,12 @@ export const railCases: readonly DeclaredCase[] = [
       {
         code: 'PODC',
         button: 'Decline payment',
-        confirm: 'The payment is rejected, and its money is free again.',
-        effect: ({ db }, found) => declinePayment(db, paymentOf(found), 'PODC'),
+        confirm: 'The payment is rejected, and its money is free again. Where no payment is held, the case alone ends.',
+        // the way out of a case that was opened by hand when that needed no payment
+        effect: async ({ db }, { paymentId }) => {
+          if (paymentId !== null && (await whyNotHeld(db, paymentId)) === undefined)
+            await declinePayment(db, paymentId, 'PODC');
+        },
       },
       requestInformation,
       cancelRequest,

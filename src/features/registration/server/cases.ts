@@ -15,13 +15,13 @@ import {
   companyFacts,
   companyOwners,
   correctable,
-  hasDraft,
-  isApprovable,
-  isDeclinable,
   riskLevelOf,
+  whyNoDraft,
+  whyNotApprovable,
+  whyNotDeclinable,
 } from './facts.ts';
-import { arrivals, dropFee, isFeePossible, matchFee, requireFee } from './fees.ts';
-import { applicantFacts, declinePerson, isBarred, mayLetIn, openPerson, reopenPerson } from './persons.ts';
+import { arrivals, dropFee, matchFee, requireFee, whyNoFee } from './fees.ts';
+import { applicantFacts, declinePerson, isBarred, openPerson, reopenPerson, unlessLetIn } from './persons.ts';
 import { companyProofs } from './proofs.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
@@ -83,7 +83,7 @@ const decline: CaseAction = {
       required: true,
     },
   ],
-  isPossible: isDeclinable,
+  whyNot: whyNotDeclinable,
   effect: declineCompany,
 };
 
@@ -111,10 +111,11 @@ const approve: CaseAction = {
       options: chosenServices,
       required: true,
       every: true,
+      none: 'The application names no services.',
       missing: caseMessages.termsMissing,
     },
   ],
-  isPossible: isApprovable,
+  whyNot: whyNotApprovable,
   needsSecond: async (db, found) => (await consentOf(db, found.clientId)) !== 'L',
   confirmedBy: async (db, { clientId }) => ((await consentOf(db, clientId)) === 'H' ? ['H'] : roles),
   effect: approveCompany,
@@ -129,7 +130,7 @@ const waits: readonly CaseAction[] = [
       'The applicant is shown the fee of the price list with a reference. The case comes back by itself when it arrives.',
     roles,
     from: 5,
-    isPossible: async (db, found) => (await hasDraft(db, found)) && isFeePossible(db, found),
+    whyNot: async (db, found, actor) => (await whyNoDraft(db, found, actor)) ?? whyNoFee(db, found),
     effect: requireFee,
   },
   {
@@ -138,7 +139,7 @@ const waits: readonly CaseAction[] = [
     confirm: 'The chosen payment is the fee of this registration. No other registration can have it.',
     roles,
     from: 1,
-    fields: [{ key: 'payment', label: 'Payment', kind: 'some', options: arrivals, required: true }],
+    fields: [{ key: 'payment', label: 'Payment', kind: 'some', options: arrivals, required: true, none: 'No payment has arrived that could be the fee.' }],
     effect: matchFee,
   },
   {
@@ -155,7 +156,7 @@ const waits: readonly CaseAction[] = [
     confirm: 'The applicant is shown the contract, and signs it on their device. The case comes back by itself then.',
     roles,
     from: 5,
-    isPossible: hasDraft,
+    whyNot: whyNoDraft,
     effect: requireSignature,
   },
   {
@@ -180,7 +181,7 @@ export const registrationCases: readonly DeclaredCase[] = [
     facts: applicantFacts('OPEN'),
     actions: [
       {
-        ...{ code: 'IAPR', button: 'Approve', ...consent, isPossible: mayLetIn('OPEN'), effect: openPerson },
+        ...{ code: 'IAPR', button: 'Approve', ...consent, whyNot: unlessLetIn('OPEN'), effect: openPerson },
         confirm: 'The person becomes a client, and an account with its IBAN is opened.',
       },
       {
@@ -197,7 +198,7 @@ export const registrationCases: readonly DeclaredCase[] = [
     facts: applicantFacts('REOPEN'),
     actions: [
       {
-        ...{ code: 'IAPR', button: 'Approve', ...consent, isPossible: mayLetIn('REOPEN'), effect: reopenPerson },
+        ...{ code: 'IAPR', button: 'Approve', ...consent, whyNot: unlessLetIn('REOPEN'), effect: reopenPerson },
         confirm: 'The person is a client again. An account is opened where none is left.',
       },
       { ...declining, confirm: 'The person stays closed or declined, as before. The reason is kept.' },

@@ -1,43 +1,72 @@
 /** What officers see of a registration for their decision. */
 
-import type { CaseFact, CaseOption, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import type { CaseAction, CaseFact, CaseOption, CaseSection, FoundCase, Hindrance } from '../../../server/cases/declared.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
+import { type FieldError, Refusal } from '../../../shared/errors.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { activityName } from '../../../shared/reference/businessActivities.ts';
 import { type Choice, cashRatios, monthlyTurnovers, services } from '../../../shared/reference/companies.ts';
 import { whyNotApproved } from '../../cases/server/subject.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
+import { isScreened } from '../../screening/server/isScreened.ts';
 import { draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
 import { applicantTexts, refusalsOf } from '../reasons.ts';
+import { faultsOfStage } from '../rules.ts';
 import { contractFacts } from './contracts.ts';
 import { draftOf } from './drafts.ts';
 import { feeOf } from './fees.ts';
 import { riskOf } from './profile.ts';
 import * as queries from './sql.ts';
 
-/** A company without a draft is a client already, or came before there were drafts. */
-export async function hasDraft(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
+type WhyNot = NonNullable<CaseAction['whyNot']>;
+
+/**
+ * A company without a draft is a client already, or came before there were drafts. Who was declined before is declined again, so
+ * that a new case about it can end; asking for corrections begins anew.
+ */
+export const whyNotDeclinable: WhyNot = async (db, { clientId }) => {
   const row = await db.maybe(queries.readRegistration, [clientId]);
-  return row !== undefined && row.status !== null && row.status !== 'Declined';
+  return row === undefined || row.status === null ? 'There is no application of this company.' : undefined;
+};
+
+export const whyNoDraft: WhyNot = async (db, { clientId }) => {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  if (row === undefined || row.status === null) return 'There is no application of this company.';
+  return row.status === 'Declined' ? `The application was declined. ${afterDecline}` : undefined;
+};
+
+/** Not while the fee or the contract is outstanding, nor where something is missing that no account is opened without. */
+export const whyNotApprovable: WhyNot = async (db, found, actor) => {
+  const { clientId, status } = found;
+  if (status === 1) return 'The fee has not arrived.';
+  if (status === 2) return 'The contract is not signed.';
+  return (
+    (await whyNoDraft(db, found, actor)) ??
+    (await whyNotApproved(db, 'COMPANY', clientId)) ??
+    (await whyNotReady(db, clientId))
+  );
+};
+
+/** What `approveCompany` refuses. */
+async function whyNotReady(db: Db, clientId: string): Promise<Hindrance | undefined> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  const faults = row ? faultsOfStage(draftOf(row), 'Registration') : [];
+  if ((await db.one(queries.hasScreening, [clientId])).found) return new Refusal('open-cases');
+  if (!(await isScreened(db, clientId))) return new Refusal('screening-not-ended');
+  const missing = `The application is not complete: ${missingParts(faults)}.`;
+  if (faults.length > 0) return new Refusal('draft-incomplete', faults, undefined, missing);
+  const isMember = row && (await db.maybe(queries.readRole, [clientId, row.applicant_id]));
+  return isMember ? undefined : 'The applicant is no longer a user of the company.';
 }
 
-/** Who was declined before is declined again, so that a new case about it can end; asking for corrections begins anew. */
-export async function isDeclinable(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
-  const row = await db.maybe(queries.readRegistration, [clientId]);
-  return row !== undefined && row.status !== null;
-}
-
-const readStatus = sql<{ status: number }>('select status from client_case where id = $1');
-
-/** Not while the fee or the contract is outstanding, nor where no account could be opened. */
-export async function isApprovable(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean> {
-  const { status } = await db.one(readStatus, [found.id]);
-  if (status === 1 || status === 2 || !(await hasDraft(db, found))) return false;
-  return (await whyNotApproved(db, 'COMPANY', found.clientId)) === undefined;
+/** 'Services, Country', each part once. */
+function missingParts(faults: readonly FieldError[]): string {
+  const parts = faults.map(({ path }) => draftFields.find((field) => path.split(/[.[]/)[0] === field));
+  return [...new Set(parts.map((part) => (part ? fieldWords[part] : 'other fields')))].join(', ');
 }
 
 /**
@@ -51,8 +80,9 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
 }
 
 /** Every field can be corrected, one by one, also after a refusal; but none of who is a client already. */
-export async function correctable(db: Db, found: FoundCase): Promise<CaseOption[]> {
-  if (!(await isDeclinable(db, found))) return [];
+export async function correctable(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
+  const row = await db.maybe(queries.readRegistration, [clientId]);
+  if (row === undefined || row.status === null) return [];
   return draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false }));
 }
 

@@ -75,9 +75,10 @@ export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientN
   ]);
 };
 
-/** Whether a fee can be asked for. */
-export async function isFeePossible(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> {
-  return (await feeAccountOf(db)) !== undefined && (await feeOf(db, clientId))?.state !== 'paid';
+/** Why no fee can be asked for. */
+export async function whyNoFee(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<string | undefined> {
+  if ((await feeAccountOf(db)) === undefined) return 'The bank has named no account for fees.';
+  return (await feeOf(db, clientId))?.state === 'paid' ? 'The fee is paid.' : undefined;
 }
 
 interface ArrivalRow {

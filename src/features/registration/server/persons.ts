@@ -1,5 +1,5 @@
 /** Natural persons become clients, or are clients again (decisions for the back office, section 1, OPEN and REOPEN). */
-import type { CaseFact, Effect, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseAction, CaseFact, Effect, FoundCase } from '../../../server/cases/declared.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { findApplicant, flagsAfterDecline, whyNotApproved } from '../../cases/server/subject.ts';
@@ -84,11 +84,11 @@ export const declinePerson: Effect = async ({ db }, { clientId }) => {
   if (flags !== applicant.flags) await db.run(setFlags, [clientId, flags]);
 };
 
-/** Whether 'Approve' would do something now. */
-export const mayLetIn =
-  (type: Boarding) =>
-  async (db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<boolean> =>
-    (await whyNotApproved(db, type, clientId)) === undefined;
+/** Why 'Approve' would do nothing now. */
+export const unlessLetIn =
+  (type: Boarding): NonNullable<CaseAction['whyNot']> =>
+  async (db, { clientId }) =>
+    (await whyNotApproved(db, type, clientId)) ?? ((await hasScreening(db, clientId)) ? new Refusal('open-cases') : undefined);
 
 /** Why it cannot be approved now, and what comes first. */
 export const applicantFacts =

@@ -1,8 +1,9 @@
 /** Cases about who belongs to whose family: FAMILY, CHILD. */
-import type { Decision, DeclaredCase, Effect } from '../../../server/cases/declared.ts';
+import type { CaseAction, Decision, DeclaredCase, Effect } from '../../../server/cases/declared.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { unlessAbout, whyNotOpened } from '../../cases/server/subject.ts';
 import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import type { RelationRole } from '../rules.ts';
@@ -44,6 +45,10 @@ const isGrown = sql<{ yes: boolean }>(`
   select exists (
     select from person where id = $1 and birth_date <= bank_today() - interval '${adultYears} years') as yes`);
 
+const whyNoChild: NonNullable<CaseAction['whyNot']> = async (db, { clientId }) =>
+  (await whyNotOpened(db, 'CHILD', clientId)) ??
+  ((await db.one(isGrown, [clientId])).yes ? `The client is ${adultYears} or older.` : undefined);
+
 const hasAccount = sql<{ yes: boolean }>(
   'select exists (select from account where client_id = $1 and closed_at is null) as yes',
 );
@@ -78,6 +83,7 @@ export const relationCases: readonly DeclaredCase[] = [
         button: 'Confirm',
         confirm:
           'The child’s account is opened, unless there is one, and the parent is kept. A second person confirms.',
+        whyNot: whyNoChild,
         fields: [{ key: 'parent', label: 'Number of the parent', kind: 'clients', required: true }],
         needsSecond: () => true,
         effect: openForChild,
@@ -92,6 +98,7 @@ export const relationCases: readonly DeclaredCase[] = [
         code: 'PRCF',
         button: 'Confirm',
         confirm: 'The relation is kept. A second person confirms.',
+        whyNot: unlessAbout('FAMILY'),
         fields: [
           { key: 'role', label: 'The relative is their', kind: 'one', choices: familyRoles, required: true },
           { key: 'relative', label: 'Number of the relative', kind: 'clients', required: true },

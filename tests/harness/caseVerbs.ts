@@ -1,0 +1,121 @@
+// Every verb of every type and status of case: what the screen is given is what the server answers.
+import { randomUUID } from 'node:crypto';
+import { type CaseType, caseFacts, isClosed } from '../../src/features/cases/rules.ts';
+import { product } from '../../src/features.server.ts';
+import { forgetPushes } from '../http/tasks.ts';
+import { field, itemsOf, type Reply, type TestBank } from './bank.ts';
+import type { Desk } from './desks.ts';
+
+interface Walk {
+  bank: TestBank;
+  desk: Desk;
+  /** of a natural person */
+  relative: string;
+}
+
+/** Statuses in which the client is asked. */
+const asked: Readonly<Record<string, number>> = { A: 3, D: 5, L: 0 };
+
+/** The steps of a machine from its beginning to a status. */
+function pathTo(kind: string, status: number): number[] {
+  const machine = product.machines.find(({ name }) => name === `case.${kind}`);
+  if (!machine) throw new Error(`no machine for ${kind}`);
+  const states: Readonly<Record<string, number | string>> = machine.states;
+  const next = machine.steps.filter(([from]) => from === '').map(([, to]) => [to]);
+  for (let path = next.shift(); path !== undefined; path = next.shift()) {
+    const last = path.at(-1) ?? '';
+    if (states[last] === status) return path.map((name) => Number(states[name]));
+    const tried = path;
+    next.push(...machine.steps.filter(([from, to]) => from === last && !tried.includes(to)).map(([, to]) => [...tried, to]));
+  }
+  throw new Error(`no way to ${kind}${status}`);
+}
+
+export function statusesOf(type: CaseType): number[] {
+  const machine = product.machines.find(({ name }) => name === `case.${caseFacts[type].kind}`);
+  return [...new Set(Object.values(machine?.states ?? {}).map(Number))];
+}
+
+async function plant({ owner }: TestBank, type: CaseType, status: number, subject: string): Promise<string> {
+  const id = randomUUID();
+  const { kind } = caseFacts[type];
+  const [first = 0, ...more] = pathTo(kind, status);
+  await owner.query(
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, reason)
+     values ($1, $2, $3, $4, $5, 'Walked', bank_now(), bank_now(), bank_now(), $6)`,
+    [id, subject, type, kind, first, type === 'OTHER' ? 'COMPLAINT' : null],
+  );
+  for (const step of more)
+    await owner.query(
+      `update client_case
+       set status = $2, asked_at = case when $3 then bank_now() end, closed_at = case when $4 then bank_now() end,
+         outcome = case when $4 then '{"code":"duplicate","by":null,"confirmedBy":null,"reasons":[]}'::jsonb end
+       where id = $1`,
+      [id, step, asked[kind] === step, isClosed(kind, step)],
+    );
+  return id;
+}
+
+type Shown = Record<string, unknown>;
+const listOf = (value: unknown): Shown[] => itemsOf({ items: value });
+
+/** As an officer would fill it in: what is required, and one field where an action needs any. */
+function filled(action: Shown, relative: string): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const one of listOf(action['fields'])) {
+    const [key, when] = [String(one['key']), one['when']];
+    const isAsked = when === null || props[String(field(when, 'key'))] === field(when, 'is');
+    const isNeeded = one['isRequired'] === true || (action['needsEntry'] !== '' && Object.keys(props).length === 0);
+    if (isAsked && isNeeded) props[key] = valueOf(one, relative);
+  }
+  return props;
+}
+
+const texts: Readonly<Record<string, string>> = { country: 'LT', countries: 'LT', taxCountries: 'LT', sources: 'sales' };
+
+function valueOf(one: Shown, relative: string): unknown {
+  const values: Readonly<Record<string, unknown>> = {
+    ...{ day: '2099-01-01', euros: 100, limit: 100_000, amount: '1.00', iban: 'LT121000011101001000' },
+    ...{ clients: [relative], one: Object.keys(one['choices'] ?? {})[0], text: texts[String(one['key'])] ?? 'Words' },
+    some: listOf(one['options']).map(({ value }) => value),
+  };
+  return values[String(one['kind'])];
+}
+
+/** A refusal of the form alone: fields that the officer fills in otherwise. */
+const isOfForm = ({ status, body }: Reply) =>
+  status === 400 && listOf(field(body, 'errors')).every(({ path }) => /^(props|reasons)/.test(String(path)));
+
+/** Tries every verb, and tells where the screen and the server differ. */
+export async function walkVerbs(walk: Walk, type: CaseType, status: number, subject: string): Promise<string[]> {
+  const { bank, desk, relative } = walk;
+  const place = (id: string) => `/web/tasks/${subject}/${id}`;
+  const read = async () => {
+    const id = await plant(bank, type, status, subject);
+    const { body } = await desk.browser.send('GET', place(id));
+    return { id, version: field(body, 'version'), shown: listOf(field(body, 'actions')) };
+  };
+  const first = await read();
+  const wrong: string[] = [];
+  for (const { code, reasons } of product.cases.get(type)?.actions ?? []) {
+    const given = first.shown.find((one) => one['code'] === code);
+    const why = String(given?.['whyNot'] ?? '');
+    // one that is open changes its case
+    const { id, version, shown } = given && why === '' ? await read() : first;
+    const action = shown.find((one) => one['code'] === code);
+    const body = {
+      ...{ comment: 'Walked', version, props: action ? filled(action, relative) : {} },
+      ...(reasons && { reasons: Object.keys(reasons).slice(0, 1) }),
+    };
+    const reply = await desk.browser.send('PATCH', `${place(id)}?${code}`, { body });
+    if (reply.status === 428) await forgetPushes(bank);
+    const told = field(reply.body, 'detail') ?? field(reply.body, 'title');
+    const isSame = !given
+      ? reply.status === 403 || reply.status === 409
+      : why === ''
+        ? [200, 202, 428].includes(reply.status) || isOfForm(reply)
+        : [409, 422].includes(reply.status) && told === why;
+    if (!isSame) wrong.push(`${type} ${status} ${subject} ${code}: ${given ? `'${why}'` : 'hidden'}, ${reply.status} ${told}`);
+  }
+  return wrong;
+}
