@@ -49,11 +49,21 @@ async function plant({ owner }: TestBank, type: CaseType, status: number, subjec
     await owner.query(
       `update client_case
        set status = $2, asked_at = case when $3 then bank_now() end, closed_at = case when $4 then bank_now() end,
-         outcome = case when $4 then '{"code":"duplicate","by":null,"confirmedBy":null,"reasons":[]}'::jsonb end
+         outcome = case when $4 then '{"code":"duplicate","by":null,"confirmedBy":null,"reasons":[],"at":"2026-01-01T00:00:00Z"}'::jsonb end
        where id = $1`,
       [id, step, asked[kind] === step, isClosed(kind, step)],
     );
   return id;
+}
+
+/** A planted case that waits for no request of a client waits no more. */
+async function settle({ owner }: TestBank, id: string): Promise<void> {
+  await owner.query(
+    `update client_case
+     set asked_at = null, status = case kind when 'L' then 5 else 0 end
+     where id = $1 and asked_at is not null and not exists (select from info_request where case_id = $1)`,
+    [id],
+  );
 }
 
 type Shown = Record<string, unknown>;
@@ -92,7 +102,8 @@ export async function walkVerbs(walk: Walk, type: CaseType, status: number, subj
   const place = (id: string) => `/web/tasks/${subject}/${id}`;
   const read = async () => {
     const id = await plant(bank, type, status, subject);
-    const { body } = await desk.browser.send('GET', place(id));
+    const { body, status: answered } = await desk.browser.send('GET', place(id));
+    if (answered !== 200) throw new Error(`${type} ${status} about ${subject}: ${JSON.stringify(body)}`);
     return { id, version: field(body, 'version'), shown: listOf(field(body, 'actions')) };
   };
   const first = await read();
@@ -109,13 +120,16 @@ export async function walkVerbs(walk: Walk, type: CaseType, status: number, subj
     };
     const reply = await desk.browser.send('PATCH', `${place(id)}?${code}`, { body });
     if (reply.status === 428) await forgetPushes(bank);
-    const told = field(reply.body, 'detail') ?? field(reply.body, 'title');
+    const { detail, title }: { detail?: unknown; title?: unknown } = Object(reply.body);
+    const told = detail ?? title;
     const isSame = !given
       ? reply.status === 403 || reply.status === 409
       : why === ''
         ? [200, 202, 428].includes(reply.status) || isOfForm(reply)
         : [409, 422].includes(reply.status) && told === why;
+    if (given && why === '') await settle(bank, id);
     if (!isSame) wrong.push(`${type} ${status} ${subject} ${code}: ${given ? `'${why}'` : 'hidden'}, ${reply.status} ${told}`);
   }
+  await settle(bank, first.id);
   return wrong;
 }

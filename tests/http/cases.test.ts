@@ -1031,7 +1031,7 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   const look = { clientId: bakery, id: String(drawn?.['id']) };
   const twin = await open('SENIOR', bakery);
   expect((await act('M', look, 'duplicate', { props: { of: twin.id } })).status).toBe(409);
-  const refused = { status: 409, body: { detail: 'The Head of AML or a deputy looks at this.' } };
+  const refused = { status: 409, body: { detail: 'You cleared this case. Another person looks at it.' } };
   expect(await act('M', look, 'IAPR')).toMatchObject(refused);
   await pair(look, 'IAPR', { role: 'H', after: 'A1' });
 });

@@ -83,6 +83,15 @@ test('everybody was screened against the lists of the world, and nobody waits to
   ).toEqual([{ missing: 0, checked: true, followed: true }]);
 });
 
+test('each match of a case was found in a version that its list has', async () => {
+  const { rows } = await pool.query(
+    `select distinct h.code, k.versions ->> h.code as n
+     from case_hit c join screening_hit h on h.id = c.hit_id join screening_check k on k.id = h.check_id
+     where not exists (select from list_version v where v.code = h.code and v.n::text = k.versions ->> h.code)`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('every invariant of the product holds', async () => {
   expect(await findBreaches(reader, product.invariants)).toEqual([]);
 }, 60_000);

@@ -236,8 +236,14 @@ const offices: readonly Story[] = [
         [128, '11:16'],
         'M',
         'IAPR',
-        'Source of wealth: eleven years of salary, a flat bought with a loan. Source of funds: salary. Head of AML agrees to go on with the relation.',
-        { props: { incoming: 3400, outgoing: 3400 } },
+        'Sources proven by statements of three months and the deed of the flat. I propose to go on with the relation.',
+        {
+          props: {
+            ...{ incoming: 3400, outgoing: 3400 },
+            wealth: 'Eleven years of salary, and a flat bought with a loan: deed of 2019 and statements on file.',
+          },
+          second: { at: [127, '09:50'], by: 'H', words: 'I agree to go on.', does: 'confirm' },
+        },
       ),
     ],
   },

@@ -153,12 +153,12 @@ const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')`);
 
-/** As the screening does: one comparison, and what it has found. Its lists were others than those of today. */
+/** As the screening does: one comparison, and what it has found, in the first version of each list of the world. */
 async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise<string[]> {
   const checkId = newId();
   const [living] = await tx.many(readSubjects, [[clientId]]);
   const subject = living ?? (await tx.one(readDeclined, [clientId]));
-  const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 214])));
+  const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 1])));
   await tx.run(insertCheck, [checkId, clientId, keptInput(subject), hashOf(subject), versions]);
   const ids: string[] = [];
   for (const { code, entityId, name, permille, parts } of hits) {

@@ -13,7 +13,7 @@ import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
-import { daysSince, orderName } from './orderWords.ts';
+import { daysSince, failureWords, orderName } from './orderWords.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
@@ -88,8 +88,7 @@ function Trouble({ order }: { order: CardOrderItem }) {
   if (order.state === 'failed') {
     return (
       <Banner kind="failed">
-        {order.reason}
-        {order.isOrderedAgain && ' It was ordered again.'}
+        {failureWords(order)}
         {order.isHeld && !order.isOrderedAgain && ` ${heldWords}`}
       </Banner>
     );

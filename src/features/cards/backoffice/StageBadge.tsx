@@ -12,6 +12,13 @@ const stageKinds: Readonly<Record<CardStage, StatusKind>> = {
 /** The stage of an order. */
 export function StageBadge({ order, quiet = false }: { order: CardOrderItem; quiet?: boolean }) {
   const stage = stageOf(order);
+  if (stage === 'failed' && order.isOrderedAgain) {
+    return (
+      <StatusBadge kind="neutral" quiet={quiet}>
+        Failed, ordered again
+      </StatusBadge>
+    );
+  }
   return (
     <StatusBadge kind={stageKinds[stage]} quiet={quiet} {...(stage === 'delayed' && { icon: 'clock' as const })}>
       {stageWords[stage]}

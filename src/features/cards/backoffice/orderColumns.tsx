@@ -2,7 +2,7 @@ import { listColumns } from '../../../client/lists/listColumns.ts';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import type { Column } from '../../../client/ui/table/columns.ts';
 import { type CardOrderItem, cardOrderList } from '../cardOrderList.ts';
-import { maskWords, orderName } from './orderWords.ts';
+import { failureWords, maskWords, orderName } from './orderWords.ts';
 import { StageBadge } from './StageBadge.tsx';
 
 /** Columns of orders of plastic, in each of their lists. */
@@ -17,7 +17,7 @@ export const orderColumns: readonly Column<CardOrderItem>[] = listColumns(cardOr
 /** The same, with the reason in the place of the stage, which all rows share. */
 export const failedColumns: readonly Column<CardOrderItem>[] = [
   ...orderColumns.slice(0, -1).map(({ sortable: _, ...column }) => column),
-  ...listColumns(cardOrderList, [{ key: 'reason', width: 260, list: 'state', render: ({ reason }) => reason }]),
+  ...listColumns(cardOrderList, [{ key: 'reason', width: 260, list: 'state', render: failureWords }]),
 ];
 
 export const delayedColumns: readonly Column<CardOrderItem>[] = orderColumns.map(

@@ -21,3 +21,8 @@ export function walletWords({ provider, device }: Pick<Wallet, 'provider' | 'dev
 export function daysSince(at: string, nowMs: number): number {
   return Math.floor((nowMs - Date.parse(at)) / 86_400_000);
 }
+
+/** Why an order failed, and whether the plastic was ordered again since. */
+export function failureWords({ reason, isOrderedAgain }: Pick<CardOrderItem, 'reason' | 'isOrderedAgain'>): string {
+  return isOrderedAgain ? `${reason} It was ordered again.` : reason;
+}

@@ -18,6 +18,8 @@ const scored = z.object({
   isFloor: z.boolean(),
   /** the case that it was found from, or that was opened because of it */
   caseId: z.nullable(z.string()),
+  /** whom that case is about: the client, or one of its owners or people */
+  caseOf: z.nullable(z.string()),
   source: z.enum(['rules', 'officer']),
   from: z.string(),
   /** null: it stands */

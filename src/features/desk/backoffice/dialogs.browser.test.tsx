@@ -58,7 +58,7 @@ const clientName = client.title;
 const accounts = [{ id: 'EUR.LT123999010000000001', name: 'Main' }];
 const close = vi.fn();
 const score: ScoredRow = {
-  ...{ factor: 'TRN', level: 'H', words: '', isFloor: false, caseId: null, source: 'rules', setBy: null },
+  ...{ factor: 'TRN', level: 'H', words: '', isFloor: false, caseId: null, caseOf: null, source: 'rules', setBy: null },
   ...{ from: '2026-11-01T10:00:00Z', until: null, lastDay: null },
 };
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { type ChangeSearch, usePageSearch } from '../../../client/router/usePageSearch.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
@@ -31,6 +32,7 @@ import { WhiteListSection } from '../../whitelist/backoffice/WhiteListSection.ts
 import styles from './client.module.css';
 import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
+import { tabsFor } from './tabsFor.ts';
 
 type Search = z.output<typeof clientSearch>;
 
@@ -54,6 +56,7 @@ export function RecordActions({ client, onChanged }: RecordProps) {
 /** What waits for a second person, and the tabs; the search says which one, and what it shows. */
 export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { pageKeys: boolean }) {
   const [search, change] = usePageSearch(clientSearch);
+  const may = tabsFor(useStaffUser());
   const refresh = () => {
     refreshRelations();
     onChanged();
@@ -63,8 +66,8 @@ export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { page
       <ProposalsLine subject={client.ID} outcomes={enrolmentOutcomes} onDecided={refresh} />
       <Tabs
         label="Client record"
-        tabs={tabsOf(client, search, change)}
-        value={search.tab ?? 'summary'}
+        tabs={tabsOf(client, search, change).filter(({ value }) => may.includes(value))}
+        value={may.find((tab) => tab === search.tab) ?? 'summary'}
         onChange={(tab) => change({ tab, ...noneOfTabs })}
         pageKeys={pageKeys}
       />

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
-import { mayReadWorkload } from '../../statistics/backoffice/mayReadWorkload.ts';
-import { mayReadReports } from '../../suspicions/backoffice/mayReport.ts';
 import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
+import { complianceTabsFor } from './complianceTabs.ts';
 
 const ForbiddenWords = lazyPart(() =>
   import('../../messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
@@ -24,7 +23,8 @@ const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx
 /** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
 export function ComplianceUnitPage() {
   const [{ tab }, change] = usePageSearch(complianceSearch);
-  const tabs = tabsFor(useStaffUser());
+  const may = complianceTabsFor(useStaffUser());
+  const tabs = allTabs().filter(({ value }) => may.includes(value));
   const [first] = tabs;
   const chosen = tabs.find(({ value }) => value === tab) ?? first;
   return (
@@ -42,19 +42,13 @@ export function ComplianceUnitPage() {
   );
 }
 
-/** What a viewer may not read has no tab. */
-function tabsFor(viewer: StaffUser): Tab<ComplianceTab>[] {
+function allTabs(): Tab<ComplianceTab>[] {
   const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
-  const own: (Tab<ComplianceTab> | false)[] = [
-    mayReadWorkload(viewer) && { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
-    mayReadReports(viewer) && {
-      value: 'reports',
-      label: 'Reports to the MLRO',
-      panel: lazy(<MlroReports ClientLink={ClientLink} />),
-    },
+  return [
+    { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
+    { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports ClientLink={ClientLink} />) },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
     { value: 'risks', label: 'Risk tables', panel: lazy(<RiskTables />) },
   ];
-  return own.filter((each) => each !== false);
 }

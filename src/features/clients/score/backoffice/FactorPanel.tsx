@@ -10,7 +10,6 @@ import { wordsOf } from '../rules.ts';
 import { LevelCourse } from './LevelCourse.tsx';
 
 interface FactorPanelProps {
-  clientId: string;
   row: ScoredRow;
   /** what stood before, newest first */
   past: readonly ScoredRow[];
@@ -23,7 +22,7 @@ interface FactorPanelProps {
 }
 
 /** One factor: from what it was found, by whom, and what stood before. */
-export function FactorPanel({ clientId, row, past, office, action, ...panel }: FactorPanelProps) {
+export function FactorPanel({ row, past, office, action, ...panel }: FactorPanelProps) {
   return (
     <SidePanel
       {...panel}
@@ -33,7 +32,7 @@ export function FactorPanel({ clientId, row, past, office, action, ...panel }: F
       actions={action}
     >
       <Definitions
-        items={[...itemsOf(clientId, row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
+        items={[...itemsOf(row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
       />
       <LevelCourse what={wordsOf(row.factor)} rows={[...past, row]} />
       {office && (
@@ -51,27 +50,27 @@ export function FactorPanel({ clientId, row, past, office, action, ...panel }: F
         <Definitions
           key={one.from}
           title="Before"
-          items={[{ label: 'Risk', value: <Risk level={one.level} /> }, ...itemsOf(clientId, one)]}
+          items={[{ label: 'Risk', value: <Risk level={one.level} /> }, ...itemsOf(one)]}
         />
       ))}
     </SidePanel>
   );
 }
 
-/** The case that a level was found from, or that was opened because of it. */
+/** The case that a level was found from, or that was opened because of it; it may be about an owner of the client. */
 export const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: string }) => (
   <Link to={paths.bkoCase} search={{ clientId, caseId }}>
     Open the case
   </Link>
 );
 
-function itemsOf(clientId: string, { words, from, until, source, setBy, lastDay, caseId }: ScoredRow) {
+function itemsOf({ words, from, until, source, setBy, lastDay, caseId, caseOf }: ScoredRow) {
   return [
     { label: source === 'officer' ? 'Comment' : 'Found from', value: words },
     { label: 'Since', value: <Time at={from} /> },
     until !== null && { label: 'Until', value: <Time at={until} /> },
     { label: 'Set by', value: setBy },
     source === 'officer' && { label: 'Ends after', value: lastDay },
-    caseId !== null && { label: 'Case', value: <CaseLink clientId={clientId} caseId={caseId} /> },
+    caseId !== null && caseOf !== null && { label: 'Case', value: <CaseLink clientId={caseOf} caseId={caseId} /> },
   ];
 }

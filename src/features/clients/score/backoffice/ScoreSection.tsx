@@ -22,20 +22,20 @@ import { EndOfficeDialog, LowerOfficeDialog } from './OfficeDialogs.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { scoreSearch } from './scoreSearch.ts';
 
-const columnsOf = (clientId: string): readonly Column<ScoredRow>[] => [
+const columns: readonly Column<ScoredRow>[] = [
   { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => wordsOf(factor) },
   { key: 'level', title: 'Risk', width: 110, list: 'value', render: ({ level }) => <Risk level={level} /> },
   {
     key: 'words',
     title: 'Found from',
     list: 'text',
-    render: ({ words, caseId }) => (
+    render: ({ words, caseId, caseOf }) => (
       <>
         {words}
-        {caseId !== null && (
+        {caseId !== null && caseOf !== null && (
           <>
             {' '}
-            <CaseLink clientId={clientId} caseId={caseId} />
+            <CaseLink clientId={caseOf} caseId={caseId} />
           </>
         )}
       </>
@@ -93,7 +93,7 @@ export function ScoreSection({ clientId, clientName, type }: ScoreSectionProps) 
       )}
       <Table
         label="Risk factors"
-        columns={columnsOf(clientId)}
+        columns={columns}
         {...picked.table}
         skeletonRows={factorsOf(type).length + 1}
         error={failure}
@@ -106,7 +106,6 @@ export function ScoreSection({ clientId, clientName, type }: ScoreSectionProps) 
       {open && (
         <FactorPanel
           key={open.factor}
-          clientId={clientId}
           row={open}
           past={past.filter(({ factor }) => factor === open.factor)}
           office={isOffice(open) ? office : null}

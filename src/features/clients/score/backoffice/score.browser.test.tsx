@@ -18,7 +18,7 @@ import { ScoreSection } from './ScoreSection.tsx';
 
 const nothing = () => undefined;
 const row = (more: Partial<ScoredRow>): ScoredRow => ({
-  ...{ factor: 'PEP', level: 'H', words: 'Confirmed: politically exposed', isFloor: true, caseId: null },
+  ...{ factor: 'PEP', level: 'H', words: 'Confirmed: politically exposed', isFloor: true, caseId: null, caseOf: null },
   ...{ source: 'rules', from: '2026-11-01T10:00:00Z', until: null, setBy: null, lastDay: null },
   ...more,
 });
@@ -26,7 +26,6 @@ const row = (more: Partial<ScoredRow>): ScoredRow => ({
 const showPanel = (shown: ScoredRow, past: readonly ScoredRow[]) =>
   render(
     <FactorPanel
-      clientId="40000000099"
       row={shown}
       past={past}
       office={null}
@@ -39,13 +38,13 @@ const showPanel = (shown: ScoredRow, past: readonly ScoredRow[]) =>
 
 test('a factor names its cause and leads to the case of it; what stood before is below', async () => {
   const before = row({ level: 'M', words: 'Open alert', isFloor: false, until: '2026-11-01T10:00:00Z' });
-  await showPanel(row({ caseId: '01JD3A7K4Q6T8V0X2Z4B6D8F0H' }), [{ ...before, from: '2026-10-01T10:00:00Z' }]);
+  await showPanel(row({ caseId: '01JD3A7K4Q6T8V0X2Z4B6D8F0H', caseOf: '20000000001' }), [{ ...before, from: '2026-10-01T10:00:00Z' }]);
   await expect.element(page.getByText('Confirmed: politically exposed')).toBeVisible();
   await expect.element(page.getByText('Makes the whole client high')).toBeVisible();
   const link = page.getByRole('link', { name: 'Open the case' });
   await expect
     .element(link)
-    .toHaveAttribute('href', '#/bko-case?clientId=40000000099&caseId=01JD3A7K4Q6T8V0X2Z4B6D8F0H');
+    .toHaveAttribute('href', '#/bko-case?clientId=20000000001&caseId=01JD3A7K4Q6T8V0X2Z4B6D8F0H');
   await expect.element(page.getByText('Open alert')).toBeVisible();
   expect(link.elements()).toHaveLength(1);
 });
@@ -135,7 +134,7 @@ describe('the panel of a factor that a public function holds high', () => {
     sessionStore.set({ userId: '90000000004', token: 't', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
     const profile = { ID: '90000000004', FullName: 'Monika', Permissions: 'M|A', flags: '', companies: [] };
     queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
-    const score = { standing: [row({ factor: 'ALL' }), row({ caseId: pepCase })], past: [], office: told };
+    const score = { standing: [row({ factor: 'ALL' }), row({ caseId: pepCase, caseOf: '20000000001' })], past: [], office: told };
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
       if (method === 'GET') return Response.json(address.includes('score') ? score : { items: [], next: null });
       proposed.push(`${address.split('?')[1]} ${body}`);
@@ -160,7 +159,7 @@ describe('the panel of a factor that a public function holds high', () => {
   test('offers to record the end; no officer sets another level; its row leads to the case', async () => {
     await showScore(null);
     const link = page.getByRole('table', { name: 'Risk factors' }).getByRole('link', { name: 'Open the case' });
-    await expect.element(link).toHaveAttribute('href', `#/bko-case?clientId=40000000099&caseId=${pepCase}`);
+    await expect.element(link).toHaveAttribute('href', `#/bko-case?clientId=20000000001&caseId=${pepCase}`);
     await expect.element(button('Record the end of the function')).toBeVisible();
     expect(button('Set level').elements()).toEqual([]);
     expect(button('End the factor').elements()).toEqual([]);

@@ -109,6 +109,7 @@ function shown(row: NonNullable<typeof queries.listScore.row>): ScoredRow {
     ...{ factor, level, words, source, from, until },
     isFloor: row.is_floor,
     caseId: row.case_id,
+    caseOf: row.case_of,
     setBy: row.set_by,
     lastDay: row.last_day,
   };

@@ -11,6 +11,7 @@ interface ScoreRow {
   words: string;
   is_floor: boolean;
   case_id: string | null;
+  case_of: string | null;
   source: 'rules' | 'officer';
   from_at: string;
   until_at: string | null;
@@ -21,6 +22,7 @@ interface ScoreRow {
 /** The living rows, the overall level first, then those of the last 13 months, newest first. */
 export const listScore = sql<ScoreRow>(`
   select r.factor, r.level, coalesce(r.cause ->> 'words', '') as words, r.is_floor, r.cause ->> 'caseId' as case_id,
+    (select k.subject_id from client_case k where k.id = (r.cause ->> 'caseId')::uuid) as case_of,
     r.source, r.from_at, r.until_at, p.full_name as set_by,
     (r.override_until at time zone b.zone)::date - 1 as last_day
   from risk_factor r
