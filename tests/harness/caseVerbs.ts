@@ -26,7 +26,9 @@ function pathTo(kind: string, status: number): number[] {
     const last = path.at(-1) ?? '';
     if (states[last] === status) return path.map((name) => Number(states[name]));
     const tried = path;
-    next.push(...machine.steps.filter(([from, to]) => from === last && !tried.includes(to)).map(([, to]) => [...tried, to]));
+    next.push(
+      ...machine.steps.filter(([from, to]) => from === last && !tried.includes(to)).map(([, to]) => [...tried, to]),
+    );
   }
   throw new Error(`no way to ${kind}${status}`);
 }
@@ -56,12 +58,13 @@ async function plant({ owner }: TestBank, type: CaseType, status: number, subjec
   return id;
 }
 
-/** A planted case that waits for no request of a client waits no more. */
+/** A planted case that waits for no request, fee or contract waits no more. */
 async function settle({ owner }: TestBank, id: string): Promise<void> {
   await owner.query(
     `update client_case
      set asked_at = null, status = case kind when 'L' then 5 else 0 end
-     where id = $1 and asked_at is not null and not exists (select from info_request where case_id = $1)`,
+     where id = $1 and not exists (select from info_request where case_id = $1) and (
+       asked_at is not null or (kind = 'L' and status in (1, 2)))`,
     [id],
   );
 }
@@ -81,7 +84,12 @@ function filled(action: Shown, relative: string): Record<string, unknown> {
   return props;
 }
 
-const texts: Readonly<Record<string, string>> = { country: 'LT', countries: 'LT', taxCountries: 'LT', sources: 'sales' };
+const texts: Readonly<Record<string, string>> = {
+  country: 'LT',
+  countries: 'LT',
+  taxCountries: 'LT',
+  sources: 'sales',
+};
 
 function valueOf(one: Shown, relative: string): unknown {
   const values: Readonly<Record<string, unknown>> = {
@@ -100,20 +108,19 @@ const isOfForm = ({ status, body }: Reply) =>
 export async function walkVerbs(walk: Walk, type: CaseType, status: number, subject: string): Promise<string[]> {
   const { bank, desk, relative } = walk;
   const place = (id: string) => `/web/tasks/${subject}/${id}`;
-  const read = async () => {
-    const id = await plant(bank, type, status, subject);
-    const { body, status: answered } = await desk.browser.send('GET', place(id));
-    if (answered !== 200) throw new Error(`${type} ${status} about ${subject}: ${JSON.stringify(body)}`);
-    return { id, version: field(body, 'version'), shown: listOf(field(body, 'actions')) };
-  };
-  const first = await read();
+  const first = await plant(bank, type, status, subject);
+  const { body: seen, status: answered } = await desk.browser.send('GET', place(first));
+  if (answered !== 200) throw new Error(`${type} ${status} about ${subject}: ${JSON.stringify(seen)}`);
+  const [shown, version] = [listOf(field(seen, 'actions')), field(seen, 'version')];
   const wrong: string[] = [];
   for (const { code, reasons } of product.cases.get(type)?.actions ?? []) {
-    const given = first.shown.find((one) => one['code'] === code);
-    const why = String(given?.['whyNot'] ?? '');
-    // one that is open changes its case
-    const { id, version, shown } = given && why === '' ? await read() : first;
     const action = shown.find((one) => one['code'] === code);
+    const why = String(action?.['whyNot'] ?? '');
+    // one that is open changes its case: another one of the same kind is decided
+    // statuses besides the first: what is hidden there is the table of tests/cases.test.ts
+    if (!action && status !== statusesOf(type)[0]) continue;
+    const isOpen = action !== undefined && why === '';
+    const id = isOpen ? await plant(bank, type, status, subject) : first;
     const body = {
       ...{ comment: 'Walked', version, props: action ? filled(action, relative) : {} },
       ...(reasons && { reasons: Object.keys(reasons).slice(0, 1) }),
@@ -122,14 +129,15 @@ export async function walkVerbs(walk: Walk, type: CaseType, status: number, subj
     if (reply.status === 428) await forgetPushes(bank);
     const { detail, title }: { detail?: unknown; title?: unknown } = Object(reply.body);
     const told = detail ?? title;
-    const isSame = !given
+    const isSame = !action
       ? reply.status === 403 || reply.status === 409
       : why === ''
         ? [200, 202, 428].includes(reply.status) || isOfForm(reply)
         : [409, 422].includes(reply.status) && told === why;
-    if (given && why === '') await settle(bank, id);
-    if (!isSame) wrong.push(`${type} ${status} ${subject} ${code}: ${given ? `'${why}'` : 'hidden'}, ${reply.status} ${told}`);
+    if (isOpen) await settle(bank, id);
+    if (!isSame)
+      wrong.push(`${type} ${status} ${subject} ${code}: ${action ? `'${why}'` : 'hidden'}, ${reply.status} ${told}`);
   }
-  await settle(bank, first.id);
+  await settle(bank, first);
   return wrong;
 }

@@ -148,6 +148,8 @@ describe('an event', () => {
     expect(await rowOf(bakery, 'LPC')).toMatchObject({
       isFloor: true,
       caseId: id,
+      // the case of the one in office, not one of the company
+      caseOf: people.baker,
       words: 'Test baker: Confirmed: politically exposed',
     });
     expect(await rowOf(bakery, 'LPC', 'past')).toMatchObject({ level: 'M', until: expect.any(String) });

@@ -1,7 +1,7 @@
 /** How staff file something for a client: a token, then the bytes, then the name. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
 import { files } from '../../shared/limits.ts';
 import { uploadName } from '../../shared/rules/sentNames.ts';
 import { formedText } from '../../shared/rules/texts.ts';
@@ -42,11 +42,12 @@ export const uploadCalls = {
     path: '/web/file/{name}',
     params: { name: uploadName },
     values: ['name'],
-    body: z.strictObject({ token: uploadToken }),
+    /** `caseId`: it stands with this open case of the client, too */
+    body: z.strictObject({ token: uploadToken, caseId: z.optional(recordId) }),
     answer: z.object({ fileToken: z.string() }),
     who: senders,
     transaction: 'write',
-    errors: ['file-name-too-long', 'file-type-forbidden', 'state-conflict'],
+    errors: ['file-name-too-long', 'file-type-forbidden', 'state-conflict', 'transition-not-allowed'],
     summary: 'Files what was sent under its name, <client>_<CATEGORY>_<base64url of the name>.',
   }),
 } as const;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
 import { useDraft } from '../../../client/session/useDraft.ts';
@@ -11,13 +12,14 @@ import { sizeWords } from '../../../shared/sizeWords.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { reviewOf } from '../fileReviews.ts';
 import type { CaseParts } from './CaseView.tsx';
+import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
 import { FileReviewPanel } from './FileReviewPanel.tsx';
 import { mayActOn } from './mayActOn.ts';
 
 interface CaseFilesProps {
   found: CaseAnswer;
-  parts: Pick<CaseParts, 'FilePreview' | 'askAgain'>;
+  parts: Pick<CaseParts, 'FilePreview' | 'AddFiles' | 'askAgain'>;
   onChanged: () => void;
   /** begins to ask the client, with what was prepared */
   onAsk: () => void;
@@ -31,12 +33,13 @@ const kinds: Readonly<Record<number, StatusKind>> = { 2: 'success', 4: 'failed',
 /** The files of a case, each opened beside what it should prove; files that were returned are asked for again. */
 export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: CaseFilesProps) {
   const staff = useStaffUser();
+  const [isAdding, setAdding] = useState(false);
   const [, setDraft] = useDraft(`request of case ${found.id}`);
   const { filed } = found;
-  if (filed.length === 0) return null;
   const shown = filed.find(({ id }) => id === shownId);
   const returned = filed.filter(({ status }) => status === 5);
   const mayReview = mayActOn(found, staff) && isOpenCase(found.icon, found.taskID);
+  if (filed.length === 0 && !mayReview) return null;
   const askAgain = () =>
     parts.askAgain(found.icon, returned).then(
       (draft) => {
@@ -49,17 +52,24 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
   return (
     <Section
       title="Files"
-      summary={`${done} of ${filed.length} reviewed`}
+      summary={filed.length > 0 && `${done} of ${filed.length} reviewed`}
       actions={
-        mayReview &&
-        returned.length > 0 &&
-        found.actions.some(({ asks, whyNot }) => asks && whyNot === '') && (
-          <Button size="small" icon="send" onClick={() => void askAgain()}>
-            {returned.length === 1 ? 'Ask for the returned file' : `Ask for ${returned.length} returned files`}
-          </Button>
+        mayReview && (
+          <>
+            {returned.length > 0 && found.actions.some(({ asks, whyNot }) => asks && whyNot === '') && (
+              <Button size="small" icon="send" onClick={() => void askAgain()}>
+                {returned.length === 1 ? 'Ask for the returned file' : `Ask for ${returned.length} returned files`}
+              </Button>
+            )}
+            <Button size="small" icon="upload" onClick={() => setAdding(true)}>
+              Add files
+            </Button>
+          </>
         )
       }
     >
+      {filed.length === 0 && <p className={styles.quiet}>None.</p>}
+      {isAdding && <parts.AddFiles found={found} onFiled={onChanged} onClose={() => setAdding(false)} />}
       <MarkedRows label="Files of the case">
         {filed.map((file) => (
           <li key={file.id}>

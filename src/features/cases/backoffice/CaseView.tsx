@@ -40,6 +40,8 @@ export interface CaseParts {
   Requests: ComponentType<{ found: CaseAnswer }>;
   /** a file of the case over the whole window, with what is known and decided beside it */
   FilePreview: ComponentType<FilePreviewProps>;
+  /** files documents that staff have, with the case */
+  AddFiles: ComponentType<{ found: CaseAnswer; onFiled: () => void; onClose: () => void }>;
   /** what the client would be asked for once more, as the composer keeps it */
   askAgain: (type: string, files: readonly CaseFile[]) => Promise<string>;
   /** composes what the client is asked, for actions that ask */

@@ -51,7 +51,9 @@ export function DecisionDock(props: DecisionDockProps) {
     if (wishes > 0 && asking && !isWaiting) decision.choose(asking);
   }, [wishes]);
   const keyed = (key: string) => {
-    const action = isWaiting ? undefined : found.actions.find((one) => keyOfAction(one.code) === key && one.whyNot === '');
+    const action = isWaiting
+      ? undefined
+      : found.actions.find((one) => keyOfAction(one.code) === key && one.whyNot === '');
     return action && (() => decision.choose(action));
   };
   const writing = mayAct ? () => box.current?.focus() : undefined;

@@ -34,7 +34,7 @@ interface Logged {
 }
 
 /** Acts on parts of a case, which have no comment. */
-const onItself: readonly string[] = ['case.tick', 'case.untick', 'case.review'];
+const onItself: readonly string[] = ['case.tick', 'case.untick', 'case.review', 'case.file'];
 const silent: Readonly<Record<string, string>> = {
   [caseActFacts.take]: 'took the case',
   [caseActFacts.release]: 'released the case',

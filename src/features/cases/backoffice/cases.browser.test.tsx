@@ -153,6 +153,7 @@ const counted = { blocked: '1 250.00', mine: 1, fresh: 1, updated: 1 };
 const parts: CaseParts = {
   ClientLink: ({ id: clientId, children }) => <a href={`#/bko-client?id=${clientId}`}>{children}</a>,
   outcomes: {},
+  AddFiles: () => <p>Add files</p>,
   History: ({ said }) => <p>{said.length} said</p>,
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
   askAgain: async () => '{"again":true}',

@@ -33,7 +33,10 @@ interface Checked {
 }
 
 /** Why the chosen action would change nothing as it is filled in; undefined: it would. By the function of the server. */
-export function missingIn({ fields, needsEntry }: Pick<CaseAction, 'fields' | 'needsEntry'>, typed: Pick<Typed, 'fields'>) {
+export function missingIn(
+  { fields, needsEntry }: Pick<CaseAction, 'fields' | 'needsEntry'>,
+  typed: Pick<Typed, 'fields'>,
+) {
   return missingEntry(
     needsEntry,
     askedFields(fields, typed).map((field) => ({ value: typedIn(field, typed).trim() })),

@@ -10,7 +10,14 @@ import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
-import { type CaseAction, checkDecision, type Faults, missingIn, nothingTyped, refusedFaults } from './checkDecision.ts';
+import {
+  type CaseAction,
+  checkDecision,
+  type Faults,
+  missingIn,
+  nothingTyped,
+  refusedFaults,
+} from './checkDecision.ts';
 import { endUndo, offerUndo } from './undo.ts';
 
 interface DecisionOptions {

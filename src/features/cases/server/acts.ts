@@ -19,8 +19,8 @@ import {
   touch,
 } from './decideSql.ts';
 import { clearerOf } from './drawClearance.ts';
-import { listHits } from './hits.ts';
 import { handUpOf } from './handUps.ts';
+import { listHits } from './hits.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
 import { readerOf } from './queue.ts';

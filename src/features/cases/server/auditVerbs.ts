@@ -4,6 +4,7 @@ export const caseVerbs = declareVerbs({
   'case.act': { subject: 'case', companySees: false, did: 'worked on a case', kind: 'decision' },
   'case.list': { subject: 'client', companySees: false, did: 'viewed the cases', look: 'Viewed' },
   'case.read': { subject: 'case', companySees: false, did: 'viewed a case', look: 'Viewed' },
+  'case.file': { subject: 'case', companySees: false, did: 'added a file', kind: 'decision' },
   'case.review': { subject: 'case', companySees: false, did: 'reviewed a file', kind: 'decision' },
   'case.tick': { subject: 'case', companySees: false, did: 'ticked an item of the checklist', kind: 'decision' },
   'case.untick': { subject: 'case', companySees: false, did: 'took a tick back', kind: 'decision' },

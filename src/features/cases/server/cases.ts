@@ -11,7 +11,8 @@ const close: CaseAction = {
 
 const closeSenior: CaseAction = {
   ...close,
-  confirm: 'The case is closed, with your words as its answer. A case that was handed up gets them, and can be decided.',
+  confirm:
+    'The case is closed, with your words as its answer. A case that was handed up gets them, and can be decided.',
   whyNot: whyNotAnswered,
   effect: answerHandUp,
 };

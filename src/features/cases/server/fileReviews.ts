@@ -20,7 +20,7 @@ type CaseFile = CaseAnswer['filed'][number];
 const readFiles = sql<Omit<CaseFile, 'fields'> & { fields: CaseFile['fields'] | null }>(`
   select f.id, f.name, f.media_type as type, f.size_bytes as "sizeBytes", f.has_active_content as "hasActiveContent",
     f.category, f.added_at as "addedAt",
-    coalesce(a.full_name, 'The bank') as "addedBy", $2 or c.type <> 'N' as "mayOpen", coalesce(v.status, 0) as status,
+    coalesce(a.full_name, 'The bank') as "addedBy", $2 or coalesce(c.type, 'N') <> 'N' as "mayOpen", coalesce(v.status, 0) as status,
     coalesce(v.reason, '') as reason, p.full_name as "reviewedBy", v.made_at as "reviewedAt",
     (select i.words from info_item_file g join info_item i on i.request_id = g.request_id and i.n = g.n
      join info_request r on r.id = g.request_id and r.case_id = x.case_id and r.state = 'answered'
@@ -32,7 +32,7 @@ const readFiles = sql<Omit<CaseFile, 'fields'> & { fields: CaseFile['fields'] | 
        where g.file_id = f.id and r.case_id = x.case_id order by r.answered_at desc limit 1)) as fields
   from case_file x
   join client_file f on f.id = x.file_id
-  join client c on c.id = f.client_id
+  left join client c on c.id = f.client_id
   left join person a on a.id = f.added_by
   left join lateral (
     select status, reason, made_by, made_at from case_file_review v
@@ -60,8 +60,8 @@ export async function listFiled(
 const mayLook = (keys: string) => /[AD0]/.test(keys);
 
 const findFile = sql<{ is_open: boolean }>(`
-  select $3 or c.type <> 'N' as is_open
-  from case_file x join client_file f on f.id = x.file_id join client c on c.id = f.client_id
+  select $3 or coalesce(c.type, 'N') <> 'N' as is_open
+  from case_file x join client_file f on f.id = x.file_id left join client c on c.id = f.client_id
   where x.case_id = $1 and x.file_id = $2`);
 const insert = sql<never>(`
   insert into case_file_review (id, case_id, file_id, status, reason, made_by, made_at)

@@ -70,7 +70,9 @@ async function readRequired(db: Db, found: FoundCase, { fields = [] }: CaseActio
 const wordsOf = ({ code, detail }: Refusal) => detail ?? errors[code].title;
 
 async function readOffered(db: Db, found: FoundCase, { fields = [] }: CaseAction): Promise<Offered> {
-  const read = fields.flatMap(({ key, options }) => (options ? [options(db, found).then((all) => [key, all] as const)] : []));
+  const read = fields.flatMap(({ key, options }) =>
+    options ? [options(db, found).then((all) => [key, all] as const)] : [],
+  );
   return new Map(await Promise.all(read));
 }
 

@@ -6,8 +6,8 @@ import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from
 import type { Db } from '../../../server/db/pool.ts';
 import { moneyWords } from '../../../shared/money.ts';
 import { limitAloneMostMinor } from '../../../shared/rules/clientLimits.ts';
-import { addressWords } from '../profileRules.ts';
 import { unlessAbout } from '../../cases/server/subject.ts';
+import { addressWords } from '../profileRules.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';

@@ -15,6 +15,10 @@ const CaseFilePreview = lazyPart(() =>
   import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
 );
 
+const UploadDialog = lazyPart(() =>
+  import('../../files/backoffice/UploadDialog.tsx').then((module) => module.UploadDialog),
+);
+
 /** What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file, the report to the MLRO. */
 export const caseParts: CaseParts = {
   tools: {
@@ -28,6 +32,11 @@ export const caseParts: CaseParts = {
   FilePreview: (props) => (
     <Suspense fallback={null}>
       <CaseFilePreview {...props} />
+    </Suspense>
+  ),
+  AddFiles: ({ found: { id, clientID, clientName }, onFiled, onClose }) => (
+    <Suspense fallback={null}>
+      <UploadDialog clientId={clientID} clientName={clientName} caseId={id} onFiled={onFiled} onClose={onClose} />
     </Suspense>
   ),
   askAgain,

@@ -16,13 +16,15 @@ export const accepted = Object.values(fileKinds)
 interface UploadDialogProps {
   clientId: string;
   clientName: string;
+  /** the files stand with this case, too */
+  caseId?: string;
   /** runs after each file that the bank has */
   onFiled: () => void;
   onClose: () => void;
 }
 
 /** Files documents for a client, each as soon as it is chosen or dropped. */
-export function UploadDialog({ clientId, clientName, onFiled, onClose }: UploadDialogProps) {
+export function UploadDialog({ clientId, clientName, caseId, onFiled, onClose }: UploadDialogProps) {
   const [chosen, setChosen] = useState('OD');
   const category = fileCategoryCodes.find((code) => code === chosen) ?? 'OD';
   return (
@@ -48,7 +50,7 @@ export function UploadDialog({ clientId, clientName, onFiled, onClose }: UploadD
         label="Files"
         help="Pictures (PNG, JPG, GIF), PDF, DOC, DOCX or ODT; 5 MB each."
         accept={accepted}
-        upload={(file, options) => sendClientFile(clientId, category, file, options)}
+        upload={(file, options) => sendClientFile(clientId, category, file, options, caseId)}
         isFinal
         onChange={onFiled}
       />

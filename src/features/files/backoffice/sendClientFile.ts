@@ -20,17 +20,22 @@ export async function sendBytes(clientId: string, file: Blob, { onProgress, sign
   }
 }
 
-/** Files the document and answers its id. @throws Error with a sentence for people */
+/** Files the document, with a case where one is named, and answers its id. @throws Error with a sentence for people */
 export async function sendClientFile(
   clientId: string,
   category: FileCategory,
   file: File,
   options: UploadOptions,
+  caseId?: string,
 ): Promise<{ id: string }> {
   const token = await sendBytes(clientId, file, options);
   try {
     const name = writeSentName({ clientId, category, name: file.name });
-    const { fileToken } = await send(uploadCalls.endUpload, { params: { name }, body: { token } }, options);
+    const { fileToken } = await send(
+      uploadCalls.endUpload,
+      { params: { name }, body: { token, ...(caseId && { caseId }) } },
+      options,
+    );
     return { id: fileToken };
   } catch (error) {
     throw uploadError(error);

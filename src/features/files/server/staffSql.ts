@@ -7,9 +7,9 @@ export const findClient = sql<{ id: string }>('select id from client where id = 
 
 /** Files of a natural person are about who they are. */
 export const readFile = sql<{ media_type: MediaType; hash: Buffer; of_person: boolean }>(`
-  select f.media_type, f.hash, c.type = 'N' as of_person
+  select f.media_type, f.hash, coalesce(c.type, 'N') = 'N' as of_person
   from client_file f
-  join client c on c.id = f.client_id
+  left join client c on c.id = f.client_id
   where f.client_id = $1 and f.id = $2`);
 
 export const checkFile = sql<never>(

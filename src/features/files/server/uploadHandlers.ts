@@ -3,6 +3,7 @@ import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { readSentName } from '../../../shared/rules/sentNames.ts';
+import { attachFile } from '../../cases/server/attachFile.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
 import { beginUpload, receiveBytes, takeUpload } from './uploads.ts';
@@ -12,13 +13,15 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
 
   sendFile: ({ params: { token }, body }, context) => receiveBytes(token, body, context),
 
-  endUpload: async ({ params, body: { token } }, context) => {
+  endUpload: async ({ params, body: { token, caseId } }, context) => {
     const sent = readSentName(params.name);
     if (!sent) throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
     const { clientId, type, bytes } = await takeUpload(token, sent.clientId, context);
     const { personId: addedBy } = personOf(context.caller);
     const { category, name } = sent;
     const file = { clientId, category, name, type, bytes, addedBy, byStaff: true };
-    return { fileToken: await addFile(context.db, file) };
+    const fileToken = await addFile(context.db, file);
+    if (caseId !== undefined) await attachFile(context, { clientId, caseId, fileId: fileToken });
+    return { fileToken };
   },
 };

@@ -11,7 +11,11 @@ import { fileTokens } from '../../../shared/limits.ts';
 import { faultOfFile, fileKindOf, fileKinds } from '../../../shared/rules/files.ts';
 import { type MediaType, mediaTypes } from '../rules.ts';
 
-const isClient = sql<{ found: boolean }>('select exists (select from client where id = $1) as found');
+/** A client, or a person whom an open case is about. */
+const isClient = sql<{ found: boolean }>(`
+  select exists (select from client where id = $1) or exists (
+    select from person p join client_case k on k.subject_id = p.id and k.closed_at is null
+    where p.id = $1 and p.kind = 'client') as found`);
 const forgetOld = sql<never>('delete from upload where expires_at < now()');
 const insertUpload = sql<{ expires_at: string }>(`
   insert into upload (token_hash, session_id, person_id, client_id, expires_at)

@@ -139,7 +139,16 @@ const waits: readonly CaseAction[] = [
     confirm: 'The chosen payment is the fee of this registration. No other registration can have it.',
     roles,
     from: 1,
-    fields: [{ key: 'payment', label: 'Payment', kind: 'some', options: arrivals, required: true, none: 'No payment has arrived that could be the fee.' }],
+    fields: [
+      {
+        key: 'payment',
+        label: 'Payment',
+        kind: 'some',
+        options: arrivals,
+        required: true,
+        none: 'No payment has arrived that could be the fee.',
+      },
+    ],
     effect: matchFee,
   },
   {

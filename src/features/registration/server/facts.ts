@@ -1,6 +1,13 @@
 /** What officers see of a registration for their decision. */
 
-import type { CaseAction, CaseFact, CaseOption, CaseSection, FoundCase, Hindrance } from '../../../server/cases/declared.ts';
+import type {
+  CaseAction,
+  CaseFact,
+  CaseOption,
+  CaseSection,
+  FoundCase,
+  Hindrance,
+} from '../../../server/cases/declared.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import { countryName } from '../../../shared/countries.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';

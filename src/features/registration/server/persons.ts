@@ -88,7 +88,8 @@ export const declinePerson: Effect = async ({ db }, { clientId }) => {
 export const unlessLetIn =
   (type: Boarding): NonNullable<CaseAction['whyNot']> =>
   async (db, { clientId }) =>
-    (await whyNotApproved(db, type, clientId)) ?? ((await hasScreening(db, clientId)) ? new Refusal('open-cases') : undefined);
+    (await whyNotApproved(db, type, clientId)) ??
+    ((await hasScreening(db, clientId)) ? new Refusal('open-cases') : undefined);
 
 /** Why it cannot be approved now, and what comes first. */
 export const applicantFacts =

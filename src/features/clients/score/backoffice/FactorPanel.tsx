@@ -31,9 +31,7 @@ export function FactorPanel({ row, past, office, action, ...panel }: FactorPanel
       shownKey={row.factor}
       actions={action}
     >
-      <Definitions
-        items={[...itemsOf(row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
-      />
+      <Definitions items={[...itemsOf(row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]} />
       <LevelCourse what={wordsOf(row.factor)} rows={[...past, row]} />
       {office && (
         <Definitions

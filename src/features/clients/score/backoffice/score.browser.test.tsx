@@ -38,7 +38,9 @@ const showPanel = (shown: ScoredRow, past: readonly ScoredRow[]) =>
 
 test('a factor names its cause and leads to the case of it; what stood before is below', async () => {
   const before = row({ level: 'M', words: 'Open alert', isFloor: false, until: '2026-11-01T10:00:00Z' });
-  await showPanel(row({ caseId: '01JD3A7K4Q6T8V0X2Z4B6D8F0H', caseOf: '20000000001' }), [{ ...before, from: '2026-10-01T10:00:00Z' }]);
+  await showPanel(row({ caseId: '01JD3A7K4Q6T8V0X2Z4B6D8F0H', caseOf: '20000000001' }), [
+    { ...before, from: '2026-10-01T10:00:00Z' },
+  ]);
   await expect.element(page.getByText('Confirmed: politically exposed')).toBeVisible();
   await expect.element(page.getByText('Makes the whole client high')).toBeVisible();
   const link = page.getByRole('link', { name: 'Open the case' });
@@ -134,7 +136,11 @@ describe('the panel of a factor that a public function holds high', () => {
     sessionStore.set({ userId: '90000000004', token: 't', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
     const profile = { ID: '90000000004', FullName: 'Monika', Permissions: 'M|A', flags: '', companies: [] };
     queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), profile);
-    const score = { standing: [row({ factor: 'ALL' }), row({ caseId: pepCase, caseOf: '20000000001' })], past: [], office: told };
+    const score = {
+      standing: [row({ factor: 'ALL' }), row({ caseId: pepCase, caseOf: '20000000001' })],
+      past: [],
+      office: told,
+    };
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
       if (method === 'GET') return Response.json(address.includes('score') ? score : { items: [], next: null });
       proposed.push(`${address.split('?')[1]} ${body}`);
