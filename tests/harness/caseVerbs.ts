@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseType, caseFacts, isClosed } from '../../src/features/cases/rules.ts';
 import { product } from '../../src/features.server.ts';
+import type { CaseAction } from '../../src/server/cases/declared.ts';
 import { forgetPushes } from '../http/tasks.ts';
 import { field, itemsOf, type Reply, type TestBank } from './bank.ts';
 import type { Desk } from './desks.ts';
@@ -79,7 +80,7 @@ function filled(action: Shown, relative: string): Record<string, unknown> {
     const [key, when] = [String(one['key']), one['when']];
     const isAsked = when === null || props[String(field(when, 'key'))] === field(when, 'is');
     const isNeeded = one['isRequired'] === true || (action['needsEntry'] !== '' && Object.keys(props).length === 0);
-    if (isAsked && isNeeded) props[key] = valueOf(one, relative);
+    if (isAsked && isNeeded) props[key] = entryOf(one, relative);
   }
   return props;
 }
@@ -91,7 +92,7 @@ const texts: Readonly<Record<string, string>> = {
   sources: 'sales',
 };
 
-function valueOf(one: Shown, relative: string): unknown {
+function entryOf(one: Shown, relative: string): unknown {
   const values: Readonly<Record<string, unknown>> = {
     ...{ day: '2099-01-01', euros: 100, limit: 100_000, amount: '1.00', iban: 'LT121000011101001000' },
     ...{ clients: [relative], one: Object.keys(one['choices'] ?? {})[0], text: texts[String(one['key'])] ?? 'Words' },
@@ -104,40 +105,61 @@ function valueOf(one: Shown, relative: string): unknown {
 const isOfForm = ({ status, body }: Reply) =>
   status === 400 && listOf(field(body, 'errors')).every(({ path }) => /^(props|reasons)/.test(String(path)));
 
+/** Whether the answer is what the screen said of the verb: hidden, off with a sentence, or open. */
+function isAsShown(action: Shown | undefined, reply: Reply): boolean {
+  if (!action) return reply.status === 403 || reply.status === 409;
+  if (action['whyNot'] === '') return [200, 202, 428].includes(reply.status) || isOfForm(reply);
+  return [409, 422].includes(reply.status) && wordsOf(reply) === action['whyNot'];
+}
+
+function wordsOf({ body }: Reply): unknown {
+  const { detail, title }: { detail?: unknown; title?: unknown } = Object(body);
+  return detail ?? title;
+}
+
+interface Tried {
+  type: CaseType;
+  status: number;
+  subject: string;
+}
+
+/** Sends one verb with what the form asks. One that is open changes its case: another one of the same kind is decided. */
+async function trySent(
+  { bank, desk, relative }: Walk,
+  { type, status, subject }: Tried,
+  first: { id: string; version: unknown },
+  { code, reasons = {} }: CaseAction,
+  action: Shown | undefined,
+): Promise<Reply> {
+  const isOpen = action !== undefined && action['whyNot'] === '';
+  const id = isOpen ? await plant(bank, type, status, subject) : first.id;
+  const chosen = Object.keys(reasons).slice(0, 1);
+  const body = {
+    ...{ comment: 'Walked', version: first.version, props: action ? filled(action, relative) : {} },
+    ...(chosen.length > 0 && { reasons: chosen }),
+  };
+  const reply = await desk.browser.send('PATCH', `/web/tasks/${subject}/${id}?${code}`, { body });
+  if (reply.status === 428) await forgetPushes(bank);
+  if (isOpen) await settle(bank, id);
+  return reply;
+}
+
 /** Tries every verb, and tells where the screen and the server differ. */
 export async function walkVerbs(walk: Walk, type: CaseType, status: number, subject: string): Promise<string[]> {
-  const { bank, desk, relative } = walk;
-  const place = (id: string) => `/web/tasks/${subject}/${id}`;
-  const first = await plant(bank, type, status, subject);
-  const { body: seen, status: answered } = await desk.browser.send('GET', place(first));
-  if (answered !== 200) throw new Error(`${type} ${status} about ${subject}: ${JSON.stringify(seen)}`);
-  const [shown, version] = [listOf(field(seen, 'actions')), field(seen, 'version')];
+  const tried = { type, status, subject };
+  const id = await plant(walk.bank, type, status, subject);
+  const seen = await walk.desk.browser.send('GET', `/web/tasks/${subject}/${id}`);
+  if (seen.status !== 200) throw new Error(`${type} ${status} about ${subject}: ${JSON.stringify(seen.body)}`);
+  const first = { id, version: field(seen.body, 'version') };
   const wrong: string[] = [];
-  for (const { code, reasons } of product.cases.get(type)?.actions ?? []) {
-    const action = shown.find((one) => one['code'] === code);
-    const why = String(action?.['whyNot'] ?? '');
-    // one that is open changes its case: another one of the same kind is decided
+  for (const one of product.cases.get(type)?.actions ?? []) {
+    const action = listOf(field(seen.body, 'actions')).find(({ code }) => code === one.code);
     // statuses besides the first: what is hidden there is the table of tests/cases.test.ts
     if (!action && status !== statusesOf(type)[0]) continue;
-    const isOpen = action !== undefined && why === '';
-    const id = isOpen ? await plant(bank, type, status, subject) : first;
-    const body = {
-      ...{ comment: 'Walked', version, props: action ? filled(action, relative) : {} },
-      ...(reasons && { reasons: Object.keys(reasons).slice(0, 1) }),
-    };
-    const reply = await desk.browser.send('PATCH', `${place(id)}?${code}`, { body });
-    if (reply.status === 428) await forgetPushes(bank);
-    const { detail, title }: { detail?: unknown; title?: unknown } = Object(reply.body);
-    const told = detail ?? title;
-    const isSame = !action
-      ? reply.status === 403 || reply.status === 409
-      : why === ''
-        ? [200, 202, 428].includes(reply.status) || isOfForm(reply)
-        : [409, 422].includes(reply.status) && told === why;
-    if (isOpen) await settle(bank, id);
-    if (!isSame)
-      wrong.push(`${type} ${status} ${subject} ${code}: ${action ? `'${why}'` : 'hidden'}, ${reply.status} ${told}`);
+    const reply = await trySent(walk, tried, first, one, action);
+    const words = `${type} ${status} ${subject} ${one.code}: ${action?.['whyNot'] ?? 'hidden'}, ${reply.status} ${wordsOf(reply)}`;
+    if (!isAsShown(action, reply)) wrong.push(words);
   }
-  await settle(bank, first);
+  await settle(walk.bank, id);
   return wrong;
 }
