@@ -195,7 +195,7 @@ test.runIf(isThere)('camt.053 and camt.054 are valid against the schema of each 
             sampleSection(openingMinor, lines.length, (at) => lines[at] ?? { amountMinor: 1n }),
             sampleSection(7n, 0, () => ({ amountMinor: 1n })),
           ],
-          version,
+          { version },
         ),
       })),
     ),
