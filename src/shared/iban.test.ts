@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ibanGrouping } from '../client/ui/input/groupedText.ts';
 import { compactIban, ibanCountry, ibanWords, isOwnIban, ownIban } from './iban.ts';
 import { isIban, isUnusualIban } from './validIban.ts';
 
@@ -54,7 +55,31 @@ describe('an IBAN', () => {
     'LT1210000111010010ab',
     '١٢',
     `LT12${'0'.repeat(5000)}`,
+    // they leave 1 by 97 as 97, 98 and 02 do; check digits are 02 to 98
+    'LT009990010000000483',
+    'LT019990010000000465',
+    'LT999990010000000400',
   ])('%j is none', (text) => expect(isIban(text)).toBe(false));
+
+  test('has check digits from 02 to 98, whatever else leaves the same rest', () => {
+    const digits = (of: string) => String(of).padStart(2, '0');
+    for (let account = 0; account < 300; account += 1) {
+      const iban = ownIban('39990', String(10_000_000_000 + account));
+      const fitting = Array.from({ length: 100 }, (_, n) => `LT${digits(String(n))}${iban.slice(4)}`).filter(isIban);
+      expect(fitting).toEqual([iban]);
+    }
+  });
+
+  test('is copied with the word before it', () => {
+    for (const typed of [
+      'IBAN LT12 1000 0111 0100 1000',
+      'IBAN: LT121000011101001000',
+      'Iban LT12-1000-0111-0100-1000',
+    ]) {
+      expect(compactIban(typed)).toBe('LT121000011101001000');
+      expect(ibanGrouping.read(typed)).toBe('LT121000011101001000');
+    }
+  });
 
   test('is written with spaces, dots or dashes by people', () => {
     expect(['NO93 8601 1117 947', 'NO93.8601.1117.947', ' no93-8601-1117-947 '].map(compactIban)).toEqual(

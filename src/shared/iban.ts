@@ -1,9 +1,14 @@
 /** IBANs as text, and our own numbers. Whether one is valid stands in validIban.ts, which brings all countries' rules. */
 
-/** 'lt12 1000 …' → 'LT121000…'; a text longer than any IBAN stays as it is. */
+/** 'IBAN: lt12 1000 …' → 'LT121000…'; a text longer than any IBAN stays as it is. */
 export function compactIban(text: string): string {
   if (text.length > 100) return text;
-  return text.replace(/[\s.-]/g, '').toUpperCase();
+  return withoutLabel(text.replace(/[\s.-]/g, '').toUpperCase());
+}
+
+/** What an account's papers print before the number is copied with it. No country has the letters IB. */
+export function withoutLabel(compact: string): string {
+  return compact.replace(/^IBAN:?/, '');
 }
 
 /** Groups of four, for people. */

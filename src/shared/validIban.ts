@@ -26,11 +26,12 @@ function loaded(): NonNullable<typeof library> {
 /**
  * True for a complete IBAN without spaces: the country has IBANs, the length is the country's, and the check digits fit
  * (ISO 7064 mod 97; specification section 5). Only this decides whether a payment can be made.
+ * Check digits are 98 less a rest by 97, so 02 to 98 (ISO 13616): 00, 01 and 99 leave the same rest as 97, 98 and 02.
  */
 export function isIban(text: string): boolean {
   return (
     text.length <= 34 &&
-    /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) &&
+    /^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]+$/.test(text) &&
     loaded().countrySpecs[text.slice(0, 2)]?.chars === text.length &&
     restOf(text) === 1
   );

@@ -2,6 +2,7 @@
    and the caret stays behind the same character of the value. Pure, so that it can be tested without a browser. */
 
 import { spaced } from '../../../shared/countWords.ts';
+import { withoutLabel } from '../../../shared/iban.ts';
 import { decimalText } from '../../../shared/money.ts';
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 
@@ -62,10 +63,6 @@ const ibanLength = 34;
 
 /** `LT121000011101001000` is shown as `LT12 1000 0111 0100 1000`; letters are raised, everything else is dropped. */
 export const ibanGrouping: Grouping = {
-  read: (typed) =>
-    typed
-      .replace(/[^\da-z]/gi, '')
-      .toUpperCase()
-      .slice(0, ibanLength),
+  read: (typed) => withoutLabel(typed.replace(/[^\da-z]/gi, '').toUpperCase()).slice(0, ibanLength),
   write: (value) => value.replace(/(.{4})(?=.)/g, '$1 '),
 };

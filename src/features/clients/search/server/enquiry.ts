@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../server/access/caller.ts';
 import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import { addDays, dayAt, momentWords, startOfDay } from '../../../../shared/days.ts';
-import { ibanWords } from '../../../../shared/iban.ts';
+import { ibanWords, withoutLabel } from '../../../../shared/iban.ts';
 import { hasNumber } from '../../../../shared/ids.ts';
 import { moneyWords } from '../../../../shared/money.ts';
 import { maySeeRestricted } from '../../../cases/server/openCases.ts';
@@ -103,7 +103,7 @@ function kindWords(line: ClientLine): string {
 
 async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const words = searchWords(text).map((word) => `%${word}%`);
-  const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  const iban = withoutLabel(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
   const isIban = /^[A-Z]{2}\d/.test(iban);
   const period = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
   const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);

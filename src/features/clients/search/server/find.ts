@@ -1,5 +1,6 @@
 /** Finds who is meant by a text, at most one more than an answer has, best first. */
 import type { Db, Query } from '../../../../server/db/pool.ts';
+import { withoutLabel } from '../../../../shared/iban.ts';
 import { recordId } from '../../../../shared/ids.ts';
 import { type SearchType, search } from '../rules.ts';
 import * as queries from './sql.ts';
@@ -52,7 +53,7 @@ async function findThemselves(db: Db, text: string, typos: boolean): Promise<Fou
 
 /** Numbers, codes, accounts, phones and cards: whatever blanks and marks stand between their letters. */
 async function findByCodes(db: Db, text: string): Promise<Found[]> {
-  const code = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  const code = withoutLabel(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
   if (code.length < search.textLeast || !/\d/.test(code)) return [];
   const asked = /^\d+$/.test(code) ? digitsOf(db, code) : [];
   const isIban = /^[A-Z]{2}\d/.test(code);
