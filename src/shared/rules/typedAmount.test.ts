@@ -16,6 +16,10 @@ describe('a typed amount', () => {
     ['EUR 12.34', 1234n],
     ['12,34 €', 1234n],
     ['999999999.99', 99_999_999_999n],
+    ["1'000.50", 100_050n],
+    ['1’234’567,8', 123_456_780n],
+    ["12'000", 1_200_000n],
+    ["EUR 1'000.50", 100_050n],
   ])('%s is read', (typed, minor) => expect(readTypedAmount(typed)).toEqual({ minor }));
 
   it.each([
@@ -23,6 +27,9 @@ describe('a typed amount', () => {
     ['1.234', /two decimals/],
     ['1.234.567', /two decimals/],
     ['1e3', /digits/],
+    ["1'00.50", /digits/],
+    ["1'000’000", /digits/],
+    ["'100", /digits/],
     ['-5', /without a sign/],
     ['−5', /without a sign/],
     ['+5', /without a sign/],

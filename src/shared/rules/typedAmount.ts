@@ -11,10 +11,13 @@ const longest = 40;
 /** `1,234.56` and `1.234,56`: one mark between thousands, the other before the decimals. */
 const twoMarks = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d{1,2}$/;
 
+/** `1'234.50`: as Switzerland and Liechtenstein write it, with any of the marks that programs put there. */
+const apostrophes = /^\d{1,3}(?:(['’ʼ´`])\d{3})(?:\1\d{3})*(?=[.,]|$)/;
+
 const example = 'such as 1 234.50';
 
 /**
- * Reads `12.34`, `12,34`, `1 234.5` and `1,234.56 EUR`. A text that could mean two amounts is refused, never guessed:
+ * Reads `12.34`, `12,34`, `1 234.5`, `1'234.5` and `1,234.56 EUR`. A text that could mean two amounts is refused, never guessed:
  * `12,345` is either twelve thousand or twelve and a bit.
  */
 export function readTypedAmount(typed: string): TypedAmount {
@@ -33,7 +36,8 @@ function faultOf(text: string): string {
 }
 
 function withoutCurrency(typed: string): string {
-  return typed.replace(/\s/g, '').replace(/^(?:EUR|€)|(?:EUR|€)$/gi, '');
+  const text = typed.replace(/\s/g, '').replace(/^(?:EUR|€)|(?:EUR|€)$/gi, '');
+  return text.replace(apostrophes, (thousands) => thousands.replace(/\D/g, ''));
 }
 
 /** Thousands alone: `1,234` and `1.234.567`. */
