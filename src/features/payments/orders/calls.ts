@@ -52,6 +52,7 @@ export type AlikePayment = z.output<typeof alikePayment>;
 
 const orderRefusals = [
   'other-bank-not-reachable',
+  'outside-sepa',
   'instant-not-possible',
   'same-account',
   'payee-account-unknown',

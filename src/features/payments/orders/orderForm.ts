@@ -9,7 +9,7 @@ import { compactReference, isStructuredReference } from '../../../shared/rules/r
 import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
 import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
 import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
-import { railFor } from '../rules.ts';
+import { whyUnreachable } from '../banks/reach.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {
@@ -46,12 +46,11 @@ export interface Reach {
   rails: readonly string[];
 }
 
-/** Shown when the IBAN is complete: no rail reaches this account. The server also knows the countries of SEPA. */
+/** Shown when the IBAN is complete: no rail reaches this account. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
-  return isIban(iban) && !rails.includes(railFor(iban, bankCode))
-    ? browserErrors['other-bank-not-reachable'].title
-    : undefined;
+  const why = isIban(iban) ? whyUnreachable(rails, iban, bankCode) : undefined;
+  return why && browserErrors[why].title;
 }
 
 /** How the payment form is judged: by the schema of the call, and by which accounts can be reached. */
@@ -105,6 +104,7 @@ export function unusualIban(iban: string): string {
 export const orderRefusals = {
   'instant-not-possible': 'instant',
   'other-bank-not-reachable': 'acc',
+  'outside-sepa': 'acc',
   'same-account': 'acc',
   'payee-account-unknown': 'acc',
 } as const;

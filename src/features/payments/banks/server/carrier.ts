@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/pool.ts';
 import type { Services } from '../../../../server/http/context.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { type OrderRail, railFor } from '../../rules.ts';
-import { canCarry } from '../reach.ts';
+import { whyUnreachable } from '../reach.ts';
 import { bankOf, type DirectoryBank } from './directory.ts';
 
 interface Carrier {
@@ -12,13 +12,14 @@ interface Carrier {
   payeeBank: DirectoryBank | undefined;
 }
 
-/** @throws Refusal other-bank-not-reachable where no rail reaches the account */
+/** @throws Refusal outside-sepa, other-bank-not-reachable where no rail reaches the account */
 export async function carrierOf(
   db: Db,
   { rails, bank }: Pick<Services, 'rails' | 'bank'>,
   iban: string,
 ): Promise<Carrier> {
-  if (!canCarry(rails, iban, bank.bankCode)) throw new Refusal('other-bank-not-reachable');
+  const why = whyUnreachable(rails, iban, bank.bankCode);
+  if (why) throw new Refusal(why);
   const rail = railFor(iban, bank.bankCode);
   return { rail, payeeBank: rail === 'sepa' ? await bankOf(db, iban) : undefined };
 }
