@@ -5,50 +5,8 @@ import { readInput } from '../src/server/http/callRequest.ts';
 import { readQuery } from '../src/server/http/query.ts';
 import type { Call, Schema } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
+import { definitionOf, inputsOf } from './harness/inputs.ts';
 import { cpuMs, worstTexts } from './samples/worstInput.ts';
-
-/** What zod keeps of a schema: the parts that are read here. */
-interface Definition {
-  type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  options?: Schema[];
-  keyType?: Schema;
-  valueType?: Schema;
-  in?: Schema;
-  out?: Schema;
-  checks?: { _zod: { def: { check: string; abort?: boolean } } }[];
-}
-
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
-
-/** A schema with all schemas inside it, each by its path. */
-function within(schema: Schema, path: string): [string, Schema][] {
-  const { shape = {}, element, innerType, options = [], keyType, valueType, in: first, out } = definitionOf(schema);
-  const parts = Object.entries({
-    ...shape,
-    '[]': element,
-    '': innerType,
-    key: keyType,
-    value: valueType,
-    in: first,
-    out,
-  });
-  const inside = [...parts, ...options.map((option) => ['', option] as const)];
-  return [
-    [path, schema],
-    ...inside.flatMap(([name, part]) => (part ? within(part, name ? `${path}.${name}` : path) : [])),
-  ];
-}
-
-/** Everything that comes from outside: path values, query and JSON body or fields of a form. */
-function inputsOf({ params, query, body }: Call): [string, Schema][] {
-  const form = body && ('form' in body ? body.form : 'bytes' in body ? undefined : body);
-  return [...Object.entries<Schema>(params), ['query', query], ['body', form]].flatMap(([name, schema]) =>
-    schema ? within(schema as Schema, String(name)) : [],
-  );
-}
 
 describe('by its declaration', () => {
   const inputs = Object.entries(calls).flatMap(([name, call]) =>

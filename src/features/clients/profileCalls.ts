@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
 import { legalForms } from '../../shared/reference/companies.ts';
+import { isPostCodeGiven } from '../../shared/reference/postCodes.ts';
 import { fields } from '../../shared/rules/fields.ts';
 import { isFilled } from '../../shared/rules/presence.ts';
 import { formedText } from '../../shared/rules/texts.ts';
@@ -10,14 +11,17 @@ import { changeFields } from './changeFields.ts';
 
 const filled = z.refine(isFilled, 'required');
 
-export const address = z.strictObject({
-  Country: formedText(2, /^[A-Z]{2}$/),
-  Street: fields.addressPart.check(filled),
-  PostalCode: fields.addressPart.check(filled),
-  City: fields.addressPart.check(filled),
-  /** R registered, O operating */
-  Type: z.enum(['R', 'O']),
-});
+export const address = z
+  .strictObject({
+    Country: formedText(2, /^[A-Z]{2}$/),
+    Street: fields.addressPart.check(filled),
+    /** '' where the country has none */
+    PostalCode: fields.addressPart,
+    City: fields.addressPart.check(filled),
+    /** R registered, O operating */
+    Type: z.enum(['R', 'O']),
+  })
+  .check(z.refine(isPostCodeGiven, { error: 'required', path: ['PostalCode'] }));
 
 /** Each field that can change. */
 export const companyFields = z.strictObject({

@@ -28,6 +28,7 @@ const sentences: Readonly<Record<string, string>> = {
   'ownership-circle': 'A company cannot own itself, not through others either.',
   'other-text-missing': 'Say in words what ‘Other’ is.',
   'choice-not-known': 'Choose from the list.',
+  'share-too-small': 'Shares are counted from 0.01 %.',
 };
 
 const reasons: Readonly<Record<string, (text: string) => string | undefined>> = {

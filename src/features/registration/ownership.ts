@@ -2,6 +2,7 @@
  * Who owns the applicant, directly and through companies. A party tells the shares that it holds: of the applicant, whose id is
  * '', or of a company among the parties. Pure.
  */
+import { isPercent25 } from '../../shared/rules/numbers.ts';
 import type { Party } from './draft.ts';
 
 /** The applicant among the owners. */
@@ -48,6 +49,14 @@ export function circlesOf(shares: readonly Share[]): string[] {
   const below = new Map<string, string[]>();
   for (const { holder, of } of shares) below.set(holder, [...(below.get(holder) ?? []), of]);
   return [...below.keys()].filter((id) => reaches(below, id)).sort();
+}
+
+/**
+ * Whether a person owns as much in the end as the law counts (percent25): of the hundredths of a percent that belong to them.
+ * Smaller shares are told as well, since several ways may add up.
+ */
+export function isBeneficialOwner({ Type }: Pick<Party, 'Type'>, wholeBp: number | undefined): boolean {
+  return Type === 'P' && wholeBp !== undefined && isPercent25(String(wholeBp / 100));
 }
 
 function reaches(below: ReadonlyMap<string, readonly string[]>, start: string): boolean {

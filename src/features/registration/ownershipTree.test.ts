@@ -36,6 +36,16 @@ test('the largest share comes first, what nobody is named for is a line, directo
   expect(ownershipTree([])).toEqual([]);
 });
 
+test('a person who holds a quarter over all ways is told as beneficial owner, nobody below and no company', () => {
+  const parties = [party('Ona', 'P', ['', '20'], ['Holding', '10']), party('Holding', 'C', ['', '50'])];
+  const owners = (more: string) =>
+    ownershipTree([...parties, party('Petras', 'P', ['', more])])
+      .filter(({ words }) => words.endsWith('beneficial owner'))
+      .map(({ name }) => name);
+  expect(owners('24.99')).toEqual(['Ona', 'Ona']);
+  expect(owners('25').sort()).toEqual(['Ona', 'Ona', 'Petras']);
+});
+
 test('a company that comes again, one that owns itself, and one of which too much is told have a note', () => {
   const twice = [
     party('A', 'C', ['', '50'], ['B', '100']),

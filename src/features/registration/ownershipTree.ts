@@ -5,7 +5,16 @@
 import { countryName } from '../../shared/countries.ts';
 import { partyTypes } from '../../shared/reference/companies.ts';
 import type { Party } from './draft.ts';
-import { applicant, circlesOf, indirectShares, type Share, sharesOf, sumsOf, wholeBp } from './ownership.ts';
+import {
+  applicant,
+  circlesOf,
+  indirectShares,
+  isBeneficialOwner,
+  type Share,
+  sharesOf,
+  sumsOf,
+  wholeBp,
+} from './ownership.ts';
 
 /** As the tree of the kit draws it. */
 export interface OwnerLine {
@@ -41,7 +50,8 @@ export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
       const party = known.get(share.holder);
       if (!party) continue;
       const isAgain = drawn.has(party.Id) && shares.some((one) => one.of === party.Id);
-      lines.push({ ...lineOf(party, level), ...sharesIn(share, facts), note: noteOf(party, isAgain, facts) });
+      const line = lineOf(party, level, facts.ends.get(party.Id));
+      lines.push({ ...line, ...sharesIn(share, facts), note: noteOf(party, isAgain, facts) });
       if (drawn.has(party.Id)) continue;
       drawn.add(party.Id);
       if (party.Type === 'C') draw(party.Id, level + 1);
@@ -72,9 +82,10 @@ function merged(shares: readonly Share[]): Share[] {
   return [...found.values()];
 }
 
-function lineOf({ Type, Name, Country }: Known, level: number): OwnerLine {
+function lineOf({ Type, Name, Country }: Known, level: number, end?: number): OwnerLine {
   const type = partyTypes.find(({ value }) => value === Type)?.label ?? Type;
-  const words = Country === '' ? type : `${type} · ${countryName(Country)}`;
+  const owner = isBeneficialOwner({ Type }, end) && 'beneficial owner';
+  const words = [type, Country !== '' && countryName(Country), owner].filter((part) => part !== false).join(' · ');
   const kind = Type === 'C' ? 'company' : 'person';
   return { level, kind, name: Name || 'No name yet', words, share: '', whole: '', note: '' };
 }

@@ -7,6 +7,7 @@ import type { Stage } from '../../shared/cddTags.ts';
 import type { FieldError } from '../../shared/errors.ts';
 import { businessActivities } from '../../shared/reference/businessActivities.ts';
 import { legalForms } from '../../shared/reference/companies.ts';
+import { hasPostCodes } from '../../shared/reference/postCodes.ts';
 import { isListOrComment, otherPrefix } from '../../shared/rules/choices.ts';
 import { isCompanyCode } from '../../shared/rules/codes.ts';
 import { isEmail, isOptionalPhone, isWebAddress } from '../../shared/rules/contacts.ts';
@@ -17,10 +18,10 @@ import { isPersonalTaxId } from '../../shared/rules/taxIds/personalTaxIds.ts';
 import { dayText } from '../../shared/rules/texts.ts';
 import { isIban } from '../../shared/validIban.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
-import { applicant, beyondWhole, circlesOf, sharesOf } from './ownership.ts';
-import { fieldsOf, stepsCount } from './steps.ts';
+import { applicant, beyondWhole, bpOf, circlesOf, sharesOf } from './ownership.ts';
+import { fieldsOf, type Stage, stepsCount } from './steps.ts';
 
-/** Fields that may stay empty. A power of attorney is asked of representatives only; see `isOptional`. */
+/** Fields that may stay empty. Others depend on what is answered; see `isOptional`. */
 const optional: readonly DraftField[] = [
   'Website',
   'Phone',
@@ -36,6 +37,7 @@ const yesOrNo: readonly DraftField[] = ['AddressesAreDifferent', 'IsFirstBigDepo
 export function isOptional(field: DraftField, draft: Draft, stage: Stage): boolean {
   if (optional.includes(field) || yesOrNo.includes(field)) return true;
   if (field === 'BusinessActivities') return stage === 'Screening';
+  if (field === 'PostalCode' || field === 'OperatingPostalCode') return !hasPostCodes(draft.Country);
   if (field === 'FilesPO') return draft.Role !== 'REP';
   if (field === 'FilesOS') return !draft.ShareholdersAreCompany;
   return false;
@@ -169,6 +171,12 @@ function personFaults(path: string, country: string, code: string): FieldError[]
   return code === '' || isPersonalTaxId(country, code) ? [] : [fault(path, 'tax-id-not-valid')];
 }
 
+/** A share that is rounded to nothing would vanish from every sum. */
+function shareFaults(path: string, percent: string): FieldError[] {
+  if (!isPercent(percent)) return [fault(path, 'percent-not-valid')];
+  return bpOf(percent) > 0 ? [] : [fault(path, 'share-too-small')];
+}
+
 /** Owners own something; members of boards and directors need not. */
 function rightFaults({ Type, Id, OwnershipRights }: Party, path: string, parties: readonly Party[]): FieldError[] {
   if ((Type === 'P' || Type === 'C') && OwnershipRights.length === 0)
@@ -176,7 +184,7 @@ function rightFaults({ Type, Id, OwnershipRights }: Party, path: string, parties
   const isOwned = (id: string) =>
     id === applicant || (id !== Id && parties.some((other) => other.Id === id && other.Type === 'C'));
   return OwnershipRights.flatMap(({ OwnerId, Rights }, r) => [
-    ...(isPercent(Rights) ? [] : [fault(`${path}.OwnershipRights.${r}.Rights`, 'percent-not-valid')]),
+    ...shareFaults(`${path}.OwnershipRights.${r}.Rights`, Rights),
     ...(isOwned(OwnerId) ? [] : [fault(`${path}.OwnershipRights.${r}.OwnerId`, 'choice-not-known')]),
   ]);
 }

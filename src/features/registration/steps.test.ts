@@ -160,6 +160,7 @@ describe('owners', () => {
     expect(judged(company)).toEqual(['BeneficialOwners person-missing']);
     for (const [rights, fine] of [
       ['0', false],
+      ['0.004', false],
       ['0.01', true],
       ['100', true],
       ['100.01', false],

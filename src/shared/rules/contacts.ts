@@ -2,8 +2,10 @@
 import { fieldLengths, phoneDigits } from '../limits.ts';
 
 const phone = new RegExp(`^\\+\\d{${phoneDigits.least},${phoneDigits.most}}$`);
-/** Dot-separated words before the @, a name with at least one dot after it; accented domains as they are typed. */
-const email = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]*$/u;
+/** Dot-separated words before the @. */
+const mailbox = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+/** The last part of every name on the internet has two letters at least; accented ones as they are typed. */
+const topLabel = /^\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 const hostLabel = /^(?!-)[\p{L}\p{N}_-]{1,63}(?<!-)$/u;
 
 /** A plus followed by 8 to 25 digits. */
@@ -32,7 +34,14 @@ export function phoneInput(typed: string): string {
 
 /** True if the text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
-  return text.length <= fieldLengths.email && email.test(text) && text.indexOf('@') <= 64;
+  const at = text.indexOf('@');
+  return (
+    text.length <= fieldLengths.email &&
+    at > 0 &&
+    at <= 64 &&
+    mailbox.test(text.slice(0, at)) &&
+    isDomain(text.slice(at + 1))
+  );
 }
 
 /** What is wrong with a text that is no e-mail address. */
@@ -41,19 +50,21 @@ export function emailReason(text: string): string {
   const [, domain, ...more] = text.split('@');
   if (domain === undefined) return 'The @ is missing.';
   if (more.length > 0) return 'Only one @ is possible.';
+  if (/\.[^.]$/.test(domain)) return 'The part after the last dot needs two letters at least.';
   return domain.includes('.') ? 'Use the form name@company.com.' : 'The part after @ needs a dot, such as company.com.';
 }
 
 /**
- * A website as people write it, `https://` in front where none stands; null if it is none: another scheme, a name
- * without a dot, a bare address of a machine, a user name or blanks in it.
+ * A website as people write it, `https://` in front where none stands; null if it is none: another scheme or half of one,
+ * a name without a dot, a bare address of a machine, a user name or blanks in it.
  */
 export function webAddress(text: string): URL | null {
   if (text.length > fieldLengths.website || /[\s\\<>"]/.test(text)) return null;
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null;
+  // a browser takes any number of slashes, and reads `//name` and `https:name` as a site too
+  if (!/^https?:\/\/[^/:]/i.test(full) || !URL.canParse(full)) return null;
   const url = new URL(full);
-  return url.username === '' && url.password === '' && isHostName(url.hostname) ? url : null;
+  return url.username === '' && url.password === '' && isDomain(url.hostname) ? url : null;
 }
 
 /** What is wrong with a text that is no website. */
@@ -68,7 +79,7 @@ export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null;
 }
 
-function isHostName(name: string): boolean {
+function isDomain(name: string): boolean {
   const labels = name.split('.');
-  return labels.length > 1 && labels.every((label) => hostLabel.test(label)) && /^\p{L}/u.test(labels.at(-1) ?? '');
+  return labels.length > 1 && labels.every((label) => hostLabel.test(label)) && topLabel.test(labels.at(-1) ?? '');
 }

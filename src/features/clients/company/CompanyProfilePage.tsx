@@ -17,6 +17,7 @@ import { messages } from '../../../shared/messages.ts';
 import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { DocumentsSection } from '../../files/company/DocumentsSection.tsx';
 import type { Company } from '../calls.ts';
+import { addressWords } from '../profileRules.ts';
 import { LimitsSection } from './profile/LimitsSection.tsx';
 import { PendingValue } from './profile/PendingValue.tsx';
 import { PeopleSection } from './profile/PeopleSection.tsx';
@@ -170,8 +171,7 @@ function Addresses({ company, onEdit }: PartProps) {
 
 function linesOf({ address }: Company, type: 'R' | 'O'): string | undefined {
   const found = address.find(({ Type }) => Type === type);
-  if (!found) return undefined;
-  return [found.Street, `${found.PostalCode} ${found.City}`, countryName(found.Country)].join(', ');
+  return found && addressWords(found);
 }
 
 function EditButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -24,7 +24,7 @@ const document = z.strictObject({
 /** Bodies of the calls, which the forms use too. */
 export const identityBodies = {
   document: z.strictObject({ comment, document }),
-  address: z.strictObject({ comment, address: z.extend(address, { Country: countryCode }) }),
+  address: z.strictObject({ comment, address: z.safeExtend(address, { Country: countryCode }) }),
 };
 export type DocumentBody = z.output<typeof identityBodies.document>;
 export type AddressBody = z.output<typeof identityBodies.address>;

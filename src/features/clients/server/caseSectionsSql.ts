@@ -86,6 +86,7 @@ export const listSharing = sql<SharedRow>(`
     union
     select o.client_id, 'Address' from client_address a join client_address o
       on o.country = a.country and o.postal_code = a.postal_code and lower(o.street) = lower(a.street)
+        and (a.postal_code <> '' or lower(o.city) = lower(a.city))
     where a.client_id = $1
     union
     select o.client_id, 'Owner' from owners join relation o using (subject_id)

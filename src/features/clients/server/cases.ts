@@ -122,7 +122,7 @@ const residence: DeclaredCase = {
       fields: [
         { key: 'country', label: 'Country (ISO code)', kind: 'text', required: true },
         { key: 'street', label: 'Street', kind: 'text', required: true },
-        { key: 'postalCode', label: 'Postal code', kind: 'text', required: true },
+        { key: 'postalCode', label: 'Postal code, where the country has them', kind: 'text' },
         { key: 'city', label: 'City', kind: 'text', required: true },
         { key: 'taxCountries', label: 'Tax residences (ISO codes, by comma)', kind: 'text' },
       ],

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { Form, FormField } from '../../../../client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../client/ui/action/Button.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../../shared/messages.ts';
 import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
 import { companyCountries } from '../../../../shared/reference/countries.ts';
+import { hasPostCodes } from '../../../../shared/reference/postCodes.ts';
 import type { Company } from '../../calls.ts';
 import type { ChangeField } from '../../changeFields.ts';
 import type { CompanyDetails } from '../../profileCalls.ts';
@@ -94,13 +96,14 @@ function RegisterFields({ form, isNameWaiting, isFormWaiting }: RegisterFieldsPr
 }
 
 function AddressFields({ form }: { form: RequestForm }) {
+  const country = useWatch({ control: form.control, name: 'address.Country' });
   return (
     <>
       <FormField form={form} name="address.Street">
         {(field) => <TextInput {...field} />}
       </FormField>
       <FieldPair>
-        <FormField form={form} name="address.PostalCode">
+        <FormField form={form} name="address.PostalCode" optional={!hasPostCodes(country)}>
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="address.City">

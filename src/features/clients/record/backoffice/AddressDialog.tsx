@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { useSend } from '../../../../client/api/hooks.ts';
 import { FormField } from '../../../../client/forms/Form.tsx';
 import { useCallForm } from '../../../../client/forms/useCallForm.ts';
@@ -5,6 +6,7 @@ import { useStaffUser } from '../../../../client/session/person.ts';
 import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
 import { FieldPair } from '../../../../client/ui/input/FieldGroup.tsx';
 import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { hasPostCodes } from '../../../../shared/reference/postCodes.ts';
 import { countryChoices } from '../../countryChoices.ts';
 import type { ClientRecord } from '../calls.ts';
 import { identityCalls } from '../identityCalls.ts';
@@ -30,6 +32,7 @@ export function AddressDialog({ client, type, onClose }: AddressDialogProps) {
     problem,
     leaving: 'Leave this address?',
   });
+  const country = useWatch({ control: form.control, name: 'address.Country' });
   return (
     <ChangeFrame
       form={form}
@@ -46,7 +49,7 @@ export function AddressDialog({ client, type, onClose }: AddressDialogProps) {
         {(field) => <TextInput {...field} />}
       </FormField>
       <FieldPair>
-        <FormField form={form} name="address.PostalCode">
+        <FormField form={form} name="address.PostalCode" optional={!hasPostCodes(country)}>
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="address.City">

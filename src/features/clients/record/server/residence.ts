@@ -7,6 +7,7 @@ import { refuseNewStaff } from '../../../../server/secondPerson/proposals.ts';
 import { countryName } from '../../../../shared/countries.ts';
 import { Refusal } from '../../../../shared/errors.ts';
 import { addressProofDays } from '../../../../shared/limits.ts';
+import { isPostCodeGiven } from '../../../../shared/reference/postCodes.ts';
 import { type Address, addressField, addressWords, changeWords } from '../../profileRules.ts';
 import { tellConcerned } from './concerned.ts';
 
@@ -42,15 +43,22 @@ export const listUnconfirmed = sql<{ Type: Address['Type']; by: string; byId: st
   where a.client_id = $1 and ${isUnconfirmed('a')}
   order by a.type desc`);
 
-const typed = z.object({ country: z.string(), street: z.string(), postalCode: z.string(), city: z.string() });
+const typed = z.object({
+  country: z.string(),
+  street: z.string(),
+  postalCode: z._default(z.string(), ''),
+  city: z.string(),
+});
 
-/** The registered address of a case's fields. @throws Refusal invalid-input for a country that there is not */
+/** The registered address of a case's fields. @throws Refusal invalid-input for no country, or without its post code */
 export function registeredAddress(props: unknown): Address {
   const { country, street, postalCode, city } = typed.parse(props);
   // unknown letters have no name
   if (countryName(country) === country)
     throw new Refusal('invalid-input', [{ path: 'props.country', code: 'not-valid' }]);
-  return { Country: country, Street: street, PostalCode: postalCode, City: city, Type: 'R' };
+  const moved = { Country: country, Street: street, PostalCode: postalCode.trim(), City: city, Type: 'R' } as const;
+  if (!isPostCodeGiven(moved)) throw new Refusal('invalid-input', [{ path: 'props.postalCode', code: 'required' }]);
+  return moved;
 }
 
 /**

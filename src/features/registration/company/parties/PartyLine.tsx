@@ -4,6 +4,7 @@ import { Icon } from '../../../../client/ui/display/Icon.tsx';
 import { Initials } from '../../../../client/ui/display/Initials.tsx';
 import { countryName } from '../../../../shared/countries.ts';
 import type { Party } from '../../draft.ts';
+import { isBeneficialOwner } from '../../ownership.ts';
 import styles from './parties.module.css';
 import { typeWords } from './party.ts';
 
@@ -22,7 +23,8 @@ interface PartyLineProps {
 export const PartyLine = memo(function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: PartyLineProps) {
   const { Name, Type, Country } = party;
   const name = Name || `New: ${typeWords(Type).toLowerCase()}`;
-  const words = [typeWords(Type), Country && countryName(Country)].filter(Boolean).join(' · ');
+  const owner = isBeneficialOwner(party, shareBp) && 'beneficial owner';
+  const words = [typeWords(Type), Country && countryName(Country), owner].filter(Boolean).join(' · ');
   return (
     <div className={styles.line}>
       <button
