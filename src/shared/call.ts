@@ -43,6 +43,8 @@ export type Download = { download: readonly [DownloadType, ...DownloadType[]] };
 export interface BytesBody {
   bytes: readonly [string, ...string[]];
   bytesMost?: number;
+  /** instead: a file of so many bytes is taken, a larger one is refused as `file-too-big` */
+  fileMost?: number;
 }
 
 /** multipart/form-data: text fields by a schema of texts, and any number of files of these media types. */
@@ -51,6 +53,8 @@ export interface FormBody<F extends Schema = Schema> {
   files: readonly [string, ...string[]];
   /** of all together */
   bytesMost?: number;
+  /** instead, for a form of one file: as for bytes alone, whatever stands around it in the form */
+  fileMost?: number;
 }
 
 type Body = Schema | BytesBody | FormBody;

@@ -1,5 +1,6 @@
 import { browserErrors } from './browserErrors.ts';
 import { countWords } from './countWords.ts';
+import { messages } from './messages.ts';
 
 /**
  * Every refusal: its code, HTTP status and the sentence for people. Codes are dash-separated lower-case words;
@@ -184,7 +185,7 @@ export const errors = {
   'shares-beyond-whole': { status: 422, title: 'The shares would add up to more than 100 %.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },
-  'file-too-big': { status: 413, title: 'The file size is over 5mb.' },
+  'file-too-big': { status: 413, title: messages.fileTooBig },
   'too-many-sent': { status: 429, title: 'You can send at most 200 files a day.' },
   'file-type-forbidden': { status: 422, title: 'The file has forbidden type.' },
   'purpose-missing': { status: 422, title: 'Say what you look at this for, or name an open case of the client.' },

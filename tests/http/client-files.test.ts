@@ -143,7 +143,12 @@ describe('sending a file', () => {
     ['a picture of gigapixels', samplePng(60_000, 60_000), [422, 'file-type-forbidden']],
     ['a page', Buffer.from('<html><script>alert(1)</script>'), [422, 'file-type-forbidden']],
     ['nothing', Buffer.alloc(0), [415, 'wrong-content-type']],
-    ['more than 5 MB', Buffer.concat([samplePdf, Buffer.alloc(5 * 1024 * 1024)]), [413, 'body-too-large']],
+    [
+      'more than 5 MB by a byte',
+      Buffer.concat([samplePdf, Buffer.alloc(5 * 1024 ** 2 + 1 - samplePdf.length)]),
+      [413, 'file-too-big'],
+    ],
+    ['more than 5 MB', Buffer.concat([samplePdf, Buffer.alloc(5 * 1024 * 1024)]), [413, 'file-too-big']],
   ])('%s is refused when its bytes come', async (_, bytes, expected) => {
     const token = await beginUpload(desks.S, timber);
     expect(outcome(await sendBytes(desks.S, token, bytes))).toEqual(expected);

@@ -537,6 +537,12 @@ test('documents are kept by content, the same bytes once; what is none is refuse
   expect(outcome(await give('lease.pdf', program))).toEqual([422, 'file-type-forbidden']);
   expect(outcome(await give(`${'x'.repeat(97)}.pdf`, samplePdf))).toEqual([422, 'file-name-too-long']);
   expect(outcome(await give('lease.pdf', samplePdf, 'XX'))).toEqual([400, 'invalid-input']);
+  const whole = Buffer.concat([samplePdf, Buffer.alloc(5 * 1024 ** 2 - samplePdf.length)]);
+  expect(await give('whole.pdf', whole)).toMatchObject({ status: 201, body: { sizeBytes: 5 * 1024 ** 2 } });
+  for (const more of [1, 300_000])
+    expect(await give('more.pdf', Buffer.concat([whole, Buffer.alloc(more)]))).toMatchObject({
+      ...{ status: 413, code: 'file-too-big', body: { title: 'file size is over 5mb' } },
+    });
   const others = formWith({ name: sentName(people.baker, 'RA', 'lease.pdf') }, 'file', samplePdf);
   expect(outcome(await applicant.send('POST', `${cdd(of)}/files`, others))).toEqual([400, 'invalid-input']);
   expect(outcome(await give('lease.pdf', samplePdf, 'RA', other))).toEqual([404, 'not-found']);
@@ -551,7 +557,7 @@ test('documents are kept by content, the same bytes once; what is none is refuse
     sent += 1;
   }
   expect(await stored()).toEqual(before);
-  expect(field(await read(of), 'files')).toEqual([given.body]);
+  expect(field(await read(of), 'files')).toMatchObject([given.body, { name: "whole.pdf" }]);
 });
 
 /** The published UN list where it lies beside the project, or our own entries. */

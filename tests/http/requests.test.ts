@@ -309,7 +309,7 @@ describe('an answer', () => {
     expect(outcome(await give('page.pdf', samplePng()))).toEqual([422, 'file-type-forbidden']);
     expect(outcome(await give('a.pdf', samplePdf, 1))).toEqual([422, 'answer-not-valid']);
     const big = Buffer.concat([samplePdf, Buffer.alloc(5 * 1024 * 1024)]);
-    expect(outcome(await give('big.pdf', big))[0]).toBe(413);
+    expect(outcome(await give('big.pdf', big))).toEqual([413, 'file-too-big']);
     const one = await give('picture.png', samplePng(5, 5));
     const again = await give('other name.png', samplePng(5, 5));
     const filesOf = ({ body }: Reply) => itemsOf({ items: field(Object(field(body, 'list'))[2].answer, 'files') });

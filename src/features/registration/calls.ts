@@ -154,7 +154,7 @@ export const registrationCalls = {
     body: {
       form: z.strictObject({ name: uploadName }),
       files: [...mediaTypes, 'application/octet-stream'],
-      bytesMost: files.bytesMost,
+      fileMost: files.bytesMost,
     },
     answer: draftFile,
     status: 201,

@@ -8,6 +8,7 @@ import { companyRoles } from '../../shared/permissions.ts';
 import type { Choice } from '../../shared/reference/companies.ts';
 import { businessRegions, cashRatios, intents, monthlyTurnovers, services } from '../../shared/reference/companies.ts';
 import { companyCountries, countries } from '../../shared/reference/countries.ts';
+import { fileHint } from '../../shared/rules/fileHint.ts';
 import type { Draft, DraftField } from './draft.ts';
 
 /** The fields whose values are of this type, and of no narrower one. */
@@ -43,7 +44,7 @@ export type FormField = Words &
 const asChoices = (list: typeof countries) => list.map(({ iso2, name }) => ({ value: iso2, label: name, note: iso2 }));
 const allCountries = asChoices(countries);
 const roles = Object.entries(companyRoles).map(([value, { words }]) => ({ value, label: words }));
-const file = 'PDF, PNG, JPEG, GIF, DOCX or ODT, 5 MB at most.';
+const file = `${fileHint}.`;
 
 export const formFields: Readonly<Record<DraftField, FormField>> = {
   Country: { kind: 'country', options: asChoices(companyCountries), help: 'Where the company is registered.' },

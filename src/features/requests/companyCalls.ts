@@ -124,7 +124,7 @@ export const companyRequestCalls = {
     body: {
       form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }),
       files: [...mediaTypes, 'application/octet-stream'],
-      bytesMost: files.bytesMost,
+      fileMost: files.bytesMost,
     },
     answer: companyRequest,
     status: 201,

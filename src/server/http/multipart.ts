@@ -9,6 +9,7 @@ import type { FormBody, ReceivedFile } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { edge } from '../../shared/limits.ts';
 import { isHostileText, withoutHiddenCharacters } from '../../shared/unseenText.ts';
+import { atMost } from './atMost.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
 const limits = { parts: 40, files: 20, fields: 20, fieldSize: edge.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
@@ -17,16 +18,16 @@ const nameMost = 255;
 /**
  * Fields and files of a form. The fields are not parsed yet.
  * @throws Refusal malformed-request, invalid-input for a repeated field, wrong-content-type of the body or a file,
- * body-too-large for too many parts or a field over 64 kB
+ * body-too-large for too many parts or a field over 64 kB, file-too-big
  */
 export async function receiveForm(
   chunks: AsyncIterable<Uint8Array>,
   { headers }: IncomingMessage,
-  { files: types }: FormBody,
+  { files: types, fileMost }: FormBody,
   folder: string,
 ): Promise<Upload> {
   const parser = parserOf(headers['content-type'] ?? '');
-  const form = new Form(types, folder);
+  const form = new Form(types, folder, fileMost);
   const failed = new Promise<never>((_, reject) => form.readFrom(parser, reject));
   try {
     const finished = once(parser, 'finish');
@@ -57,13 +58,15 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
 class Form {
   readonly #types: readonly string[];
   readonly #folder: string;
+  readonly #fileMost: number;
   readonly #fields = new Map<string, string>();
   readonly #streams: Readable[] = [];
   readonly #saving: Promise<ReceivedFile>[] = [];
 
-  constructor(types: readonly string[], folder: string) {
+  constructor(types: readonly string[], folder: string, fileMost = Number.POSITIVE_INFINITY) {
     this.#types = types;
     this.#folder = folder;
+    this.#fileMost = fileMost;
   }
 
   readFrom(parser: BusboyInstance, fail: (error: unknown) => void): void {
@@ -89,7 +92,7 @@ class Form {
       throw new Refusal('malformed-request');
     if (!this.#types.includes(part.type)) throw new Refusal('wrong-content-type');
     const file = path.join(this.#folder, String(this.#saving.length));
-    const { hash: _, ...saved } = await saveFile(stream, file);
+    const { hash: _, ...saved } = await saveFile(atMost(stream, this.#fileMost, new Refusal('file-too-big')), file);
     return { ...saved, ...part, name: withoutHiddenCharacters(part.name) };
   }
 

@@ -8,12 +8,18 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { BytesBody, Call, FormBody } from '../../shared/call.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { uploads as limits } from '../../shared/limits.ts';
+import { edge, uploads as limits } from '../../shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
 import { isAlive, startedAt } from '../processes/identity.ts';
+import { atMost } from './atMost.ts';
 import { receiveForm } from './multipart.ts';
 import type { SlowSenders } from './slowSenders.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
+
+/** For the fields and the heads of the parts of a form, beside its file. */
+const formRoomBytes = 4 * edge.bodyBytes;
+const tooLarge = ({ fileMost }: BytesBody | FormBody) =>
+  new Refusal(fileMost === undefined ? 'body-too-large' : 'file-too-big');
 
 export interface UploadOptions {
   /** each process has its own folder in it */
@@ -54,14 +60,14 @@ export class Uploads {
     return remove(this.#own);
   }
 
-  /** @throws Refusal body-too-large as soon as the head of a request says so, wrong-content-type */
+  /** @throws Refusal body-too-large or file-too-big as soon as the head of a request says so */
   refuseByHead({ headers }: IncomingMessage, body: BytesBody | FormBody): void {
-    if (Number(headers['content-length'] ?? 0) > this.#mostOf(body)) throw new Refusal('body-too-large');
+    if (Number(headers['content-length'] ?? 0) > this.#mostOf(body)) throw tooLarge(body);
   }
 
   /**
    * Receives a body and runs `work` with it. Removes the files afterwards, also after an error.
-   * @throws Refusal body-too-large, wrong-content-type, malformed-request, too-many-uploads, try-again-later
+   * @throws Refusal body-too-large, file-too-big, wrong-content-type, malformed-request, too-many-uploads, try-again-later
    */
   async receive<T>(
     request: IncomingMessage,
@@ -74,7 +80,7 @@ export class Uploads {
     try {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       this.#slow.watchUpload(request);
-      const chunks = atMost(request, this.#mostOf(body));
+      const chunks = atMost(request.iterator({ destroyOnReturn: false }), this.#mostOf(body), tooLarge(body));
       const upload =
         'form' in body ? await receiveForm(chunks, request, body, folder) : await bytes(chunks, request, body, folder);
       this.#slow.leave(request);
@@ -85,8 +91,10 @@ export class Uploads {
     }
   }
 
-  #mostOf({ bytesMost = limits.bytesMost }: BytesBody | FormBody): number {
-    return Math.min(bytesMost, this.#most.bytesMost);
+  #mostOf(body: BytesBody | FormBody): number {
+    const { fileMost, bytesMost = limits.bytesMost } = body;
+    const most = fileMost === undefined ? bytesMost : fileMost + ('form' in body ? formRoomBytes : 0);
+    return Math.min(most, this.#most.bytesMost);
   }
 
   #enter(name: string): () => void {
@@ -113,16 +121,6 @@ async function bytes(
   if (!types.includes(type)) throw new Refusal('wrong-content-type');
   const { hash, ...saved } = await saveFile(chunks, path.join(folder, '0'));
   return { hash, body: { ...saved, field: '', name: '', type } };
-}
-
-/** The chunks of a request. After too many bytes the request stays open, so that it gets its answer. */
-async function* atMost(request: IncomingMessage, most: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > most) throw new Refusal('body-too-large');
-    yield chunk;
-  }
 }
 
 function nameOf(caller: Caller): string {

@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/harness/runs.ts';
 import { alteredFiles } from '../../../tests/samples/alteredFiles.ts';
+import { files } from '../limits.ts';
+import { fileHint } from './fileHint.ts';
 import { faultOfEntry, faultOfFile, fileFaults, fileKindOf, fileKinds } from './files.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -173,6 +175,11 @@ test('endings and sentences are those of the specification', () => {
       .flatMap(({ endings }) => endings)
       .sort(),
   ).toEqual(['png', 'jpg', 'jpeg', 'gif', 'doc', 'docx', 'odt', 'pdf'].sort());
+  const named = new Set(fileHint.split(' or ').join(', ').toLowerCase().split(', '));
+  // each ending, or the longer name of the same kind
+  const unnamed = Object.values(fileKinds).filter(({ endings }) => endings.every((ending) => !named.has(ending)));
+  expect(unnamed).toEqual([]);
+  expect(fileHint).toContain(`${files.bytesMost / 1024 ** 2} MB at most`);
   expect(Object.values(fileFaults)).toEqual([
     'name of a file is too long',
     'file size is over 5mb',

@@ -5,6 +5,7 @@ import { Select } from '../../../client/ui/input/Select.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { FileDrop } from '../../../client/ui/upload/FileDrop.tsx';
 import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { fileHint } from '../../../shared/rules/fileHint.ts';
 import { fileKinds } from '../../../shared/rules/files.ts';
 import { sendClientFile } from './sendClientFile.ts';
 
@@ -48,7 +49,7 @@ export function UploadDialog({ clientId, clientName, caseId, onFiled, onClose }:
       </Field>
       <FileDrop
         label="Files"
-        help="Pictures (PNG, JPG, GIF), PDF, DOC, DOCX or ODT; 5 MB each."
+        help={`${fileHint} each.`}
         accept={accepted}
         upload={(file, options) => sendClientFile(clientId, category, file, options, caseId)}
         isFinal

@@ -8,6 +8,7 @@ import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
 import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
 import type { GivenFile as OfferedFile, Upload } from '../../../../client/ui/upload/uploads.ts';
 import { countries } from '../../../../shared/reference/countries.ts';
+import { fileHint } from '../../../../shared/rules/fileHint.ts';
 import { cannotWords, type Typed } from '../../answers.ts';
 import type { RequestItem } from '../../companyCalls.ts';
 import { answerLimits } from '../../rules.ts';
@@ -23,7 +24,6 @@ interface AskedItemProps {
 }
 
 const countryChoices = countries.map(({ iso2, name }) => ({ value: iso2, label: name }));
-const fileHelp = 'PDF, PNG, JPEG, GIF, DOC, DOCX or ODT, 5 MB at most';
 
 /** One thing that the bank asks for: its words, a field for the answer, and a way to say that one does not have it. */
 export function AskedItem(props: AskedItemProps) {
@@ -66,7 +66,7 @@ function AnswerField({ item, typed, onChange, upload, given, error }: AskedItemP
     return (
       <FileDrop
         label={words}
-        help={fileHelp}
+        help={fileHint}
         accept=".pdf,.doc,.docx,.odt,image/*"
         most={answerLimits.filesOfItem}
         stored={typed.files}
