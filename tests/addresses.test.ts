@@ -336,6 +336,8 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/${c}/cdd/${r}`, 'readCdd'],
   [`POST /web/${c}/cdd/${r}`, 'endStage'],
   [`PATCH /web/${c}/cdd/${r}`, 'saveStep'],
+  [`DELETE /web/${c}/cdd/${r}`, 'discardRegistration'],
+  [`GET /web/${c}/cdd/${r}/copy`, 'downloadApplication'],
   [`POST /web/${c}/cdd/${r}/files`, 'giveProof'],
   [`GET /web/${c}/cards`, 'listCards'],
   [`POST /web/${c}/cards`, 'orderCard'],

@@ -646,6 +646,8 @@ const openedBy: Readonly<Record<string, string>> = {
   'GET /web/{companyId}/cdd/{cddId}': '',
   'PATCH /web/{companyId}/cdd/{cddId}': '',
   'POST /web/{companyId}/cdd/{cddId}': '',
+  'DELETE /web/{companyId}/cdd/{cddId}': '',
+  'GET /web/{companyId}/cdd/{cddId}/copy': '',
   'POST /web/{companyId}/cdd/{cddId}/files': '',
   'POST /web/{companyId}/contracts/{contractId}?sign': '',
   // nothing was charged so long ago: invoices.test.ts reads one

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
 import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
 import type { Draft } from '../../src/features/registration/draft.ts';
 import { companyFields } from '../../src/features/registration/draft.ts';
@@ -136,7 +137,13 @@ test('a company comes from nothing to a fresh IBAN', async () => {
   const { rows } = await bank.owner.query<{ id: string }>('select id from client_case where subject_id = $1', [of.id]);
   const found = { ...of, caseId: rows[0]?.id ?? '' };
   const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${found.caseId}`)).body;
-  const owners = { level: 1, kind: 'person', name: 'Jūratė Žuvėdrienė', words: 'Person · Lithuania', note: '' };
+  const owners = {
+    level: 1,
+    kind: 'person',
+    name: 'Jūratė Žuvėdrienė',
+    words: 'Person · Lithuania · beneficial owner',
+    note: '',
+  };
   expect(field(shown, 'sections')).toContainEqual(
     expect.objectContaining({
       ...{ title: 'Owners and related parties', place: 'evidence' },
@@ -557,7 +564,7 @@ test('documents are kept by content, the same bytes once; what is none is refuse
     sent += 1;
   }
   expect(await stored()).toEqual(before);
-  expect(field(await read(of), 'files')).toMatchObject([given.body, { name: "whole.pdf" }]);
+  expect(field(await read(of), 'files')).toMatchObject([given.body, { name: 'whole.pdf' }]);
 });
 
 /** The published UN list where it lies beside the project, or our own entries. */
@@ -662,6 +669,108 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect(outcome(await saveStep(twins, { BeneficialOwners }))).toEqual([200, '']);
   await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: twins.id } });
   await until(async () => (await bank.owner.query(drafted, [twins.id])).rowCount === 2);
+});
+
+test('who acts for a client is told before the work that it is one; others learn nothing, and staff see both', async () => {
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, code, country, flags, created_at)
+     values ('19999999991', 'LEGAL', 'Twin UAB', 'twin uab', '305 151-373', 'LT', '', now());
+     insert into membership (company_id, person_id, role, letters) values ('19999999991', $1, 'CEO', 'ABCDEFGH')`.replace(
+      '$1',
+      `'${people.stranger}'`,
+    ),
+  );
+  const twin = { Code: '305151373', Name: 'Twin Again UAB' };
+  const told = await begin(twin);
+  expect(told).toMatchObject({ status: 409, code: 'client-already' });
+  expect(textField(told.body, 'title')).toBe(
+    'This company is a client already. Choose it instead of registering it again.',
+  );
+  const unaware = await begin(twin, other);
+  expect(unaware.status).toBe(200);
+  // a code that is typed later is found when the stage ends
+  const later = await begun();
+  await saveCompany(later, twin);
+  expect(outcome(await end(later))).toEqual([409, 'client-already']);
+  await bank.owner.query(`update client set flags = 'Z' where id = '19999999991'`);
+  expect((await begin(twin)).status).toBe(200);
+  await bank.owner.query(
+    `delete from membership where company_id = '19999999991'; update client set code = null where id = '19999999991'`,
+  );
+});
+
+test('a decline also tells what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
+  const declined = async (of: Begun & { caseId: string }) => {
+    const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
+    const fact = itemsOf({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also tells');
+    const reasons = ['R_POOR_QUALITY_PICTURE'];
+    expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'fine' } }))).toEqual([200, '']);
+    return [fact?.['value'], field(await read(of), 'Reasons')];
+  };
+  const found = (id: string, type: string, status: number) =>
+    bank.owner.query(`insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+      values (new_id(), '${id}', '${type}', 'A', 0, 'x', now(), now(), now());
+      update client_case set status = ${status}, closed_at = now(), outcome = '{"code":"${status === 2 ? 'ATRU' : 'AFLS'}"}'
+      where subject_id = '${id}' and type = '${type}'`);
+  const cleared = await submitted();
+  await found(cleared.id, 'SANCTION', 1);
+  expect(await declined(cleared)).toEqual([undefined, ['ADDITIONALDOC']]);
+  const confirmed = await submitted();
+  await found(confirmed.id, 'SANCTION', 2);
+  await found(confirmed.id, 'PEP', 2);
+  expect(await declined(confirmed)).toEqual([
+    'Sanctions; High related risk score',
+    ['SANCTIONS', 'RELATEDHIGHRISK', 'ADDITIONALDOC'],
+  ]);
+  const owned = await submitted({ BeneficialOwners: ownedFromAfar('AF') });
+  expect(await declined(owned)).toEqual(['High related risk score', ['RELATEDHIGHRISK', 'ADDITIONALDOC']]);
+});
+
+test('the applicant takes a copy with every answer and the contract; nobody else does', async () => {
+  const of = await submitted();
+  const copy = async (by = applicant) => by.send('GET', `${cdd(of)}/copy`);
+  expect((await copy(other)).status).toBe(404);
+  expect(outcome(await act(desks.C, of, 'requireSignature'))).toEqual([200, '']);
+  const answer = await copy();
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pages = await pdfLines(answer.body as Uint8Array);
+  const lines = pages.flat().join('\n');
+  for (const words of ['Jūratė Žuvėdrienė', '304151376', 'Fingerprint (SHA-256)', 'Not yet', 'Complaints and law'])
+    expect(lines).toContain(words);
+  expect(lines).not.toContain('Internal');
+});
+
+test('an application that was never sent is discarded by its applicant, with its documents; one that was sent stays', async () => {
+  const of = await begun({ Name: 'Discarded UAB' });
+  await fill(of);
+  const discard = (one: Begun, by = applicant) => by.send('DELETE', cdd(one));
+  expect((await discard(of, other)).status).toBe(404);
+  expect((await discard(of)).status).toBe(204);
+  expect((await applicant.send('GET', cdd(of))).status).toBe(404);
+  expect((await discard(of)).status).toBe(404);
+  const kept = (id: string) =>
+    bank.owner.query(
+      `select c.title, c.flags, m.state, (select count(*)::integer from registration r where r.client_id = c.id) as drafts,
+         (select count(*)::integer from client_file f where f.client_id = c.id) as files
+       from client c join membership m on m.company_id = c.id where c.id = $1`,
+      [id],
+    );
+  const gone = { flags: 'Z', state: 'removed' };
+  expect((await kept(of.id)).rows).toEqual([{ ...gone, title: 'Unsent application', drafts: 0, files: 0 }]);
+  const sent = await submitted();
+  expect(outcome(await discard(sent))).toEqual([409, 'draft-not-open']);
+  await act(desks.C, sent, 'BREQ', { props: { fields: ['Code'] } });
+  expect(outcome(await discard(sent))).toEqual([409, 'draft-not-open']);
+  // the bank has a case about it: the applicant sees no difference, and what was written stays
+  const looked = await begun({ Name: 'Looked At UAB' });
+  await bank.owner.query(
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
+     values (new_id(), $1, 'SANCTION', 'A', 0, 'x', now(), now(), now())`,
+    [looked.id],
+  );
+  expect((await discard(looked)).status).toBe(204);
+  expect((await applicant.send('GET', cdd(looked))).status).toBe(404);
+  expect((await kept(looked.id)).rows).toEqual([{ ...gone, title: 'Looked At UAB', drafts: 1, files: 0 }]);
 });
 
 test('a draft that was never sent goes 12 months after its last save, with its documents; one that was sent stays', async () => {

@@ -112,6 +112,7 @@ function readsOf({ taskId, fileId, requestId, approvalId, draftId, cddId, month 
     'GET /web/jobs': '/web/jobs',
     'GET /web/client': '/web/client',
     'GET /web/{companyId}/cdd/{cddId}': `/web/${draftId}/cdd/${cddId}`,
+    'GET /web/{companyId}/cdd/{cddId}/copy': `/web/${draftId}/cdd/${cddId}/copy`,
     'GET /web/{companyId}/files/{fileId}': `${own}/files/${fileId}`,
     'GET /web/{companyId}/statement/{filter}': `${own}/statement/2026-01-01_${day}`,
     'GET /web/{companyId}/invoices/{month}': `${own}/invoices/${month}`,

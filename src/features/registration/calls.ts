@@ -112,7 +112,7 @@ export const registrationCalls = {
     who: { kind: 'person', flag: 'r' },
     transaction: 'write',
     idempotent: true,
-    errors: ['phone-in-use', 'too-many-drafts', 'too-many-tries'],
+    errors: ['client-already', 'phone-in-use', 'too-many-drafts', 'too-many-tries'],
     summary: 'Begin the registration of a company. The caller is its applicant.',
   }),
   updateRegistration: call({
@@ -168,8 +168,25 @@ export const registrationCalls = {
     method: 'POST',
     answer: registration,
     transaction: 'write',
-    errors: ['draft-incomplete', 'draft-not-open'],
+    errors: ['client-already', 'draft-incomplete', 'draft-not-open'],
     summary: 'End a stage or hand in corrections: the bank decides what follows. What is missing is named.',
+  }),
+  downloadApplication: call({
+    ...onDraft,
+    path: '/web/{companyId}/cdd/{cddId}/copy',
+    method: 'GET',
+    answer: { download: ['application/pdf'] },
+    transaction: 'none',
+    errors: [],
+    summary: 'A copy of the application as PDF: all answers, and the contract with its signature.',
+  }),
+  discardRegistration: call({
+    ...onDraft,
+    method: 'DELETE',
+    answer: undefined,
+    transaction: 'write',
+    errors: ['draft-not-open'],
+    summary: 'Discard an application that was never sent, with its documents. It cannot be brought back.',
   }),
   signContract: stepUp(
     call({

@@ -4,7 +4,7 @@ import { readBank, readBankTime } from '../../../server/clock/bank.ts';
 import type { Context } from '../../../server/http/context.ts';
 import { isMoment, momentWords } from '../../../shared/days.ts';
 import type { lookAtCase } from '../../cases/server/look.ts';
-import type { ProfilePaper, ProfilePart } from '../../clients/paper/server/profilePaper.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '../../clients/paper/server/profilePaper.ts';
 import type { recordsOf } from '../../logs/server/recordsOf.ts';
 import type { FileRow } from './sql.ts';
 
@@ -35,7 +35,7 @@ export async function caseFilePaper(
       { title: 'Case', rows: caseRows(found, at) },
       {
         title: 'Facts',
-        rows: found.facts.flatMap(({ label, value }) => long(label, isMoment(value) ? at(value) : value)),
+        rows: found.facts.flatMap(({ label, value }) => longRows(label, isMoment(value) ? at(value) : value)),
       },
       ...found.matches.map((one) => ({
         title: `${one.source} ${one.entryId}: ${one.entryName}`,
@@ -46,11 +46,13 @@ export async function caseFilePaper(
       ...found.requests.map((request) => ({ title: `Request: ${request.title}`, rows: requestRows(request, at) })),
       {
         title: 'Comments',
-        rows: found.comments.flatMap(({ by, action, words, at: when }) => long(`${at(when)}, ${by}, ${action}`, words)),
+        rows: found.comments.flatMap(({ by, action, words, at: when }) =>
+          longRows(`${at(when)}, ${by}, ${action}`, words),
+        ),
       },
       { title: 'Files', rows: files.flatMap((file) => fileRows(file, at)) },
       { title: 'Other cases', rows: caseLinks(found) },
-      { title: 'History', rows: history.flatMap((one) => long(at(one.time), historyWords(one))) },
+      { title: 'History', rows: history.flatMap((one) => longRows(at(one.time), historyWords(one))) },
     ].map(({ title, rows }) => ({ title, rows: rows.length > 0 ? rows : [{ label: '', value: 'None.' }] })),
   };
 }
@@ -68,83 +70,76 @@ function sectionRows({ lines, columns, rows, tree }: CaseAnswer['sections'][numb
   const told = rows.flatMap((row) => {
     const [name = '', ...rest] = row.map(shown);
     const facts = rest.flatMap((value, i) => (value === '' ? [] : `${columns[i + 1]?.title}: ${value}`));
-    return long(name, facts.join('; '));
+    return longRows(name, facts.join('; '));
   });
-  return [...treeRows(tree), ...told, ...lines.flatMap(({ label, value }) => long(label, shown(value)))];
+  return [...treeRows(tree), ...told, ...lines.flatMap(({ label, value }) => longRows(label, shown(value)))];
 }
 
 /** Who owns whom: a dash for each level. */
 function treeRows(tree: CaseAnswer['sections'][number]['tree']): Rows {
   return (tree?.lines ?? []).flatMap(({ level, name, words, share, whole, note }) => {
     const facts = [words, share && `holds ${share}`, whole && `in the end ${whole}`, note];
-    return long(`${'– '.repeat(level - 1)}${name}`, facts.filter((fact) => fact !== '').join('; '));
+    return longRows(`${'– '.repeat(level - 1)}${name}`, facts.filter((fact) => fact !== '').join('; '));
   });
-}
-
-/** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */
-export function long(label: string, value: string): Rows {
-  const parts = value.split('\n').flatMap((line) => line.match(/.{1,300}(?:\s|$)|.{1,300}/g) ?? []);
-  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
-  return texts.map((text, at) => ({ label: at === 0 ? label : '', value: text }));
 }
 
 function caseRows(found: CaseAnswer, at: At): Rows {
   const { clientName, clientID, amount, amountBlocked, assignee, openedBy } = found;
   return [
-    ...long('Client', `${clientName}, ${clientID}`),
-    ...long('Why it opened', found.comment),
-    ...long('Reason', found.reason ?? ''),
-    ...long('Opened', `${at(found.timeStamp)} by ${openedBy?.fullName ?? 'the bank'}`),
-    ...long('Due', at(found.dueAt)),
-    ...long('Amount', amount === null ? '' : `${amount} EUR`),
-    ...long('Blocked', amountBlocked === null ? '' : `${amountBlocked} EUR`),
-    ...long('Payment', found.paymentId ?? ''),
-    ...long('Taken by', assignee?.fullName ?? 'nobody'),
-    ...long('Duplicate of', found.duplicateOf ?? ''),
+    ...longRows('Client', `${clientName}, ${clientID}`),
+    ...longRows('Why it opened', found.comment),
+    ...longRows('Reason', found.reason ?? ''),
+    ...longRows('Opened', `${at(found.timeStamp)} by ${openedBy?.fullName ?? 'the bank'}`),
+    ...longRows('Due', at(found.dueAt)),
+    ...longRows('Amount', amount === null ? '' : `${amount} EUR`),
+    ...longRows('Blocked', amountBlocked === null ? '' : `${amountBlocked} EUR`),
+    ...longRows('Payment', found.paymentId ?? ''),
+    ...longRows('Taken by', assignee?.fullName ?? 'nobody'),
+    ...longRows('Duplicate of', found.duplicateOf ?? ''),
   ];
 }
 
 function decisionRows({ outcome }: CaseAnswer, at: At): Rows {
   if (!outcome) return [];
   return [
-    ...long('Decision', outcome.code),
-    ...long('By', outcome.by ?? 'the bank'),
-    ...long('Confirmed by', outcome.confirmedBy ?? ''),
-    ...long('Reasons', outcome.reasons.join(', ')),
-    ...long('At', at(outcome.at)),
+    ...longRows('Decision', outcome.code),
+    ...longRows('By', outcome.by ?? 'the bank'),
+    ...longRows('Confirmed by', outcome.confirmedBy ?? ''),
+    ...longRows('Reasons', outcome.reasons.join(', ')),
+    ...longRows('At', at(outcome.at)),
   ];
 }
 
 function requestRows(request: CaseRequest, at: At): Rows {
   return [
-    ...long('State', request.state),
-    ...long('Sent', `${at(request.sentAt)} by ${request.sentBy ?? 'the bank'}`),
-    ...long('Due', at(request.dueAt)),
-    ...long('Words', request.words),
+    ...longRows('State', request.state),
+    ...longRows('Sent', `${at(request.sentAt)} by ${request.sentBy ?? 'the bank'}`),
+    ...longRows('Due', at(request.dueAt)),
+    ...longRows('Words', request.words),
     ...(request.answeredAt === null
       ? []
-      : long('Answered', `${at(request.answeredAt)} by ${request.answeredBy ?? ''}`)),
+      : longRows('Answered', `${at(request.answeredAt)} by ${request.answeredBy ?? ''}`)),
     ...request.items.flatMap(({ words, answer }) => {
-      const asked = long('', `Asked: ${words}`);
-      if (!answer) return [...asked, ...long('Answer', 'None yet.')];
+      const asked = longRows('', `Asked: ${words}`);
+      if (!answer) return [...asked, ...longRows('Answer', 'None yet.')];
       const given = [
         answer.cannot && 'Does not have it.',
         answer.value,
         answer.words,
         ...answer.files.map((one) => one.name),
       ];
-      return [...asked, ...long('Answer', given.filter(Boolean).join('\n'))];
+      return [...asked, ...longRows('Answer', given.filter(Boolean).join('\n'))];
     }),
   ];
 }
 
 function fileRows({ name, added_by: by, added_at: when, hash }: FileRow, at: At): Rows {
-  return long(name, `${at(when)} by ${by ?? 'the bank'}\nSHA-256 ${hash.toString('hex')}`);
+  return longRows(name, `${at(when)} by ${by ?? 'the bank'}\nSHA-256 ${hash.toString('hex')}`);
 }
 
 function caseLinks({ links, others }: CaseAnswer): Rows {
   const rows = [...links.map((one) => ['Linked', one] as const), ...others.map((one) => ['Open', one] as const)];
-  return rows.flatMap(([label, { icon, title, id }]) => long(label, `${icon}: ${title}, ${id}`));
+  return rows.flatMap(([label, { icon, title, id }]) => longRows(label, `${icon}: ${title}, ${id}`));
 }
 
 function historyWords({ fullName, words, facts, text }: LogRecord): string {

@@ -8,6 +8,7 @@ export const registrationVerbs = declareVerbs({
   'registration.decline': { subject: 'client', companySees: false, did: 'declined the registration', kind: 'decision' },
   'registration.approve': { subject: 'client', companySees: false, did: 'approved the registration', kind: 'decision' },
   'registration.erase': { subject: 'client', companySees: false, did: 'deleted a draft that was never sent' },
+  'registration.discard': { subject: 'client', companySees: false, did: 'discarded the application' },
   'fee-account.set': {
     subject: 'fee-account',
     companySees: false,

@@ -71,7 +71,8 @@ const reasonWords = Object.fromEntries(Object.entries(declineReasons).map(([code
 const decline: CaseAction = {
   code: 'BDCL',
   button: 'Decline',
-  confirm: 'The applicant is told the text that belongs to each reason, and nothing else.',
+  confirm:
+    'The applicant is told the text that belongs to each reason, and what ‘A decline also tells’ on this case names.',
   roles,
   reasons: reasonWords,
   fields: [

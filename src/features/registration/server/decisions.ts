@@ -17,7 +17,7 @@ import { tagOf } from '../steps.ts';
 import { dropContract } from './contracts.ts';
 import { correctionsOf, type Notes } from './corrections.ts';
 import { draftOf } from './drafts.ts';
-import { riskLevelOf } from './facts.ts';
+import { foundReasons, riskLevelOf } from './facts.ts';
 import { relateParties } from './parties.ts';
 import { profileOf } from './profile.ts';
 import * as queries from './sql.ts';
@@ -56,10 +56,11 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
   if (row && row.tags.length > 0) await moveTo(db, found.clientId, { stage: row.stage, status: 'Review' });
 };
 
-/** The applicant is told one text for each reason. Edited evidence is looked at as fraud. */
+/** The applicant is told one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. */
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
   const row = await lockDraft(db, found);
-  await decline(db, found.clientId, row.stage, toldFor(reasons));
+  const told = [...(await foundReasons(db, found.clientId, draftOf(row))), ...toldFor(reasons)];
+  await decline(db, found.clientId, row.stage, told);
   if (props['evidence'] !== 'edited') return;
   const opened = { subjectId: found.clientId, type: 'FRAUD', title: 'Edited evidence', comment, openedBy: by } as const;
   await openCase(db, { ...opened, onceKey: `edited evidence ${found.id}` });

@@ -15,7 +15,7 @@ import * as queries from './sql.ts';
 
 type Changes = { [F in DraftField]?: Draft[F] | undefined };
 
-/** The first step of a new company. @throws Refusal too-many-drafts, phone-in-use, too-many-tries */
+/** The first step of a new company. @throws Refusal client-already, too-many-drafts, phone-in-use, too-many-tries */
 export async function beginDraft(
   { db, caller }: Context,
   first: Changes & Pick<Draft, 'Name' | 'Country' | 'Code' | 'Role'>,
@@ -23,6 +23,7 @@ export async function beginDraft(
   const { personId } = personOf(caller);
   await db.run(queries.lockNumbers, []);
   if ((await db.one(queries.countOpen, [personId])).count >= openDraftsMost) throw new Refusal('too-many-drafts');
+  await refuseClient(db, personId, first);
   await refusePhone(db, personId, first);
   const { id } = await db.one(queries.nextNumber, []);
   const { Name, Code, Country, Role } = first;
@@ -33,6 +34,22 @@ export async function beginDraft(
   await db.run(queries.insertRegistration, [cddId, id, personId, JSON.stringify(first)]);
   await record(db, { clientId: id, verb: 'registration.begin', subjectKind: 'client', subjectId: id });
   return { id, cddId, version: 1 };
+}
+
+/**
+ * Said before the work, and only to who acts for that client: others learn nothing, and staff see on the case that there
+ * are two. @throws Refusal client-already
+ */
+export async function refuseClient(db: Db, personId: string, { Country, Code }: Pick<Draft, 'Country' | 'Code'>) {
+  if (Code.trim() === '') return;
+  if ((await db.one(queries.actsForClient, [personId, Country, Code])).found) throw new Refusal('client-already');
+}
+
+/** @throws Refusal draft-not-open where it was sent already, and those of `admitApplicant` */
+export async function discardDraft({ db, caller }: Context, companyId: string, cddId: string): Promise<void> {
+  admitApplicant(await db.maybe(queries.readRegistration, [companyId]), { caller }, cddId);
+  const { discarded } = await db.one(queries.discardDraft, [companyId, personOf(caller).personId]);
+  if (!discarded) throw new Refusal('draft-not-open');
 }
 
 /** @throws Refusal not-found where there is none, not-permitted for anybody but the applicant */

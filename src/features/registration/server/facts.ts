@@ -18,10 +18,10 @@ import { whyNotApproved } from '../../cases/server/subject.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import { isScreened } from '../../screening/server/isScreened.ts';
-import { draftFields } from '../draft.ts';
+import { type Draft, draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
-import { applicantTexts, refusalsOf } from '../reasons.ts';
+import { type ApplicantReason, applicantTexts, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { contractFacts } from './contracts.ts';
 import { draftOf } from './drafts.ts';
@@ -86,6 +86,21 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
   return (await riskOf(db, clientId, draftOf(row))).level;
 }
 
+/**
+ * What the bank has found is told as well, and nothing before it is confirmed: a true match with a list of sanctions, and a
+ * party at high risk, be it by an office, by where owners live or how they own, or by the score of who acts for it.
+ */
+export async function foundReasons(db: Db, clientId: string, draft: Draft): Promise<ApplicantReason[]> {
+  const isRelatedHigh =
+    (await db.one(queries.hasOffice, [clientId])).found ||
+    (await db.one(queries.hasHighMember, [clientId])).found ||
+    (await riskOf(db, clientId, draft)).areOwnersHigh;
+  return [
+    ...((await db.one(queries.isSanctioned, [clientId])).found ? (['SANCTIONS'] as const) : []),
+    ...(isRelatedHigh ? (['RELATEDHIGHRISK'] as const) : []),
+  ];
+}
+
 /** Every field can be corrected, one by one, also after a refusal; but none of who is a client already. */
 export async function correctable(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
@@ -131,6 +146,7 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
   const draft = draftOf(row);
   const { factors, words } = await riskOf(db, clientId, draft);
   const twins = await db.many(queries.listTwins, [clientId]);
+  const found = await foundReasons(db, clientId, draft);
   const risks = await readRisks(db);
   const activities = draft.BusinessActivities.map((one) => `${activityName(one)} (risk ${risks.activityRisk(one)})`);
   // what is decided already, nothing hinders
@@ -153,6 +169,10 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
       value: refusalsOf(draft, risks)
         .map((reason) => applicantTexts[reason])
         .join('; '),
+    },
+    {
+      label: 'A decline also tells',
+      value: row.status === null ? '' : found.map((reason) => applicantTexts[reason]).join('; '),
     },
     { label: 'Risk before the first payment', value: words },
     ...factors,

@@ -6,13 +6,15 @@ import { receiveGiven } from '../../files/server/receiveGiven.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import type { registrationCalls } from '../calls.ts';
 import { contractHandlers, type contractPreparations } from './contracts.ts';
-import { admitApplicant, beginDraft, lockOpen, saveChanges } from './drafts.ts';
+import { copyHandlers } from './copy.ts';
+import { admitApplicant, beginDraft, discardDraft, lockOpen, saveChanges } from './drafts.ts';
 import { shownFile, shownRegistration } from './shown.ts';
 import * as queries from './sql.ts';
 import { endStage } from './stages.ts';
 
 export const registrationHandlers: Handlers<typeof registrationCalls, typeof contractPreparations> = {
   ...contractHandlers,
+  ...copyHandlers,
 
   listActivities: async (_input, { db }) => {
     const { activitiesFor } = await readRisks(db);
@@ -41,6 +43,8 @@ export const registrationHandlers: Handlers<typeof registrationCalls, typeof con
     const id = await receiveGiven(context, companyId, sent.category, { ...file, name: sent.name });
     return shownFile(await context.db.one(queries.readFile, [companyId, id]));
   },
+
+  discardRegistration: ({ params: { companyId, cddId } }, context) => discardDraft(context, companyId, cddId),
 
   endStage: async ({ params: { companyId, cddId } }, context) => {
     await endStage(context, companyId, cddId);

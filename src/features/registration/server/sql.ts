@@ -122,6 +122,19 @@ export const countFiles = sql<{ count: number }>(
   'select count(*)::integer as count from client_file where client_id = $1 and id = any ($2) and not by_staff',
 );
 
+/** person, country, code: whether a client with this code is one that the person acts for; marks in codes count for nothing. */
+const bareCode = (code: string) => `upper(regexp_replace(${code}, '[^[:alnum:]]', '', 'g'))`;
+export const actsForClient = sql<{ found: boolean }>(`
+  select exists (
+    select from client c
+    where c.id in (
+        select company_id from membership where person_id = $1 and state = 'active'
+        union all
+        select client_id from relation where subject_id = $1 and until_at is null)
+      and c.type = 'LEGAL' and c.registration_status is null and c.flags !~ '[ZD]'
+      and c.country = $2 and ${bareCode('c.code')} = ${bareCode('$3')}) as found`);
+export const discardDraft = sql<{ discarded: boolean }>('select discard_draft($1, $2) as discarded');
+
 /** Open cases about lists and people in office, of the client or of who acts for it: they come first. */
 export const hasScreening = sql<{ found: boolean }>(`
   select exists (
@@ -133,6 +146,18 @@ export const hasOffice = sql<{ found: boolean }>(`
     select from client_case
     where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
       and type in ('PEP', 'RCA') and status = 2) as found`);
+/** A true match with a list of sanctions, of the client, of whom it names, or of who acts for it. */
+export const isSanctioned = sql<{ found: boolean }>(`
+  select exists (
+    select from client_case
+    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+      and type = 'SANCTION' and status = 2) as found`);
+/** Whether somebody who acts for the client has a high score of their own. */
+export const hasHighMember = sql<{ found: boolean }>(`
+  select exists (
+    select from membership m
+    join risk_factor f on f.client_id = m.person_id and f.factor = 'ALL' and f.until_at is null
+    where m.company_id = $1 and m.state <> 'removed' and f.level = 'H') as found`);
 export const findCompanyCase = sql<{ id: string; asked: boolean; request_id: string | null }>(`
   select k.id, k.asked_at is not null as asked,
     (select q.id from info_request q where q.case_id = k.id and q.state in ('open', 'saved', 'overdue')) as request_id

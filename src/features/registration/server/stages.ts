@@ -15,15 +15,16 @@ import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { fieldsToCorrect } from '../steps.ts';
 import type { Notes } from './corrections.ts';
-import { draftOf, lockOpen } from './drafts.ts';
+import { draftOf, lockOpen, refuseClient } from './drafts.ts';
 import { riskOf } from './profile.ts';
 import { attachProofs } from './proofs.ts';
 import * as queries from './sql.ts';
 
-/** @throws Refusal draft-incomplete, which names each field, and those of `lockOpen` */
+/** @throws Refusal client-already; draft-incomplete, which names each field, and those of `lockOpen` */
 export async function endStage(context: Context, companyId: string, cddId: string): Promise<void> {
   const row = await lockOpen(context, companyId, cddId);
   const draft = draftOf(row);
+  await refuseClient(context.db, row.applicant_id, draft);
   const faults = faultsOfStage(draft, row.stage, row.tags);
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
   await describe(context.db, row, draft);

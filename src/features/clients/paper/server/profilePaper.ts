@@ -19,7 +19,7 @@ export interface ProfilePart {
 
 export interface ProfilePaper {
   /** heads the paper */
-  kind: 'Client profile' | 'Case file';
+  kind: 'Client profile' | 'Case file' | 'Application';
   bank: { name: string; bic: string };
   id: string;
   name: string;
@@ -39,6 +39,13 @@ export interface Besides {
   pictures: { kind: string; checkedAt: string }[];
   files: number;
   checkedFiles: number;
+}
+
+/** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */
+export function longRows(label: string, value: string): ProfilePart['rows'] {
+  const parts = value.split('\n').flatMap((line) => line.match(/.{1,300}(?:\s|$)|.{1,300}/g) ?? []);
+  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return texts.map((text, at) => ({ label: at === 0 ? label : '', value: text }));
 }
 
 type Row = ProfilePart['rows'][number] | false;

@@ -44,7 +44,7 @@ function drawHead(paper: Paper, profile: ProfilePaper): number {
   const put = (text: string, style: TextStyle, y: number) =>
     pen.text(fitted(oneLine(text), pen.faces[style.face], style.size, right - left), style, left, y);
   put(profile.bank.name, styles.bank, 58);
-  pen.textEndingAt('Internal. Not for the client.', styles.small, right, 58);
+  if (profile.kind !== 'Application') pen.textEndingAt('Internal. Not for the client.', styles.small, right, 58);
   pen.box(left, 70, right - left, 1.5, '2ad2c9');
   put(profile.name, styles.title, 102);
   put(`${profile.kind}, ${profile.id}. ${profile.standing}`, styles.fact, 120);

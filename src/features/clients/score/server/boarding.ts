@@ -21,6 +21,8 @@ export interface BoardingRisk {
   level: RiskLevel;
   /** the level in words */
   words: string;
+  /** what is found from the owners, where they live and how they own, is high */
+  areOwnersHigh: boolean;
   /** each factor by name, with its level and how it was found */
   factors: { label: string; value: string }[];
 }
@@ -53,5 +55,6 @@ export async function boardingRisk(
     label: factorWords[factor],
     value: `${of}: ${words}`,
   }));
-  return { level, words: riskWords[level], factors };
+  const areOwnersHigh = found.some(({ factor, level: of }) => of === 'H' && (factor === 'LBC' || factor === 'LOS'));
+  return { level, words: riskWords[level], areOwnersHigh, factors };
 }

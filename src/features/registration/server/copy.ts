@@ -1,0 +1,89 @@
+/** The copy of an application on paper: its answers, and the contract with its signature. Its applicant takes it at any time. */
+import { personOf } from '../../../server/access/caller.ts';
+import { readBank, readBankTime } from '../../../server/clock/bank.ts';
+import type { Db } from '../../../server/db/pool.ts';
+import { inSnapshot } from '../../../server/db/transactions.ts';
+import type { Context, Handlers } from '../../../server/http/context.ts';
+import { momentWords } from '../../../shared/days.ts';
+import type { Block, Part } from '../../../shared/reading/blocks.ts';
+import { blocksOf } from '../../../shared/reading/blocksOf.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '../../clients/paper/server/profilePaper.ts';
+import { answersOf } from '../answers.ts';
+import type { registrationCalls } from '../calls.ts';
+import { type ContractRow, contractOfClient } from './contracts.ts';
+import { admitApplicant, draftOf } from './drafts.ts';
+import * as queries from './sql.ts';
+
+type CopyCall = Pick<typeof registrationCalls, 'downloadApplication'>;
+
+export const copyHandlers: Handlers<CopyCall> = {
+  downloadApplication: async ({ params: { companyId, cddId } }, context) => {
+    const { services, signal } = context;
+    const paper = await inSnapshot(services.pool, (db) => paperOf({ ...context, db }, companyId, cddId));
+    const body = await services.threads.run('makeProfile', paper, { signal });
+    return { type: 'application/pdf', name: `application-${companyId}.pdf`, body };
+  },
+};
+
+/** @throws Refusal not-found, not-permitted for anybody but the applicant */
+async function paperOf(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  companyId: string,
+  cddId: string,
+): Promise<ProfilePaper> {
+  const row = admitApplicant(await db.maybe(queries.readRegistration, [companyId]), { caller }, cddId);
+  const draft = draftOf(row);
+  const { name, bic, zone } = await readBank(db);
+  const { now } = await readBankTime(db);
+  const at = (moment: string) => `${momentWords(moment, zone)} ${zone}`;
+  const contract = await contractOfClient(db, companyId);
+  return {
+    kind: 'Application',
+    bank: { name, bic },
+    id: companyId,
+    name: draft.Name,
+    standing: `Saved on ${at(row.saved_at)}`,
+    printedBy: personOf(caller).fullName,
+    printedAt: at(now),
+    parts: [...(await answerParts(db, row)), ...(contract ? contractParts(contract, at) : [])],
+  };
+}
+
+async function answerParts(db: Db, row: queries.RegistrationRow): Promise<ProfilePart[]> {
+  const files = await db.many(queries.listFiles, [row.client_id]);
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  return answersOf(draftOf(row), row.stage, names).map(({ title, rows }) => ({
+    title,
+    rows: rows.flatMap(({ label, value }) => longRows(label, value)),
+  }));
+}
+
+function contractParts(contract: ContractRow, at: (moment: string) => string): ProfilePart[] {
+  const { words, sha256, state, signer, sent_at: sentAt, ended_at: endedAt } = contract;
+  const facts = [
+    { label: 'Sent', value: at(sentAt) },
+    { label: 'Signed', value: state === 'signed' ? `by ${signer ?? ''} on ${at(endedAt ?? '')}` : 'Not yet' },
+    { label: 'Fingerprint (SHA-256)', value: sha256 },
+  ];
+  return [
+    { title: 'Contract', rows: facts },
+    {
+      title: 'Text of the contract',
+      rows: blocksOf(words)
+        .flatMap(linesOf)
+        .flatMap((line) => longRows('', line)),
+    },
+  ];
+}
+
+/** The text of a block without its marks; points keep their numbers. */
+function linesOf(block: Block): string[] {
+  if (block.kind === 'list')
+    return block.items.map((parts, i) => `${block.isOrdered ? `${i + 1}.` : '·'} ${textOf(parts)}`);
+  if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.map(textOf).join(' | '));
+  return [textOf(block.parts)];
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : textOf(part.parts))).join('');
+}
