@@ -26,9 +26,3 @@ export function followAddress(address: string): void {
 export function useOnward(): string | undefined {
   return safeAddress(parseSearch(usePlace().search)['to']);
 }
-
-/** Goes on to the page that was asked for before sign-in and choice of company; to `otherwise` if there was none. */
-export function useGoOn(): (otherwise: PagePath) => void {
-  const to = useOnward();
-  return (otherwise) => browserHistory().push(to ?? otherwise);
-}

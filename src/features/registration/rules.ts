@@ -19,7 +19,7 @@ import { dayText } from '../../shared/rules/texts.ts';
 import { isIban } from '../../shared/validIban.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
 import { applicant, beyondWhole, bpOf, circlesOf, sharesOf } from './ownership.ts';
-import { fieldsOf, type Stage, stepsCount } from './steps.ts';
+import { fieldsOf, stepsCount } from './steps.ts';
 
 /** Fields that may stay empty. Others depend on what is answered; see `isOptional`. */
 const optional: readonly DraftField[] = [

@@ -29,6 +29,8 @@ interface WizardProps<Key extends string> {
   form?: string;
   onPrimary?: () => void;
   loading?: boolean;
+  /** What the primary button waits for, or what stands in its way. */
+  waits?: string | undefined;
   children: ReactNode;
 }
 
@@ -38,7 +40,7 @@ interface WizardProps<Key extends string> {
  */
 export function Wizard<Key extends string>(props: WizardProps<Key>) {
   const { label, steps, current, onStep, title, summary, note, saved, onBack, onExit, children } = props;
-  const { primary = 'Continue', exit = 'Save and exit', form, onPrimary, loading = false } = props;
+  const { primary = 'Continue', exit = 'Save and exit', form, onPrimary, loading = false, waits } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
@@ -64,6 +66,9 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
           </header>
           {note}
           <div className={styles.content}>{children}</div>
+          <p role="status" className={styles.waits}>
+            {waits}
+          </p>
           <div className={styles.bar} data-docked onClickCapture={dropSecondClick}>
             {onBack && <Button onClick={onBack}>Back</Button>}
             <Saved state={saved} />

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
@@ -7,8 +7,10 @@ import { FileInput } from './FileInput.tsx';
 import { FileRowLine } from './FileRowLine.tsx';
 import { faultOf } from './fileFault.ts';
 import { GivenFiles } from './GivenFiles.tsx';
+import { FilesUnderWay, useReportedFiles } from './underWay.ts';
 import {
   type FileRow,
+  filesOf,
   filesWords,
   type GivenFile,
   givenLeft,
@@ -63,7 +65,8 @@ export function FileDrop(props: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { rows, add, take, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
+  const { rows, judged, add, take, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
+  useReportedFiles(useContext(FilesUnderWay), id, filesOf(rows, judged));
   const room = roomOf(rows, most);
   const send = (files: readonly File[]) => void add(files);
   const onDrop = (event: DragEvent) => {

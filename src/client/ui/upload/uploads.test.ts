@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRow, fitting, nextToSend, roomOf, storedOf } from './uploads.ts';
+import { type FileRow, filesOf, fitting, nextToSend, roomOf, storedOf } from './uploads.ts';
 
 const row = (key: string, state: FileRow['state'], more: Partial<FileRow> = {}): FileRow => ({
   key,
@@ -23,6 +23,19 @@ test('three are sent at once, in their order; what ended makes room', () => {
   ];
   expect(keys(nextToSend(under))).toEqual(['d']);
   expect(nextToSend(['a', 'b', 'c'].map((key) => row(key, 'sending')))).toEqual([]);
+});
+
+test('a form waits for what is judged, waits or is sent, and stops at what failed', () => {
+  const states = ['waiting', 'sending', 'stored', 'refused', 'failed'] as const;
+  expect(
+    filesOf(
+      states.map((state) => row(state, state)),
+      ['new.pdf'],
+    ),
+  ).toEqual({
+    underWay: ['new.pdf', 'waiting.pdf', 'sending.pdf'],
+    failed: ['failed.pdf'],
+  });
 });
 
 test('stored are those with an id; a refused one takes no place', () => {

@@ -46,6 +46,13 @@ export function nextToSend(rows: readonly FileRow[]): FileRow[] {
   return rows.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, room));
 }
 
+/** What a form must wait for, by name; rows that were refused stand in nobody's way. */
+export function filesOf(rows: readonly FileRow[], judged: readonly string[]) {
+  const named = (...states: FileRow['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).map(({ name }) => name);
+  return { underWay: [...judged, ...named('waiting', 'sending')], failed: named('failed') };
+}
+
 export function storedOf(rows: readonly FileRow[]): StoredFile[] {
   return rows.flatMap(({ id, name, sizeBytes, pictureUrl }) =>
     id === undefined ? [] : [{ id, name, sizeBytes, pictureUrl }],

@@ -18,14 +18,22 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   const [rows, setRows] = useState<readonly FileRow[]>(() =>
     stored.map((file) => ({ ...file, key: file.id, state: 'stored', share: 1 })),
   );
+  /** names of what was chosen and is not judged yet */
+  const [judged, setJudged] = useState<readonly string[]>([]);
   const underWay = useRef(new Map<string, AbortController>());
   const pictures = useRef(new Map<string, string>());
 
   const patch = (key: string, change: Partial<FileRow>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...change } : row)));
 
+  const judge = async (file: File) => {
+    setJudged((now) => [...now, file.name]);
+    const fault = await faultOf(file).catch(() => 'The file could not be read');
+    setJudged((now) => now.toSpliced(now.indexOf(file.name), 1));
+    return fault;
+  };
   const rowOf = async (file: File, key: string): Promise<FileRow> => {
-    const fault = await faultOf(file);
+    const fault = await judge(file);
     const isPicture = fault === undefined && file.type.startsWith('image/');
     if (isPicture) pictures.current.set(key, URL.createObjectURL(file));
     return {
@@ -105,7 +113,7 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
       for (const url of urls.values()) URL.revokeObjectURL(url);
     };
   }, []);
-  return { rows, add, take, replace, remove, retry };
+  return { rows, judged, add, take, replace, remove, retry };
 }
 
 function wordsOf(error: unknown): string {

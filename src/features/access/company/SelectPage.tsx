@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { callQuery, queryClient } from '../../../client/api/queries.ts';
-import { go, useGoOn } from '../../../client/router/go.ts';
-import { homeOf, mayRegister } from '../../../client/router/guard.ts';
+import { followAddress, useOnward } from '../../../client/router/go.ts';
+import { entryOf, mayRegister } from '../../../client/router/guard.ts';
 import { selectCompany } from '../../../client/session/company.ts';
 import { type PersonCompany, useCompanyUser } from '../../../client/session/person.ts';
 import { LinkButton } from '../../../client/ui/action/Button.tsx';
@@ -46,7 +46,7 @@ export function SelectPage() {
 function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   const [words, setWords] = useState('');
   const [failure, setFailure] = useState<string>();
-  const goOn = useGoOn();
+  const onward = useOnward();
   const wanted = words.trim().toLowerCase();
   const shown = companies.filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(wanted));
   const choose = async (company: PersonCompany) => {
@@ -54,8 +54,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
     setFailure(problem && `${company.title} could not be opened. ${problem}`);
     if (problem) return;
     selectCompany(company.id);
-    if (company.status === null) goOn(paths.overview);
-    else go(homeOf(company));
+    followAddress(entryOf(company, onward));
   };
   if (companies.length === 0) {
     return (

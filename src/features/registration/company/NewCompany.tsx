@@ -25,13 +25,19 @@ const stage = 'Screening';
 export function NewCompany() {
   const [draft, setDraft] = useState(emptyDraft);
   const [isBusy, setBusy] = useState(false);
-  const faults = useFaults({ draft, stage, step: 1, tags: [] });
+  const [twin, setTwin] = useState<string>();
+  const faults = useFaults({ draft, stage, step: 1, tags: [], refused: twin === undefined ? {} : { Code: twin } });
   const question = useLeaveQuestion('Leave the registration?', draft !== emptyDraft && !isBusy);
   const { title, summary, primary } = stepWords(stage, 1, []);
   const begin = async () => {
     if (!faults.check()) return;
     setBusy(true);
-    if (!(await register(draft))) setBusy(false);
+    const refused = await register(draft);
+    if (refused === undefined) return;
+    setBusy(false);
+    if (refused?.code !== 'client-already') return;
+    setTwin(refused.title);
+    faults.focus();
   };
   const exit = () => go(paths.select);
   return (
@@ -56,7 +62,10 @@ export function NewCompany() {
           step={1}
           form={{
             ...{ draft, stage, leave: faults.leave, faultAt: faults.faultAt, files: [] },
-            set: (field, value) => setDraft((now) => withField(now, field, value)),
+            set: (field, value) => {
+              if (field === 'Code' || field === 'Country') setTwin(undefined);
+              setDraft((now) => withField(now, field, value));
+            },
           }}
         />
       </Wizard>
@@ -65,19 +74,19 @@ export function NewCompany() {
   );
 }
 
-/** Makes the company and ends its first stage. Resolves to whether there is a company now. */
-async function register({ Name, Country, Code, Role, BusinessActivities, UboCountries }: Draft): Promise<boolean> {
-  if (Role === '') return false;
+/** Makes the company and ends its first stage. Resolves to why there is none; undefined where there is one now. */
+async function register({ Name, Country, Code, Role, BusinessActivities, UboCountries }: Draft) {
+  if (Role === '') return null;
   const body = { Name: Name.trim(), Country, Code: Code.trim(), Role, BusinessActivities, UboCountries };
   try {
     const { id, cddId } = await send(registrationCalls.registerCompany, { body });
     await screen(id, cddId);
     selectCompany(id);
     await readAnew();
-    return true;
+    return undefined;
   } catch (error) {
     showFailure(registrationMessages.registerFailed, error, undefined, alertMs.long);
-    return false;
+    return error instanceof ApiProblem ? error.problem : null;
   }
 }
 

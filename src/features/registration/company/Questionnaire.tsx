@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showFailure } from '../../../client/api/hooks.ts';
 import { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
@@ -6,22 +6,29 @@ import { send } from '../../../client/api/send.ts';
 import { LeaveDialog } from '../../../client/forms/Form.tsx';
 import { useLeaveQuestion } from '../../../client/forms/useLeaveQuestion.ts';
 import { go } from '../../../client/router/go.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
 import { selectCompany } from '../../../client/session/company.ts';
+import { Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
 import { CorrectionNote } from '../../../client/ui/layout/Correction.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
+import { FilesUnderWay, useAfterFiles } from '../../../client/ui/upload/underWay.ts';
 import { wired } from '../../../client/wiring.ts';
 import type { Stage } from '../../../shared/cddTags.ts';
 import { paths } from '../../../shared/paths.ts';
 import { registrationMessages } from '../../../shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import type { Draft } from '../draft.ts';
-import { fieldsToCorrect, nextStep, stepsCount } from '../steps.ts';
+import { fieldsOf, fieldsToCorrect, hasCheck, nextStep, stepsCount } from '../steps.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { ChangedElsewhere, MissingElsewhere, StepTrouble } from './notes.tsx';
 import { keepProgress } from './progress.ts';
 import { StepFields } from './StepFields.tsx';
 import { shownSteps, stepWords } from './stepWords.ts';
 import { useFaults } from './useFaults.ts';
 import { useSavedDraft } from './useSavedDraft.ts';
+import { useWebsite } from './useWebsite.ts';
+
+const CheckAnswers = lazyPart(() => import('./CheckAnswers.tsx').then((module) => module.CheckAnswers));
 
 interface QuestionnaireProps {
   companyId: string;
@@ -35,10 +42,12 @@ interface QuestionnaireProps {
 export function Questionnaire({ companyId, registration, step: asked, onStep }: QuestionnaireProps) {
   const { Stage: stage, CddTags: tags, CddId: cddId } = registration;
   const count = stepsCount(stage, tags);
-  const step = Math.min(asked, count);
+  const isChecked = hasCheck(stage, tags);
+  const step = Math.min(asked, isChecked ? count + 1 : count);
   const saved = useSavedDraft(companyId, registration);
   const { draft, set, refused, flush, moveTo } = saved;
-  const faults = useFaults({ draft, stage, step, tags, refused });
+  const site = useWebsite(draft);
+  const faults = useFaults({ draft, stage, step, tags, refused: { ...refused, ...site.refused } });
   const [isEnding, setEnding] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const question = useLeaveQuestion('Leave the registration?', saved.state?.kind === 'failed');
@@ -58,54 +67,73 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   };
   const goOn = async () => {
     if (!faults.check()) return;
-    if (step < count) return walk(nextStep(stage, step, 'continue', tags));
+    const last = step >= count;
+    const siteStep = await site.stepToCorrect(fieldsOf(stage, step, draft, tags), last);
+    if (siteStep !== undefined) return siteStep > 0 && siteStep !== step ? walk(siteStep) : faults.focus();
+    if (!last) return walk(nextStep(stage, step, 'continue', tags));
     const isHeldNow = missingIn(shownSteps(draft, stage, step, tags)).length > 0;
     setHeld(isHeldNow);
     if (isHeldNow || !(await flush())) return;
+    if (isChecked && step === count) return walk(count + 1);
     setEnding(true);
     await endStage(companyId, cddId);
     setEnding(false);
   };
+  const files = useAfterFiles((to: number | 'on' | 'exit') => {
+    if (to === 'on') return void goOn();
+    if (to === 'exit') return void flush().then((isSaved) => isSaved && leave());
+    void walk(to);
+  });
   return (
     <>
       <Wizard
         label={`Registration of ${draft.Name}`}
         steps={steps}
         current={String(step)}
-        onStep={(key) => void walk(Number(key))}
+        onStep={(key) => files.take(Number(key))}
         title={title}
         summary={summary}
         note={
           <>
             {toCorrect > 0 && <CorrectionNote count={toCorrect} />}
             <ChangedElsewhere saved={saved} />
-            {isHeld && <MissingElsewhere steps={missingIn(steps)} onStep={(to) => void walk(to)} />}
+            {isHeld && <MissingElsewhere steps={missingIn(steps)} onStep={files.take} />}
             <StepTrouble>{faults.general}</StepTrouble>
           </>
         }
         saved={saved.state}
-        onBack={() => void walk(nextStep(stage, step, 'back', tags))}
-        onExit={() => void flush().then((isSaved) => isSaved && leave())}
+        onBack={() => files.take(nextStep(stage, step, 'back', tags))}
+        onExit={() => files.take('exit')}
         primary={primary}
-        onPrimary={() => void goOn()}
-        loading={isEnding}
+        onPrimary={() => files.take('on')}
+        loading={isEnding || files.isWaiting || site.isChecking}
+        waits={files.words}
       >
-        <StepFields
-          ref={faults.content}
-          form={{
-            draft,
-            stage,
-            set,
-            leave: faults.leave,
-            faultAt: faults.faultAt,
-            files: registration.files,
-            companyId,
-            upload: saved.upload,
-          }}
-          step={step}
-          tags={tags}
-          notes={registration.Notes}
-        />
+        {step > count ? (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <CheckAnswers draft={draft} stage={stage} files={registration.files} onChange={files.take} />
+          </Suspense>
+        ) : (
+          <FilesUnderWay value={files.report}>
+            <StepFields
+              ref={faults.content}
+              form={{
+                draft,
+                stage,
+                set,
+                leave: faults.leave,
+                faultAt: faults.faultAt,
+                files: registration.files,
+                companyId,
+                upload: saved.upload,
+              }}
+              step={step}
+              tags={tags}
+              notes={registration.Notes}
+            />
+          </FilesUnderWay>
+        )}
+        {toCorrect === 0 && <DiscardDraft companyId={companyId} cddId={cddId} name={draft.Name} />}
       </Wizard>
       <LeaveDialog question={question} />
     </>

@@ -5,7 +5,7 @@ import type { Stage } from '../../../shared/cddTags.ts';
 import type { Draft } from '../draft.ts';
 import { emptyDraft } from '../draft.ts';
 import { faultsOfStep } from '../rules.ts';
-import { fieldsOf, fieldsToCorrect, steps, stepsCount } from '../steps.ts';
+import { fieldsOf, fieldsToCorrect, hasCheck, isPast, steps, stepsCount } from '../steps.ts';
 
 const summaries: Readonly<Record<string, string>> = {
   'Screening 1': 'Stage 1 of 2: who the company is. We tell you at once whether we can serve it.',
@@ -16,21 +16,29 @@ const summaries: Readonly<Record<string, string>> = {
   'Registration 5': 'Estimates are enough where you do not know better.',
   'Registration 6':
     'Everybody who owns 25 % or more, directly or through other companies, and all members of boards and directors.',
-  'Registration 7': 'You can change nothing while the bank looks at the application.',
+  'Registration 8': 'Everything as it is sent. You can change nothing while the bank looks at the application.',
 };
+
+const checkTitle = 'Check and send';
 
 export function stepWords(stage: Stage, step: number, tags: readonly string[]) {
   if (fieldsToCorrect(tags).length > 0)
     return { title: 'Corrections', summary: undefined, primary: 'Send corrections' };
-  const isLast = step === stepsCount(stage, tags);
-  const primary = isLast && stage === 'Registration' ? 'Send application' : 'Continue';
-  return { title: steps[stage][step - 1]?.title ?? '', summary: summaries[`${stage} ${step}`], primary };
+  const isCheck = hasCheck(stage, tags) && isPast(stage, step, tags);
+  return {
+    title: isCheck ? checkTitle : (steps[stage][step - 1]?.title ?? ''),
+    summary: summaries[`${stage} ${step}`],
+    primary: isCheck ? 'Send application' : 'Continue',
+  };
 }
 
 /** The steps of the stage with what is missing in those that were begun. */
 export function shownSteps(draft: Draft, stage: Stage, current: number, tags: readonly string[]): WizardStep<string>[] {
   const count = stepsCount(stage, tags);
   const shown = Array.from({ length: count }, (_, i) => stepOf(draft, stage, i + 1, current, tags));
+  const isComplete = shown.every(({ state }) => state === 'done');
+  if (hasCheck(stage, tags))
+    return [...shown, { key: String(count + 1), title: checkTitle, state: isComplete ? 'open' : 'locked' }];
   if (stage === 'Registration') return shown;
   return [...shown, { key: 'later', title: 'Registration: seven steps', state: 'locked' }];
 }

@@ -46,6 +46,8 @@ export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) 
       requestAnimationFrame(() => focusFirst(content.current));
       return false;
     },
+    /** Leads to the first field that is wrong, once that is drawn. */
+    focus: () => void requestAnimationFrame(() => focusFirst(content.current)),
     /** above the fields */
     general: isChecked ? generalSentence(Object.values(everything)) : undefined,
   };

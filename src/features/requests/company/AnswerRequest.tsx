@@ -5,6 +5,7 @@ import { go } from '../../../client/router/go.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
 import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { FilesUnderWay, useAfterFiles } from '../../../client/ui/upload/underWay.ts';
 import { wired } from '../../../client/wiring.ts';
 import type { paths } from '../../../shared/paths.ts';
 import { faultOf } from '../answers.ts';
@@ -54,6 +55,7 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
   const exit = async () => {
     if (await answers.flush()) go(home);
   };
+  const files = useAfterFiles((to: 'check' | 'exit') => void (to === 'exit' ? exit() : goOn()));
   return (
     <>
       <Wizard
@@ -68,15 +70,16 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
           { key: 'check', title: 'Check and send', state: missing.length === 0 ? 'open' : 'locked' },
         ]}
         current={isCheck ? 'check' : 'answer'}
-        onStep={(key) => (key === 'check' ? void goOn() : onStep('answer'))}
+        onStep={(key) => (key === 'check' ? files.take('check') : onStep('answer'))}
         title={isCheck ? 'Check and send' : 'Your answers'}
         summary={isCheck ? 'You cannot change your answers once they are sent.' : undefined}
         saved={answers.state}
         onBack={isCheck ? () => onStep('answer') : undefined}
-        onExit={() => void exit()}
+        onExit={() => files.take('exit')}
         primary={isCheck ? 'Send' : 'Continue'}
-        onPrimary={() => void (isCheck ? ask() : goOn())}
-        loading={sending.isRunning}
+        onPrimary={() => (isCheck ? void ask() : files.take('check'))}
+        loading={sending.isRunning || files.isWaiting}
+        waits={files.words}
       >
         {problem && (
           <div role="alert">
@@ -86,19 +89,21 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
         {isCheck ? (
           <AnsweredItems companyId={companyId} list={request.list} of={answers.of} onChange={() => onStep('answer')} />
         ) : (
-          <ol ref={list} className={styles.items}>
-            {request.list.map((item) => (
-              <AskedItem
-                key={item.n}
-                item={item}
-                typed={answers.of(item)}
-                onChange={(part) => answers.change(item, part)}
-                upload={(file, options) => answers.upload(item, file, options)}
-                given={offeredOf(request.given)}
-                error={isChecked ? faultOf(item, answers.of(item)) : undefined}
-              />
-            ))}
-          </ol>
+          <FilesUnderWay value={files.report}>
+            <ol ref={list} className={styles.items}>
+              {request.list.map((item) => (
+                <AskedItem
+                  key={item.n}
+                  item={item}
+                  typed={answers.of(item)}
+                  onChange={(part) => answers.change(item, part)}
+                  upload={(file, options) => answers.upload(item, file, options)}
+                  given={offeredOf(request.given)}
+                  error={isChecked ? faultOf(item, answers.of(item)) : undefined}
+                />
+              ))}
+            </ol>
+          </FilesUnderWay>
         )}
       </Wizard>
       <ConfirmDialog
