@@ -676,8 +676,8 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
 test('who acts for a client is told before the work that it is one; others learn nothing, and staff see both', async () => {
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, code, country, flags, created_at)
-     values ('19999999991', 'LEGAL', 'Twin UAB', 'twin uab', '305 151-373', 'LT', '', now());
-     insert into membership (company_id, person_id, role, letters) values ('19999999991', $1, 'CEO', 'ABCDEFGH')`.replace(
+     values ('10900000001', 'LEGAL', 'Twin UAB', 'twin uab', '305 151-373', 'LT', '', now());
+     insert into membership (company_id, person_id, role, letters) values ('10900000001', $1, 'CEO', 'ABCDEFGH')`.replace(
       '$1',
       `'${people.stranger}'`,
     ),
@@ -694,10 +694,10 @@ test('who acts for a client is told before the work that it is one; others learn
   const later = await begun();
   await saveCompany(later, twin);
   expect(outcome(await end(later))).toEqual([409, 'client-already']);
-  await bank.owner.query(`update client set flags = 'Z' where id = '19999999991'`);
+  await bank.owner.query(`update membership set state = 'removed' where company_id = '10900000001'`);
   expect((await begin(twin)).status).toBe(200);
   await bank.owner.query(
-    `delete from membership where company_id = '19999999991'; update client set code = null where id = '19999999991'`,
+    `delete from membership where company_id = '10900000001'; update client set code = null where id = '10900000001'`,
   );
 });
 

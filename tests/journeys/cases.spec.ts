@@ -83,9 +83,11 @@ test('a case of each group is decided on its page, and each says what became of 
   await show('Registration of Ledokšnis Robotics AB', manager);
   await decide(manager, 'Cancel');
   await told(manager, 'Request has been canceled');
-  await decide(manager, 'Request information', (dock) =>
-    dock.getByRole('group', { name: 'Fields to correct' }).getByRole('checkbox').first().check(),
-  );
+  await decide(manager, 'Request information', async (dock) => {
+    const fields = dock.getByRole('group', { name: 'Fields to correct' });
+    await fields.getByText('Company information', { exact: true }).click();
+    await fields.getByRole('checkbox').first().check();
+  });
   await told(manager, 'Approval of company registration has been updated');
   await expect(manager.getByText('Version 5', { exact: true })).toBeVisible();
   await decide(manager, 'Approve');

@@ -120,6 +120,9 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
     'The company uses',
   ])
     await page.getByRole('checkbox', { name: words }).check();
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Check and send' })).toBeVisible();
+  await expect(page.getByText('Person: Jūratė Žuvėdrienė, Lithuania, 1980-05-05', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Send application' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
   await expect(page.getByText('In review')).toBeVisible();
@@ -166,6 +169,8 @@ test('an applicant corrects what the bank names, and reads why it declines', asy
   await officer.goto(`/#${address}`);
   await decide(officer, 'Request information', async (dock) => {
     const fields = dock.getByRole('group', { name: 'Fields to correct' });
+    await expect(fields.getByRole('checkbox')).toHaveCount(0);
+    await fields.getByRole('searchbox', { name: 'Search fields to correct' }).fill('phone');
     await fields.getByRole('checkbox', { name: 'Phone', exact: true }).check();
     await fields.getByRole('textbox', { name: 'What is wrong: Phone' }).fill('Nobody answers there.');
   });

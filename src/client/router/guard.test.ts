@@ -1,7 +1,7 @@
 // Each page for each kind of person stands in tests/expected-guard.csv; here is what leads on after sign-in.
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../session/person.ts';
-import { type GuardedPage, guard } from './guard.ts';
+import { entryOf, type GuardedPage, guard } from './guard.ts';
 import { placeOf } from './place.ts';
 
 const pages: readonly GuardedPage[] = [
@@ -47,6 +47,17 @@ describe('the company a tab works for', () => {
   ])('%s in %s', (address, companyId, verdict) => {
     expect(at(address, user, companyId)).toEqual(verdict);
   });
+});
+
+describe('a chosen company opens', () => {
+  test.each([
+    [null, undefined, '/overview'],
+    [null, '/tasks?open=1', '/tasks?open=1'],
+    ['Cdd', '/registration?step=5', '/registration?step=5'],
+    ['Cdd', '/tasks', '/registration'],
+    ['Review', '/registration?step=5', '/review'],
+    ['Review', '/review?open=1', '/review?open=1'],
+  ] as const)('with status %s and asked for %s', (status, to, opened) => expect(entryOf({ status }, to)).toBe(opened));
 });
 
 test('a role without any page finds nothing, and does not go round', () => {

@@ -43,7 +43,15 @@ const action = z.object({
       kind: z.enum(['text', 'day', 'euros', 'limit', 'amount', 'iban', 'clients', 'one', 'some']),
       choices: z.record(z.string(), z.string()),
       /** of kind `some`, with why each is offered */
-      options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string(), isChosen: z.boolean() })),
+      options: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          detail: z.string(),
+          isChosen: z.boolean(),
+          group: z.optional(z.string()),
+        }),
+      ),
       /** asked only where another field has this value */
       when: z.nullable(z.object({ key: z.string(), is: z.string() })),
       isRequired: z.boolean(),

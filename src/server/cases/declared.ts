@@ -85,6 +85,8 @@ export interface CaseOption {
   detail: string;
   /** chosen unless the officer leaves it out */
   isChosen: boolean;
+  /** options of a group stand together, closed, under its title */
+  group?: string;
 }
 
 export interface CaseFact {

@@ -68,6 +68,8 @@ export interface ComposerProps {
   onAsked: (asked: CaseBody['request']) => void;
   /** somebody tried to send: what is missing is told */
   isChecked: boolean;
+  /** what is chosen in the fields of the action is a request already */
+  isOptional?: boolean;
 }
 
 interface CaseViewProps {

@@ -12,7 +12,7 @@ import type { BroughtTools } from './CaseTools.tsx';
 import type { ComposerProps } from './CaseView.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import styles from './cases.module.css';
-import { isEnterRefused, keyOfAction } from './checkDecision.ts';
+import { isAskedByField, isEnterRefused, keyOfAction } from './checkDecision.ts';
 import { DecisionVerbs } from './DecisionVerbs.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useCaseKeys } from './useCaseKeys.ts';
@@ -112,6 +112,7 @@ export function DecisionDock(props: DecisionDockProps) {
               onDraft={decision.setDraft}
               onAsked={decision.setAsked}
               isChecked={faults['request'] !== undefined}
+              isOptional={isAskedByField(chosen)}
             />
           )}
           {chosen.proposesReport && <ReportProposed onReport={() => setReporting(true)} />}

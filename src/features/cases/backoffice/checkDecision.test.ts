@@ -83,7 +83,10 @@ test('chosen fields are the request themselves; without either the specified sen
   const chosen = { ...typed, fields: { fields: 'Name Code' } };
   expect(checkDecision(asking, chosen)).toMatchObject({ faults: {}, body: { props: { fields: ['Name', 'Code'] } } });
   expect(checkDecision(asking, chosen).body).not.toHaveProperty('request');
-  expect(checkDecision(asking, { ...typed, fields: {}, asked: { words: 'Please' } as never }).faults).toEqual({});
+  const composed = (asked: object) => checkDecision(asking, { ...typed, fields: {}, asked });
+  expect(composed({ items: [{ kind: 'question', words: 'Why?' }] }).faults).toEqual({});
+  // words alone would send what a template asks, which nobody has chosen
+  expect(Object.keys(composed({ words: 'Please' }).faults)).toEqual(['fields']);
 });
 
 test('where nothing may be left out, what is left out is told', () => {

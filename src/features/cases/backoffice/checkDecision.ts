@@ -49,16 +49,16 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
   if (comment === '') faults['comment'] = messages.commentEmpty;
   if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
     faults['reasons'] = messages.declineReasonMissing;
+  const isComposed = isRequest(action.fields, typed.asked);
   const props: NonNullable<CaseBody['props']> = {};
   for (const field of askedFields(action.fields, typed)) {
     const text = typedIn(field, typed).trim();
-    const fault = faultOf(field, text) ?? (action.asks ? unaskedFault(field, text, typed) : undefined);
+    const fault = faultOf(field, text) ?? (action.asks && !isComposed ? unaskedFault(field, text) : undefined);
     if (fault !== undefined) faults[field.key] = fault;
     else if (text !== '') props[field.key] = propOf(field, text);
     if (field.hasWords) Object.assign(props, wordsOf(text, typed));
   }
   // what is chosen may be the request
-  const isComposed = typed.asked !== undefined;
   if (
     action.asks &&
     !isComposed &&
@@ -70,7 +70,7 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
   const body = {
     comment,
     ...(hasProps && { props }),
-    ...(action.asks && isComposed && { request: typed.asked }),
+    ...(action.asks && typed.asked !== undefined && { request: typed.asked }),
     ...(typed.reasons.length > 0 && { reasons: [...typed.reasons] }),
   };
   return { body, faults };
@@ -109,8 +109,19 @@ const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
 };
 
 /** A field that stands for a request may stay empty only where one was composed. */
-const unaskedFault = ({ missing }: Field, text: string, { asked }: Typed): string | undefined =>
-  text === '' && missing !== '' && asked === undefined ? missing : undefined;
+const unaskedFault = ({ missing }: Field, text: string): string | undefined =>
+  text === '' && missing !== '' ? missing : undefined;
+
+/** Whether a request can be made by what is chosen in a field alone: then nothing is composed unless somebody begins to. */
+export function isAskedByField({ fields }: Pick<CaseAction, 'fields'>): boolean {
+  return fields.some(({ kind, missing }) => kind === 'some' && missing !== '');
+}
+
+/** Whether what was composed is a request of its own: beside fields that ask, words and a day alone are none. */
+function isRequest(fields: readonly Field[], asked: CaseBody['request']): boolean {
+  if (asked === undefined) return false;
+  return !isAskedByField({ fields: [...fields] }) || (asked.items ?? []).length > 0;
+}
 
 function faultOf({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
   if (text === '') return isRequired ? missing || emptyField : undefined;

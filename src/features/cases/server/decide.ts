@@ -11,7 +11,7 @@ import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts'
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { StaffRole } from '../../../shared/permissions.ts';
-import type { AskedBody } from '../../../shared/rules/asked.ts';
+import { type AskedBody, askedLimits } from '../../../shared/rules/asked.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
@@ -119,8 +119,17 @@ export async function judgeRow(
   await admitSenior(context, { row, code, status });
   const { madeBy: by, confirmedBy } = twoPeople(context);
   const decision = { ...sent, by, confirmedBy };
-  const asked = body.request ?? action.asked?.(sent) ?? {};
+  const asked = askedTogether(action.asked?.(sent), body.request);
   return { row, found, action, code, status, decision, asked, confirmedBy: confirmers };
+}
+
+/** What was chosen in the fields comes first, then what was composed. @throws Refusal invalid-input for too many items */
+function askedTogether(chosen: AskedBody | undefined, composed: AskedBody | undefined): AskedBody {
+  if (!chosen || !composed) return composed ?? chosen ?? {};
+  const items = [...(chosen.items ?? []), ...(composed.items ?? [])];
+  if (items.length > askedLimits.items)
+    throw new Refusal('invalid-input', [{ path: 'request.items', code: 'too_big' }]);
+  return { ...composed, items };
 }
 
 /** @throws ConflictOfInterest where a field names a client, or an account, that the caller is linked to */

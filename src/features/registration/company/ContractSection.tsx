@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
 import { Reading } from '../../../client/reading/Reading.tsx';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
@@ -10,15 +9,17 @@ import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { blocksOf } from '../../../shared/reading/blocksOf.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
+import { ApplicationCopy } from './ApplicationCopy.tsx';
 import styles from './registration.module.css';
 
 interface ContractSectionProps {
   companyId: string;
+  cddId: string;
   contract: NonNullable<Registration['Contract']>;
 }
 
 /** The contract to read, to keep, and to sign on the applicant's device. */
-export function ContractSection({ companyId, contract }: ContractSectionProps) {
+export function ContractSection({ companyId, cddId, contract }: ContractSectionProps) {
   const { id, words, sha256, isSigned, at } = contract;
   const blocks = useMemo(() => blocksOf(words), [words]);
   const signing = useSend(registrationCalls.signContract, {
@@ -26,15 +27,6 @@ export function ContractSection({ companyId, contract }: ContractSectionProps) {
     success: 'The contract is signed',
     failure: 'The contract could not be signed',
   });
-  const save = (
-    <Button
-      size="small"
-      icon="download"
-      onClick={() => saveDownload(new Blob([words], { type: 'text/markdown' }), 'contract.md')}
-    >
-      Download
-    </Button>
-  );
   return (
     <Section
       title={isSigned ? 'Your contract' : 'Sign the contract'}
@@ -43,7 +35,7 @@ export function ContractSection({ companyId, contract }: ContractSectionProps) {
           ? undefined
           : 'Read it first. Your device then shows its fingerprint, and your approval there signs it.'
       }
-      actions={save}
+      actions={<ApplicationCopy companyId={companyId} cddId={cddId} />}
     >
       {isSigned && (
         <Banner kind="success">

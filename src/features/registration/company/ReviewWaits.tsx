@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { ApplicationCopy } from './ApplicationCopy.tsx';
 import { FeeSection } from './FeeSection.tsx';
 import type { Review } from './useReview.ts';
 
@@ -27,9 +28,14 @@ export function ReviewWaits({ companyId, review: { registration, failure }, isAs
         <p>You have nothing to do now. This page changes when the bank has decided or needs something from you.</p>
       )}
       {Fee && <FeeSection fee={Fee} />}
+      {registration && !Contract && (
+        <div>
+          <ApplicationCopy companyId={companyId} cddId={registration.CddId} />
+        </div>
+      )}
       {Contract && (
         <Suspense fallback={<Waiting />}>
-          <ContractSection companyId={companyId} contract={Contract} />
+          <ContractSection companyId={companyId} cddId={registration?.CddId ?? ''} contract={Contract} />
         </Suspense>
       )}
     </>

@@ -18,11 +18,12 @@ import { whyNotApproved } from '../../cases/server/subject.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import { isScreened } from '../../screening/server/isScreened.ts';
-import { type Draft, draftFields } from '../draft.ts';
+import type { Draft } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
 import { type ApplicantReason, applicantTexts, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
+import { steps } from '../steps.ts';
 import { contractFacts } from './contracts.ts';
 import { draftOf } from './drafts.ts';
 import { feeOf } from './fees.ts';
@@ -105,7 +106,14 @@ export async function foundReasons(db: Db, clientId: string, draft: Draft): Prom
 export async function correctable(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (row === undefined || row.status === null) return [];
-  return draftFields.map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false }));
+  const groups = [...steps.Registration, ...steps.Screening];
+  return groups
+    .flatMap(({ title: group, fields }) =>
+      fields
+        .filter((value) => groups.find((one) => one.fields.includes(value))?.title === group)
+        .map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false, group })),
+    )
+    .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
 }
 
 /** A choice in words; what the applicant wrote instead stays as it is. */

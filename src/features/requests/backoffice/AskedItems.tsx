@@ -10,6 +10,8 @@ import type { DraftItem } from './draft.ts';
 
 interface AskedItemsProps {
   items: readonly DraftItem[];
+  /** of the template, where none goes along by itself */
+  offered?: readonly DraftItem[];
   onChange: (items: DraftItem[]) => void;
   faultOf: (key: string) => string | undefined;
 }
@@ -18,7 +20,7 @@ const kinds = { field: 'Fact', file: 'File', question: 'Question' } as const;
 const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
 
 /** What is asked for, item by item: facts with a name, files, and questions in words. */
-export function AskedItems({ items, onChange, faultOf }: AskedItemsProps) {
+export function AskedItems({ items, offered = [], onChange, faultOf }: AskedItemsProps) {
   const add = (item: DraftItem) => onChange([...items, item]);
   const facts = askedFieldNames
     .filter((name) => items.every(({ field }) => field !== name))
@@ -51,6 +53,18 @@ export function AskedItems({ items, onChange, faultOf }: AskedItemsProps) {
         </p>
       )}
       <div className={styles.adders}>
+        {offered.length > 0 && (
+          <Select
+            aria-label="Add from the template"
+            placeholder="Add from the template"
+            options={offered.map(({ words = '' }, at) => ({ value: String(at), label: words }))}
+            value=""
+            onChange={({ target }) => {
+              const item = offered[Number(target.value)];
+              if (item && !isFull) add(item);
+            }}
+          />
+        )}
         <Select
           aria-label="Add a fact"
           placeholder="Add a fact"

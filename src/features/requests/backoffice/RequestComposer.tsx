@@ -1,5 +1,5 @@
 /** Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client sees it. */
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { serverNow } from '../../../client/api/clock.ts';
 import { useCall } from '../../../client/api/hooks.ts';
 import { readFailure } from '../../../client/lists/loadFailure.ts';
@@ -10,6 +10,7 @@ import { DayInput } from '../../../client/ui/input/DayInput.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { today } from '../../../client/ui/input/periods.ts';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { askedLimits, templateOnly } from '../../../shared/rules/asked.ts';
 import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
@@ -19,7 +20,7 @@ import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import { remindedOn } from '../rules.ts';
 import { AskedItems } from './AskedItems.tsx';
 import styles from './composer.module.css';
-import { allWords, checkDraft, draftOf, readDraft } from './draft.ts';
+import { allWords, checkDraft, draftOf, itemsLeft, readDraft, unchecked, wordsAlone } from './draft.ts';
 import { RequestPreview } from './RequestPreview.tsx';
 
 export function RequestComposer(props: ComposerProps) {
@@ -50,69 +51,104 @@ interface ComposingProps extends ComposerProps {
   usualDueOn: string;
 }
 
-function Composing({ found, draft: kept, onDraft, onAsked, isChecked, templates, first, usualDueOn }: ComposingProps) {
-  const draft = readDraft(kept, templates) ?? draftOf(first);
+function Composing(props: ComposingProps) {
+  const { found, draft: kept, onDraft, onAsked, isChecked, isOptional = false, templates, first, usualDueOn } = props;
+  const begin = isOptional ? wordsAlone : draftOf;
+  const draft = readDraft(kept, templates) ?? begin(first);
   const template = templates.find(({ id }) => id === draft.templateId) ?? first;
   const isFixed = templateOnly.includes(found.icon);
-  const { body, faults } = checkDraft(draft, { isFixed, today: today() });
+  const { body, faults } = checkDraft(draft, {
+    ...{ isFixed, today: today() },
+    usual: isOptional ? template.words : undefined,
+  });
   const tried = useFoundWords(allWords(draft), !isFixed);
   const isReady = body !== undefined && tried === undefined;
-  const sent = JSON.stringify(isReady ? body : null);
+  // what is begun and not right yet is refused by the bank rather than left out
+  const isBroken = isOptional && hasFaults(faults, tried);
+  const sent = JSON.stringify(isBroken ? unchecked(draft) : isReady ? body : null);
   useEffect(() => onAsked(JSON.parse(sent) ?? undefined), [sent, onAsked]);
   const change = (part: Partial<typeof draft>) => onDraft(JSON.stringify({ ...draft, ...part }));
   const fault = (key: string) => (isChecked ? faults[key] : undefined);
   return (
-    <div className={styles.frame}>
-      <div className={styles.composer}>
-        <div className={styles.form}>
-          {templates.length > 1 && (
-            <SegmentedTabs
-              label="Template"
-              segments={templates.map(({ id, title, language }) => ({ value: id, label: `${title} (${language})` }))}
-              value={template.id}
-              onChange={(id) =>
-                onDraft(JSON.stringify(draftOf(templates.find((one) => one.id === id) ?? first, draft.dueOn)))
-              }
-            />
-          )}
-          {isFixed ? (
-            <Banner>In this type of case a released template is sent as it stands.</Banner>
-          ) : (
-            <>
-              <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
-                <TextArea
-                  rows={3}
-                  limit={askedLimits.words}
-                  value={draft.words}
-                  onChange={({ target }) => change({ words: target.value })}
+    <Folded isFolded={isOptional} count={draft.items.length} isBegun={kept !== ''}>
+      <div className={styles.frame}>
+        <div className={styles.composer}>
+          <div className={styles.form}>
+            {templates.length > 1 && (
+              <SegmentedTabs
+                label="Template"
+                segments={templates.map(({ id, title, language }) => ({ value: id, label: `${title} (${language})` }))}
+                value={template.id}
+                onChange={(id) =>
+                  onDraft(JSON.stringify(begin(templates.find((one) => one.id === id) ?? first, draft.dueOn)))
+                }
+              />
+            )}
+            {isFixed ? (
+              <Banner>In this type of case a released template is sent as it stands.</Banner>
+            ) : (
+              <>
+                <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
+                  <TextArea
+                    rows={3}
+                    limit={askedLimits.words}
+                    value={draft.words}
+                    onChange={({ target }) => change({ words: target.value })}
+                  />
+                </Field>
+                <AskedItems
+                  items={draft.items}
+                  offered={isOptional ? itemsLeft(template, draft.items) : []}
+                  onChange={(items) => change({ items })}
+                  faultOf={fault}
                 />
-              </Field>
-              <AskedItems items={draft.items} onChange={(items) => change({ items })} faultOf={fault} />
-            </>
-          )}
-          {tried && <FoundWords {...tried} />}
-          <Field
-            label="Answer by"
-            optional
-            help={dueHelp(found.amountBlocked !== null)}
-            error={faults['dueOn'] && fault('dueOn')}
-          >
-            <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} min={today()} />
-          </Field>
-          <Dates dueOn={body?.dueOn ?? usualDueOn} />
-          <Answerers canAnswer={found.canAnswer} />
+              </>
+            )}
+            {tried && <FoundWords {...tried} />}
+            <Field
+              label="Answer by"
+              optional
+              help={dueHelp(found.amountBlocked !== null)}
+              error={faults['dueOn'] && fault('dueOn')}
+            >
+              <DayInput value={draft.dueOn} onChange={(dueOn) => change({ dueOn })} min={today()} />
+            </Field>
+            <Dates dueOn={body?.dueOn ?? usualDueOn} />
+            <Answerers canAnswer={found.canAnswer} />
+          </div>
+          <RequestPreview
+            title={template.title}
+            words={isFixed ? template.words : draft.words}
+            items={isFixed ? draftOf(template).items : draft.items}
+            company={found.clientName}
+            dueOn={body?.dueOn ?? usualDueOn}
+          />
         </div>
-        <RequestPreview
-          title={template.title}
-          words={isFixed ? template.words : draft.words}
-          items={isFixed ? draftOf(template).items : draft.items}
-          company={found.clientName}
-          dueOn={body?.dueOn ?? usualDueOn}
-        />
       </div>
-    </div>
+    </Folded>
   );
 }
+
+interface FoldedProps {
+  isFolded: boolean;
+  /** how many things are composed */
+  count: number;
+  isBegun: boolean;
+  children: ReactNode;
+}
+
+/** Where what is chosen in the fields is the request, the composer stays out of the way. */
+function Folded({ isFolded, count, isBegun, children }: FoldedProps) {
+  if (!isFolded) return children;
+  const note = count === 0 ? 'optional' : `${count} chosen`;
+  return (
+    <Disclosure title="Ask for more, or change the words" note={note} defaultOpen={isBegun}>
+      {children}
+    </Disclosure>
+  );
+}
+
+const hasFaults = (faults: object, tried: object | undefined) => tried !== undefined || Object.keys(faults).length > 0;
 
 function dueHelp(holdsMoney: boolean): string {
   const days = holdsMoney ? 'the next bank day, because money is held' : `${askedLimits.dueDays} bank days from now`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDraft, type Draft, draftOf, readDraft, shownItems } from './draft.ts';
+import { checkDraft, type Draft, draftOf, itemsLeft, readDraft, shownItems, wordsAlone } from './draft.ts';
 
 const template = {
   id: 't',
@@ -35,6 +35,22 @@ test.each([
   [{ dueOn: '2027-02-22' }, { dueOn: 'At most 90 days from today' }],
 ] as const)('%j is refused', (part, faults) => {
   expect(checkDraft({ ...draft, ...(part as Partial<Draft>) }, own)).toEqual({ faults });
+});
+
+test('where the fields ask, nothing of a template goes along unless somebody takes it', () => {
+  const asked = { ...own, usual: template.words };
+  const words = wordsAlone({ ...template, items: [...template.items] });
+  expect(words.items).toEqual([]);
+  expect(checkDraft(words, asked)).toEqual({ faults: {} });
+  const offered = itemsLeft({ ...template, items: [...template.items] }, []);
+  expect(offered).toEqual(draft.items);
+  const one = { ...words, items: offered.slice(0, 1) };
+  expect(itemsLeft({ ...template, items: [...template.items] }, one.items)).toEqual(offered.slice(1));
+  const [item] = one.items;
+  expect(checkDraft(one, asked).body).toEqual({ templateId: 't', words: 'Dear {company}', items: [item] });
+  expect(checkDraft({ ...words, dueOn: '2026-12-01' }, asked).body).toEqual({
+    ...{ templateId: 't', words: 'Dear {company}', dueOn: '2026-12-01' },
+  });
 });
 
 test('the last day that can be chosen is the 90th', () => {

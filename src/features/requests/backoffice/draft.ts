@@ -22,6 +22,18 @@ export function draftOf({ id, words, items }: Template, dueOn = ''): Draft {
   return { templateId: id, words, items: items.map(itemOf), dueOn };
 }
 
+/** The words of a template; what it asks is offered, and goes along only where somebody takes it. */
+export function wordsAlone(template: Template, dueOn = ''): Draft {
+  return { ...draftOf(template, dueOn), items: [] };
+}
+
+/** Those of a template that are not taken yet. */
+export function itemsLeft(template: Template, items: readonly DraftItem[]): DraftItem[] {
+  const keyOf = ({ kind, field, words }: DraftItem) => `${kind} ${field ?? words}`;
+  const taken = new Set(items.map(keyOf));
+  return draftOf(template).items.filter((item) => !taken.has(keyOf(item)));
+}
+
 function itemOf({ kind, field, words, category }: Template['items'][number]): DraftItem {
   return { kind, words, ...(field && { field }), ...(category && { category }) };
 }
@@ -36,26 +48,37 @@ export function readDraft(text: string, templates: readonly Template[]): Draft |
 /** words, dueOn, items, or `item 3`: its fault */
 export type DraftFaults = Readonly<Record<string, string>>;
 
-/** What is sent, or what is wrong. `isFixed`: the template goes as it stands. `today`: yyyy-mm-dd. */
+/**
+ * What is sent, or what is wrong. `isFixed`: the template goes as it stands. `today`: yyyy-mm-dd. `usual`: the words of the
+ * template, where what is chosen elsewhere is the request: then nothing needs to be composed.
+ */
 export function checkDraft(
   { templateId, words, items, dueOn }: Draft,
-  { isFixed, today }: { isFixed: boolean; today: string },
+  { isFixed, today, usual }: { isFixed: boolean; today: string; usual?: string | undefined },
 ): { body?: AskedBody; faults: DraftFaults } {
   const due = dueFault(dueOn, today);
   const faults: Record<string, string> = due === undefined ? {} : { dueOn: due };
   const when = dueOn === '' ? {} : { dueOn };
   if (isFixed) return due === undefined ? { body: { templateId, ...when }, faults } : { faults };
   const text = words.trim();
+  const isUntouched = usual !== undefined && items.length === 0 && text === usual.trim() && dueOn === '';
+  if (isUntouched) return { faults };
   if (text === '') faults['words'] = emptyField;
   if (text.length > askedLimits.words) faults['words'] = tooLong(text, askedLimits.words);
-  if (items.length === 0) faults['items'] = 'Ask for one thing at least';
+  if (items.length === 0 && usual === undefined) faults['items'] = 'Ask for one thing at least';
   for (const [i, item] of items.entries()) {
     const own = (item.words ?? '').trim();
     if (own === '') faults[`item ${i}`] = emptyField;
     if (own.length > askedLimits.itemWords) faults[`item ${i}`] = tooLong(own, askedLimits.itemWords);
   }
   if (Object.keys(faults).length > 0) return { faults };
-  return { body: { templateId, words: text, items: items.map(trimmed), ...when }, faults };
+  const asked = items.length > 0 && { items: items.map(trimmed) };
+  return { body: { templateId, words: text, ...asked, ...when }, faults };
+}
+
+/** As it was typed, right or not. */
+export function unchecked({ templateId, words, items, dueOn }: Draft): AskedBody {
+  return { templateId, words, items: items.map(trimmed), ...(dueOn !== '' && { dueOn }) };
 }
 
 function trimmed(item: DraftItem): AskedItem {
