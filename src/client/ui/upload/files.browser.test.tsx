@@ -1,8 +1,11 @@
 // Files: chosen, dropped, refused, sent three at once, replaced, removed.
+
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { FileDrop } from './FileDrop.tsx';
+import { FilesUnderWay, useAfterFiles } from './underWay.ts';
 import type { StoredFile, Upload } from './uploads.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -168,5 +171,47 @@ describe('a field for files', () => {
     choose([picture]);
     await expect.poll(() => document.querySelector('li img')?.getAttribute('src')).toMatch(/^blob:/);
     expect(document.querySelector('li')?.getBoundingClientRect().height).toBe(56);
+  });
+});
+
+describe('a form with files', () => {
+  function Form({ upload, onGoOn }: { upload: Upload; onGoOn: (ids: string) => void }) {
+    const [ids, setIds] = useState('');
+    const { report, take, words } = useAfterFiles<undefined>(() => onGoOn(ids));
+    return (
+      <>
+        <FilesUnderWay value={report}>
+          <FileDrop
+            label="Extract"
+            help="PDF"
+            upload={upload}
+            onChange={(files) => setIds(files.map(({ id }) => id).join(' '))}
+          />
+        </FilesUnderWay>
+        <p role="note">{words}</p>
+        <button type="button" onClick={() => take(undefined)}>
+          Continue
+        </button>
+      </>
+    );
+  }
+
+  test('goes on with what is stored once everything is sent, and not past a file that failed', async () => {
+    const [{ sent, upload, names }, onGoOn] = [bank(), vi.fn()];
+    await render(<Form upload={upload} onGoOn={onGoOn} />);
+    choose([pdf('a.pdf'), pdf('b.pdf')]);
+    await expect.poll(names).toEqual(['a.pdf', 'b.pdf']);
+    await button('Continue').click();
+    await expect.element(page.getByRole('note')).toHaveTextContent('Waiting for a.pdf, b.pdf.');
+    sent[0]?.finish('1');
+    await expect.element(page.getByRole('note')).toHaveTextContent('Waiting for b.pdf.');
+    expect(onGoOn).not.toHaveBeenCalled();
+    sent[1]?.fail('Lost');
+    await expect.element(page.getByRole('note')).toHaveTextContent('b.pdf could not be sent.');
+    expect(onGoOn).not.toHaveBeenCalled();
+    await button('Send b.pdf again').click();
+    await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
+    sent[2]?.finish('2');
+    await expect.poll(() => onGoOn.mock.calls).toEqual([['1 2']]);
   });
 });

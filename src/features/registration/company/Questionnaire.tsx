@@ -68,12 +68,13 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   const goOn = async () => {
     if (!faults.check()) return;
     const last = step >= count;
-    const siteStep = await site.stepToCorrect(fieldsOf(stage, step, draft, tags), last);
-    if (siteStep !== undefined) return siteStep > 0 && siteStep !== step ? walk(siteStep) : faults.focus();
-    if (!last) return walk(nextStep(stage, step, 'continue', tags));
-    const isHeldNow = missingIn(shownSteps(draft, stage, step, tags)).length > 0;
+    const isHeldNow = last && missingIn(shownSteps(draft, stage, step, tags)).length > 0;
     setHeld(isHeldNow);
-    if (isHeldNow || !(await flush())) return;
+    if (isHeldNow) return;
+    const siteStep = await site.stepToCorrect(fieldsOf(stage, step, draft, tags), last && isChecked);
+    if (siteStep !== undefined) return siteStep > 0 ? walk(siteStep) : faults.focus();
+    if (!last) return walk(nextStep(stage, step, 'continue', tags));
+    if (!(await flush())) return;
     if (isChecked && step === count) return walk(count + 1);
     setEnding(true);
     await endStage(companyId, cddId);

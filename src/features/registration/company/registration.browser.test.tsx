@@ -128,10 +128,10 @@ test('refusals of a new company, of its data and of the end of a stage are told 
 
 test('the end of a stage that fails is told, and nothing moves', async () => {
   bank(({ method }) => (method === 'POST' ? { code: 'draft-incomplete', status: 422 } : undefined));
-  await shown({}, 7);
+  await shown({}, 8);
   await button('Send application').click();
   await expect.element(page.getByText('Ops! Failed to advence to next registration stage...')).toBeVisible();
-  await expect.element(heading('Confirmations')).toBeVisible();
+  await expect.element(heading('Check and send')).toBeVisible();
 });
 
 test('only what changed is saved, each part by its call, and a version after the other', async () => {
@@ -206,6 +206,43 @@ test('an application is sent when all steps are complete; otherwise it says wher
   expect(sent).toEqual([]);
   await button('Income and outcome countries (1)').click();
   await expect.element(heading('Income and outcome countries')).toBeVisible();
+});
+
+test('everything is looked through once more before it is sent, and each step can be changed from there', async () => {
+  bank();
+  await shown({}, 7);
+  await button('Continue').click();
+  await expect.element(heading('Check and send')).toBeVisible();
+  await expect.element(page.getByText('Smoked fish for shops.')).toBeVisible();
+  expect(sent.filter(({ path, method }) => method === 'POST' && path.includes('/cdd/'))).toEqual([]);
+  await button('Change Business regions').click();
+  await expect.element(heading('Business regions')).toBeVisible();
+});
+
+test('a website that surely does not exist is told before its step is left', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  bank();
+  const asBank = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.endsWith('/web/reachable') ? Promise.resolve(Response.json({ reachable: 'no' })) : asBank(path, init),
+  );
+  await shown();
+  await button('Continue').click();
+  await expect.element(page.getByText('Website is invalid. There is no such website.')).toBeVisible();
+  await expect.element(heading('Company information')).toBeVisible();
+  await label('Website').fill('');
+  await button('Continue').click();
+  await expect.element(heading('Proof files')).toBeVisible();
+});
+
+test('a code of a client that the applicant acts for is told at its field', async () => {
+  bank(({ path }) => (path.endsWith('/web/client') ? { code: 'client-already', status: 409 } : undefined));
+  await show(<NewCompany />);
+  await fillScreening();
+  await button('Continue').click();
+  await expect.element(label('Company code')).toHaveAttribute('aria-invalid', 'true');
+  await label('Company code').fill('304151376 ');
+  await expect.element(label('Company code')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a document: what cannot be taken is told, what is taken has its name of the specification and opens', async () => {
