@@ -66,7 +66,7 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
           </header>
           {note}
           <div className={styles.content}>{children}</div>
-          <p role="status" className={styles.waits}>
+          <p aria-live="polite" className={styles.waits}>
             {waits}
           </p>
           <div className={styles.bar} data-docked onClickCapture={dropSecondClick}>

@@ -36,6 +36,7 @@ function bank(refuse: (call: Sent) => object | undefined = () => undefined, save
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const call = { method, path, body: body ? (JSON.parse(String(body)) as Record<string, unknown>) : {} };
     if (method === 'GET') return Response.json(saved);
+    if (path === '/web/reachable') return Response.json({ reachable: 'unknown' });
     sent.push(call);
     const refusal = refuse(call);
     if (refusal)
