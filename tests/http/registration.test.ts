@@ -694,11 +694,8 @@ test('who acts for a client is told before the work that it is one; others learn
   const later = await begun();
   await saveCompany(later, twin);
   expect(outcome(await end(later))).toEqual([409, 'client-already']);
-  await bank.owner.query(`update membership set state = 'removed' where company_id = '10900000001'`);
+  await bank.owner.query(`update client set code = null where id = '10900000001'`);
   expect((await begin(twin)).status).toBe(200);
-  await bank.owner.query(
-    `delete from membership where company_id = '10900000001'; update client set code = null where id = '10900000001'`,
-  );
 });
 
 test('a decline also tells what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
