@@ -1,4 +1,5 @@
 /** What an applicant has answered, in words: for the check before it is sent, and for the copy on paper. Pure. */
+import type { Stage } from '../../shared/cddTags.ts';
 import { countryName } from '../../shared/countries.ts';
 import { ibanWords } from '../../shared/iban.ts';
 import { activityName } from '../../shared/reference/businessActivities.ts';
@@ -7,7 +8,7 @@ import type { Draft, DraftField, Party } from './draft.ts';
 import { fieldWords } from './fieldWords.ts';
 import { formFields } from './formFields.ts';
 import { applicant } from './ownership.ts';
-import { fieldsOf, type Stage, steps } from './steps.ts';
+import { fieldsOf, steps } from './steps.ts';
 
 export interface AnsweredStep {
   /** from 1 */

@@ -1,10 +1,11 @@
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
+import type { Stage } from '../../../shared/cddTags.ts';
 import { answersOf } from '../answers.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
-import type { Stage } from '../steps.ts';
+
 import styles from './registration.module.css';
 
 interface CheckAnswersProps {

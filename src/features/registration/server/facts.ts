@@ -18,7 +18,7 @@ import { whyNotApproved } from '../../cases/server/subject.ts';
 import type { BoardingRisk } from '../../clients/score/server/boarding.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
 import { isScreened } from '../../screening/server/isScreened.ts';
-import type { Draft } from '../draft.ts';
+import { type Draft, draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';
 import { type ApplicantReason, applicantTexts, refusalsOf } from '../reasons.ts';
