@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../shared/errors.ts';
 import { http, proofs } from '../../shared/limits.ts';
 import { boundedText, formedText } from '../../shared/rules/texts.ts';
+import { isSamePlace } from './samePlace.ts';
 
 const publicKey = z.strictObject({
   kty: z.literal('EC'),
@@ -116,7 +117,7 @@ function fits(claims: z.output<typeof proofClaims>, expected: ProofExpectation):
   const ageMs = expected.now - claims.iat * 1000;
   return (
     claims.htm === expected.method &&
-    claims.htu === expected.url &&
+    isSamePlace(claims.htu, expected.url) &&
     ageMs <= proofs.ageMs &&
     ageMs >= -proofs.aheadMs &&
     claims.ath === (expected.token === undefined ? undefined : tokenDigest(expected.token))
