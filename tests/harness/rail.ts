@@ -11,7 +11,7 @@ import { readBank } from '../../src/server/clock/bank.ts';
 import { dbOf } from '../../src/server/db/pool.ts';
 import type { ScreenPayments } from '../../src/server/feature.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
-import type { RailMessage, Remittance, TransferStatus } from '../../src/shared/iso20022/messages.ts';
+import type { RailMessage, Remittance } from '../../src/shared/iso20022/messages.ts';
 import { readMessage } from '../../src/shared/iso20022/read.ts';
 import { writeMessage } from '../../src/shared/iso20022/write.ts';
 import { rail as limits } from '../../src/shared/limits.ts';
@@ -147,12 +147,12 @@ export class TestRail {
   }
 
   /** The clearing answers transfers, and the bank takes the answer. */
-  async answer(sent: readonly Sent[], status: TransferStatus, reason?: string): Promise<void> {
+  async answer(sent: readonly Sent[], status: string, reason?: string): Promise<void> {
     await this.put(this.statusReport(sent, status, reason));
     await this.take();
   }
 
-  statusReport(sent: readonly Sent[], status: TransferStatus, reason?: string): Buffer {
+  statusReport(sent: readonly Sent[], status: string, reason?: string): Buffer {
     return this.make({
       kind: 'pacs.002',
       originalMessageId: sent[0]?.messageId ?? '',

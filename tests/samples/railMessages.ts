@@ -92,11 +92,13 @@ const transferFields = {
   acceptedAt: moment,
 };
 const transferKeys = Object.keys(transferFields) as (keyof typeof transferFields)[];
-const transfer = record<CreditTransfer>(
+/** Only what cannot be read has a fault, and only what was cleaned another text. */
+type WholeTransfer = Omit<CreditTransfer, 'fault' | 'sentTexts'>;
+const transfer = record<WholeTransfer>(
   transferFields,
   transferKeys.filter((key) => key !== 'remittance' && key !== 'acceptedAt'),
 );
-const instantTransfer = record<CreditTransfer>(
+const instantTransfer = record<WholeTransfer>(
   transferFields,
   transferKeys.filter((key) => key !== 'remittance'),
 );
@@ -120,7 +122,7 @@ const transfers: fc.Arbitrary<CreditTransfers> = fc.oneof(
   ),
 );
 
-const status = fc.constantFrom('ACSC' as const, 'ACCP' as const, 'RJCT' as const, 'PDNG' as const);
+const status = fc.constantFrom('ACSC', 'ACCP', 'RJCT', 'PDNG', 'ACSP');
 const report = record<StatusReport['transfers'][number]>({ transactionId: id, endToEndId: id, status, reason }, [
   'transactionId',
   'endToEndId',
@@ -134,11 +136,11 @@ const reportFields = {
 };
 const reportKeys = ['kind', 'messageId', 'createdAt', 'originalMessageId', 'originalKind', 'transfers'] as const;
 const reports: fc.Arbitrary<StatusReport> = fc.oneof(
-  record<StatusReport>({ ...reportFields, transfers: fc.constant([]), groupStatus: status, groupReason: reason }, [
-    ...reportKeys,
-    'groupStatus',
-  ]),
-  record<Omit<StatusReport, 'groupStatus'>>(
+  record<Omit<StatusReport, 'unread'>>(
+    { ...reportFields, transfers: fc.constant([]), groupStatus: status, groupReason: reason },
+    [...reportKeys, 'groupStatus'],
+  ),
+  record<Omit<StatusReport, 'groupStatus' | 'unread'>>(
     { ...reportFields, transfers: fc.array(report, { minLength: 1, maxLength: 5 }), groupReason: reason },
     [...reportKeys],
   ),

@@ -23,8 +23,8 @@ export interface PostalAddress {
   building?: string;
   postCode?: string;
   town?: string;
-  /** ISO 3166, two letters */
-  country: string;
+  /** ISO 3166, two letters; other banks may leave it out */
+  country?: string;
   lines?: readonly string[];
 }
 
@@ -33,8 +33,27 @@ export interface Party {
   address?: PostalAddress;
 }
 
-/** Free text, or a structured creditor reference: ISO 11649 `RF…`, Belgian `+++…+++`, or one of the payee's own. */
-export type Remittance = { text: string } | { reference: string };
+/**
+ * Free text, or a structured creditor reference (ISO 11649 `RF…`, Belgian `+++…+++`, or one of the payee's own). We send one of them; other
+ * banks may send both.
+ */
+export type Remittance = { text: string } | { reference: string } | { text: string; reference: string };
+
+/** A text that holds what nobody sees, as its sender wrote it; `path` is its element, such as Dbtr/Nm. */
+export interface SentText {
+  path: string;
+  text: string;
+}
+
+/** What is wrong with one entry of a file whose other entries are read, and where. */
+export type Fault = Pick<MessageError, 'code' | 'path' | 'line' | 'column'>;
+
+/** An entry that cannot be read. The others of its file are taken. */
+export interface Unread {
+  /** as far as it can be read; otherwise empty */
+  transactionId: string;
+  fault: Fault;
+}
 
 /** What every file says of itself. */
 interface Header {
@@ -61,9 +80,13 @@ export interface CreditTransfer {
   remittance?: Remittance;
   /** of an instant transfer: when the payer's bank accepted it; the ten seconds start here */
   acceptedAt?: string;
+  /** texts of which we took out what nobody sees */
+  sentTexts?: readonly SentText[];
+  /** why it cannot be booked as it is. Its amount holds, and all its fields are as far as they can be read, or empty. */
+  fault?: Fault;
 }
 
-/** pacs.008. An instant message holds exactly one transfer. */
+/** pacs.008. An instant message of ours holds exactly one transfer. */
 export interface CreditTransfers extends Header {
   kind: 'pacs.008';
   isInstant: boolean;
@@ -77,9 +100,6 @@ export interface Reason {
   words?: string;
 }
 
-/** ACSC settled, RJCT refused, PDNG not decided yet. ACCP: the payee's bank has taken an instant transfer; checked, of others. */
-export type TransferStatus = 'ACSC' | 'ACCP' | 'RJCT' | 'PDNG';
-
 /** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks. */
 export interface StatusReport
   extends Omit<Header, 'senderBic' | 'receiverBic'>,
@@ -87,14 +107,16 @@ export interface StatusReport
   kind: 'pacs.002';
   originalMessageId: string;
   originalKind: string;
-  groupStatus?: TransferStatus;
+  /** a code of `statuses.ts`, or one that we do not know */
+  groupStatus?: string;
   groupReason?: Reason;
   transfers: readonly {
     transactionId: string;
     endToEndId: string;
-    status: TransferStatus;
+    status: string;
     reason?: Reason;
   }[];
+  unread?: readonly Unread[];
 }
 
 /** What a return, a recall or an enquiry says of the transfer it is about. */
@@ -120,6 +142,7 @@ export interface PaymentReturn extends Header {
     reason: Reason;
     original: OriginalTransfer;
   }[];
+  unread?: readonly Unread[];
 }
 
 /** pacs.028: what became of these? */
@@ -132,6 +155,7 @@ export interface StatusRequest extends Header {
 export interface Recall extends Header {
   kind: 'camt.056';
   recalls: readonly { cancellationId: string; reason: Reason; original: OriginalTransfer }[];
+  unread?: readonly Unread[];
 }
 
 /** camt.029: the refusal of a recall. A recall that is accepted is answered by pacs.004. */
@@ -145,6 +169,7 @@ export interface RecallAnswer extends Header {
     reason?: Reason;
     original: OriginalTransfer;
   }[];
+  unread?: readonly Unread[];
 }
 
 /** One booked line of an account. */

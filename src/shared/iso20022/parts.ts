@@ -64,6 +64,7 @@ export type WordsOf<M> = M extends Model<infer Word> ? Word : never;
 export type PartsBy<M> = Parts<WordsOf<M>>;
 
 function placeChildren(element: XmlElement, { placeOf, particles }: Model<never>): (number | undefined)[] {
+  checkAttributes(element);
   if (/[^ \t\r\n]/.test(element.text)) throw errorAt(element, 'text-unexpected');
   const starts = new Array<number | undefined>(particles.length);
   let last = -1;
@@ -78,19 +79,32 @@ function placeChildren(element: XmlElement, { placeOf, particles }: Model<never>
   return starts;
 }
 
+function checkAttributes(element: XmlElement): void {
+  if (element.hasOtherAttribute) throw errorAt(element, 'attribute-unexpected');
+}
+
 /** The text of an element without children. */
 export function contentOf(element: XmlElement, form: Form): string {
+  checkAttributes(element);
   if (element.children[0]) throw errorAt(element.children[0], 'element-unexpected');
-  const wrong = form(element.text);
+  const value = form.read ? form.read(element.text) : element.text;
+  const wrong = form(value);
   if (wrong) throw errorAt(element, wrong);
-  return element.text;
+  return value;
 }
 
 /** An amount of euros in cents: above zero, two places at most, no more than SEPA carries or than `most`. */
 export function amountOf(element: XmlElement, most: bigint = payments.amountMostMinor): bigint {
+  const minor = anyAmountOf(element);
+  if (minor === 0n || minor > most) throw errorAt(element, 'amount-not-valid');
+  return minor;
+}
+
+/** Any amount of euros in cents, also none. */
+export function anyAmountOf(element: XmlElement): bigint {
   const minor = minorUnits(contentOf(element, () => undefined));
   if (element.currency !== payments.currency) throw errorAt(element, 'currency-not-valid');
-  if (minor === null || minor === 0n || minor > most) throw errorAt(element, 'amount-not-valid');
+  if (minor === null) throw errorAt(element, 'amount-not-valid');
   return minor;
 }
 

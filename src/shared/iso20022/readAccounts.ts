@@ -7,10 +7,10 @@ import { documentIn } from './document.ts';
 import type { BankCode, Party } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts, type WordsOf } from './parts.ts';
-import { given, institutionOf, messageIdsOf, partyOf, referenceOf } from './readParts.ts';
+import { given, institutionOf, messageIdsOf, namedPartyOf, referenceOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
-import { bic, code, currency, day, iban, id, localMoment, minorUnits, text } from './values.ts';
+import { bic, code, collapsed, currency, day, foreignId, iban, id, localMoment, minorUnits, text } from './values.ts';
 
 /** One transaction of an entry. */
 interface ReportedTransaction {
@@ -99,10 +99,6 @@ const version2: Dialect = {
   bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
   partyOf: namedPartyOf,
 };
-
-function namedPartyOf(party: XmlElement | undefined): Party | undefined {
-  return party && new Parts(party, types.PartyIdentification135).maybe('Nm') ? partyOf(party) : undefined;
-}
 
 /** camt.053 in version 2 or 8, or camt.054 in version 8. Throws `MessageError`. */
 export function readAccountReport(xml: string | Uint8Array): AccountReport {
@@ -220,8 +216,8 @@ function transactionOf(
   const [creditor, creditorIban, creditorBic] = side('Cdtr');
   const references = remittance?.all('Strd').map(referenceOf) ?? [];
   return given({
-    endToEndId: ids?.maybeValue('EndToEndId', id),
-    transactionId: ids?.maybeValue('TxId', id),
+    endToEndId: ids?.maybeValue('EndToEndId', foreignId),
+    transactionId: ids?.maybeValue('TxId', foreignId),
     debtor,
     debtorIban,
     debtorBic,
@@ -239,8 +235,8 @@ function maybeIbanOf(account: XmlElement): string | undefined {
 }
 
 function isTrue(element: XmlElement | undefined): boolean {
-  const value = element && contentOf(element, text(5));
-  if (element && !/^(true|false|1|0)$/.test(element.text)) throw errorAt(element, 'value-not-valid');
+  const value = element && collapsed(contentOf(element, () => undefined));
+  if (element && !/^(true|false|1|0)$/.test(value ?? '')) throw errorAt(element, 'value-not-valid');
   return value === 'true' || value === '1';
 }
 

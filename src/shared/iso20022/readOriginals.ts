@@ -1,10 +1,10 @@
 /** Reads what a return, a recall, its answer or an enquiry says of the transfer it is about. */
 import type { OriginalTransfer } from './messages.ts';
 import { amountOf, type Parts } from './parts.ts';
-import { given, ibanOf, partyOf } from './readParts.ts';
+import { given, ibanOf, namedPartyOf } from './readParts.ts';
 import { errorAt } from './tree.ts';
 import { types } from './types.ts';
-import { day, id } from './values.ts';
+import { day, foreignId } from './values.ts';
 
 type Ids = Parts<'OrgnlGrpInf?' | 'OrgnlTxId?' | 'OrgnlEndToEndId?' | 'OrgnlTxRef?'>;
 /** The original message, where the file names it once for all its transfers. */
@@ -38,9 +38,9 @@ function originalIdsOf(entry: Ids, group: Group): Pick<OriginalTransfer, 'messag
   const original = entry.maybeParts('OrgnlGrpInf', types.OriginalGroupInformation29) ?? group;
   if (!original) throw errorAt(entry.element, 'element-missing', 'OrgnlGrpInf');
   return {
-    messageId: original.value('OrgnlMsgId', id),
-    transactionId: entry.value('OrgnlTxId', id),
-    endToEndId: entry.value('OrgnlEndToEndId', id),
+    messageId: original.value('OrgnlMsgId', foreignId),
+    transactionId: entry.value('OrgnlTxId', foreignId),
+    endToEndId: entry.maybeValue('OrgnlEndToEndId', foreignId) ?? 'NOTPROVIDED',
   };
 }
 
@@ -52,9 +52,9 @@ function originalPartiesOf(entry: Ids): Pick<OriginalTransfer, 'debtor' | 'debto
   const [debtor, creditor] = [party('Dbtr'), party('Cdtr')];
   const [debtorAccount, creditorAccount] = [original.maybe('DbtrAcct'), original.maybe('CdtrAcct')];
   return given({
-    debtor: debtor && partyOf(debtor),
+    debtor: namedPartyOf(debtor),
     debtorIban: debtorAccount && ibanOf(debtorAccount),
-    creditor: creditor && partyOf(creditor),
+    creditor: namedPartyOf(creditor),
     creditorIban: creditorAccount && ibanOf(creditorAccount),
   });
 }

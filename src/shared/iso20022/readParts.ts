@@ -3,9 +3,9 @@ import { arrivedReference } from '../rules/references.ts';
 import type { Party, PostalAddress, Reason, Remittance } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts } from './parts.ts';
-import { errorAt, type XmlElement } from './tree.ts';
+import type { XmlElement } from './tree.ts';
 import { types } from './types.ts';
-import { bic, code, country, iban, id, localMoment, text } from './values.ts';
+import { bic, code, country, foreignId, iban, localMoment, text } from './values.ts';
 
 type Given<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
@@ -20,7 +20,7 @@ export function given<const T extends object>(fields: T): Given<T> {
 
 /** Id and moment of a message. */
 export function messageIdsOf(head: Parts<'MsgId' | 'CreDtTm'>) {
-  return { messageId: head.value('MsgId', id), createdAt: head.value('CreDtTm', localMoment) };
+  return { messageId: head.value('MsgId', foreignId), createdAt: head.value('CreDtTm', localMoment) };
 }
 
 /** The same and the two banks, from a group header. */
@@ -47,31 +47,41 @@ export function partyOf(element: XmlElement): Party {
   return given({ name: party.value('Nm', text(140)), address: address && addressOf(address) });
 }
 
-const linesMost = 2;
+/** Undefined for one without a name. */
+export function namedPartyOf(element: XmlElement | undefined): Party | undefined {
+  return element && new Parts(element, types.PartyIdentification135).maybe('Nm') ? partyOf(element) : undefined;
+}
 
 function addressOf(address: Parts<'StrtNm?' | 'BldgNb?' | 'PstCd?' | 'TwnNm?' | 'Ctry?' | 'AdrLine*'>): PostalAddress {
   const lines = address.all('AdrLine');
-  if (lines[linesMost]) throw errorAt(lines[linesMost], 'element-unexpected');
   return given({
     street: address.maybeValue('StrtNm', text(70)),
     building: address.maybeValue('BldgNb', text(16)),
     postCode: address.maybeValue('PstCd', text(16)),
     town: address.maybeValue('TwnNm', text(35)),
-    country: address.value('Ctry', country),
+    country: address.maybeValue('Ctry', country),
     lines: lines.length > 0 ? lines.map((line) => contentOf(line, text(70))) : undefined,
   });
 }
 
-/** One free text, or one structured reference: a SEPA transfer carries either. */
+/** All that is said: the free texts one after the other, and the first structured reference; further ones are texts. */
 export function remittanceOf(element: XmlElement): Remittance | undefined {
   const remittance = new Parts(element, types.RemittanceInformation16);
-  const [free, second] = remittance.all('Ustrd');
-  const [structured, third] = remittance.all('Strd');
-  const surplus = second ?? third ?? (free && structured);
-  if (surplus) throw errorAt(surplus, 'element-unexpected');
-  if (free) return { text: contentOf(free, text(140)) };
-  const reference = structured && referenceOf(structured);
-  return reference === undefined ? undefined : { reference };
+  const structured = remittance.all('Strd');
+  const [reference, ...others] = structured.map(referenceOf).filter((found) => found !== undefined);
+  const words = [
+    ...remittance.all('Ustrd').map((free) => contentOf(free, text(140))),
+    ...others,
+    ...structured.flatMap(additionsOf),
+  ].filter((word) => word !== '');
+  const message = words.length > 0 ? { text: words.join(' ') } : undefined;
+  return reference === undefined ? message : { ...message, reference };
+}
+
+/** What a structured part says in words beside its reference. */
+function additionsOf(structured: XmlElement): string[] {
+  const parts = new Parts(structured, types.StructuredRemittanceInformation16);
+  return parts.all('AddtlRmtInf').map((line) => contentOf(line, text(140)));
 }
 
 export function referenceOf(structured: XmlElement): string | undefined {
@@ -84,15 +94,18 @@ export function referenceOf(structured: XmlElement): string | undefined {
   return reference === undefined ? undefined : arrivedReference(reference, issuer);
 }
 
-/** The first reason. A reason without a code of the list is NARR: told in words. */
+/** The first reason. A reason without a code is NARR: told in words; so is one that has not the form of a code. */
 export function reasonOf(elements: readonly XmlElement[]): Reason | undefined {
   if (!elements[0]) return undefined;
   const reason = new Parts(elements[0], types.StatusReasonInformation12);
   const kind = reason.maybeParts('Rsn', types.StatusReason6Choice);
+  const written = kind?.maybe('Cd');
+  const isCode = written !== undefined && code(contentOf(written, text(35))) === undefined;
   const words = [
+    isCode ? undefined : written && contentOf(written, text(35)),
     kind?.maybeValue('Prtry', text(35)),
     ...reason.all('AddtlInf').map((line) => contentOf(line, text(105))),
   ];
   const told = words.filter((word) => word !== undefined).join(' ');
-  return given({ code: kind?.maybeValue('Cd', code) ?? 'NARR', words: told || undefined });
+  return given({ code: isCode ? contentOf(written, code) : 'NARR', words: told || undefined });
 }

@@ -1,24 +1,33 @@
 /** Reads camt.056 and camt.029: recalls of settled transfers, and their answers. */
+import { elementsAt, readEach } from './entries.ts';
 import type { Recall, RecallAnswer } from './messages.ts';
-import { checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';
+import { anyAmountOf, checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';
 import { originalOf } from './readOriginals.ts';
 import { bicOf, given, reasonOf } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
-import { code, id, localMoment } from './values.ts';
+import { code, foreignId, id, localMoment } from './values.ts';
 
 export function readRecalls(element: XmlElement): Recall {
   const message = new Parts(element, types.FIToFIPaymentCancellationRequestV08);
-  const recalls = message.all('Undrlyg').flatMap((underlying) => {
-    const parts = new Parts(underlying, types.UnderlyingTransaction23);
+  const groups = message.all('Undrlyg').map((underlying) => new Parts(underlying, types.UnderlyingTransaction23));
+  const entries = groups.flatMap((parts) => {
     const group = parts.maybeParts('OrgnlGrpInfAndCxl', types.OriginalGroupHeader15);
-    return parts.all('TxInf').map((entry) => recallOf(new Parts(entry, types.PaymentTransaction106), group));
+    return parts.all('TxInf').map((entry) => ({ entry, group }));
   });
-  if (recalls.length === 0) throw errorAt(element, 'element-missing', 'Undrlyg/TxInf');
+  if (entries.length === 0) throw errorAt(element, 'element-missing', 'Undrlyg/TxInf');
   const control = message.maybeParts('CtrlData', types.ControlData1);
-  const amounts = recalls.map(({ original }) => original.amountMinor);
-  if (control) checkTotals(control, amounts);
-  return { kind: 'camt.056', ...assignmentOf(message), recalls };
+  const amounts = entries.map(({ entry }) => elementsAt(entry, 'OrgnlIntrBkSttlmAmt')[0]);
+  if (control)
+    checkTotals(
+      control,
+      amounts.map((amount) => (amount ? anyAmountOf(amount) : 0n)),
+    );
+  const groupOf = new Map(entries.map(({ entry, group }) => [entry, group]));
+  const { read: recalls, unread } = readEach([...groupOf.keys()], 'OrgnlTxId', (entry) =>
+    recallOf(new Parts(entry, types.PaymentTransaction106), groupOf.get(entry)),
+  );
+  return { kind: 'camt.056', ...assignmentOf(message), recalls, ...unread };
 }
 
 function recallOf(
@@ -28,19 +37,23 @@ function recallOf(
   const reasons = entry.all('CxlRsnInf');
   const reason = reasonOf(reasons.length > 0 ? reasons : (group?.all('CxlRsnInf') ?? []));
   if (!reason) throw errorAt(entry.element, 'element-missing', 'CxlRsnInf');
-  return { cancellationId: entry.value('CxlId', id), reason, original: originalOf(entry, group) };
+  return { cancellationId: entry.value('CxlId', foreignId), reason, original: originalOf(entry, group) };
 }
 
 export function readRecallAnswers(element: XmlElement): RecallAnswer {
   const message = new Parts(element, types.ResolutionOfInvestigationV09);
-  const answers = message.all('CxlDtls').flatMap((details) => {
+  const entries = message.all('CxlDtls').flatMap((details) => {
     const parts = new Parts(details, types.UnderlyingTransaction22);
     const group = parts.maybeParts('OrgnlGrpInfAndSts', types.OriginalGroupHeader14);
-    return parts.all('TxInfAndSts').map((entry) => answerOf(new Parts(entry, types.PaymentTransaction102), group));
+    return parts.all('TxInfAndSts').map((entry) => [entry, group] as const);
   });
-  if (answers.length === 0) throw errorAt(element, 'element-missing', 'CxlDtls');
+  if (entries.length === 0) throw errorAt(element, 'element-missing', 'CxlDtls');
+  const groupOf = new Map(entries);
+  const { read: answers, unread } = readEach([...groupOf.keys()], 'OrgnlTxId', (entry) =>
+    answerOf(new Parts(entry, types.PaymentTransaction102), groupOf.get(entry)),
+  );
   checkConfirmation(message.parts('Sts', types.InvestigationStatus5Choice).one('Conf'), answers);
-  return { kind: 'camt.029', ...assignmentOf(message), answers };
+  return { kind: 'camt.029', ...assignmentOf(message), answers, ...unread };
 }
 
 type AnswerStatus = RecallAnswer['answers'][number]['status'];
@@ -69,7 +82,7 @@ function answerOf(
   const status = answerStatuses.get(contentOf(element, code));
   if (!status) throw errorAt(element, 'code-unknown');
   return given({
-    answerId: entry.value('CxlStsId', id),
+    answerId: entry.value('CxlStsId', foreignId),
     cancellationId: entry.parts('RslvdCase', types.Case5).value('Id', id),
     status,
     reason: reasonOf(entry.all('CxlStsRsnInf')),
@@ -82,7 +95,7 @@ function assignmentOf(message: Parts<'Assgnmt'>) {
   const assignment = message.parts('Assgnmt', types.CaseAssignment5);
   const bank = (name: 'Assgnr' | 'Assgne') => bicOf(assignment.parts(name, types.Party40Choice).one('Agt'));
   return {
-    messageId: assignment.value('Id', id),
+    messageId: assignment.value('Id', foreignId),
     createdAt: assignment.value('CreDtTm', localMoment),
     senderBic: bank('Assgnr'),
     receiverBic: bank('Assgne'),

@@ -87,16 +87,15 @@ function entryOf(entry: ReportedEntry, currency: string, place: XmlElement): Sta
     valueOn: needed(entry.valueOn, place, 'ValDt'),
     code: needed(entry.code, place, 'BkTxCd/Prtry/Cd'),
     bankCode: entry.bankCode,
-    ...transactionOf(entry, place),
+    ...transactionOf(entry),
   });
 }
 
 /** What the entry came from, with the side that is not the account's own. */
-function transactionOf(entry: ReportedEntry, place: XmlElement) {
+function transactionOf(entry: ReportedEntry) {
   const [transaction] = entry.transactions;
   if (!transaction) return {};
   const { endToEndId, transactionId, texts, references } = transaction;
-  if (texts.length + references.length > 1) throw errorAt(place, 'element-unexpected', 'NtryDtls/TxDtls/RmtInf');
   const isDebtor = otherRole(entry) === 'Dbtr';
   return {
     transactionId,
@@ -104,11 +103,11 @@ function transactionOf(entry: ReportedEntry, place: XmlElement) {
     other: isDebtor ? transaction.debtor : transaction.creditor,
     otherIban: isDebtor ? transaction.debtorIban : transaction.creditorIban,
     otherBic: isDebtor ? transaction.debtorBic : transaction.creditorBic,
-    remittance: remittanceOf(texts[0], references[0]),
+    remittance: remittanceOf(texts, references),
   };
 }
 
-function remittanceOf(text: string | undefined, reference: string | undefined): Remittance | undefined {
-  if (text !== undefined) return { text };
-  return reference === undefined ? undefined : { reference };
+function remittanceOf(texts: readonly string[], [reference]: readonly string[]): Remittance | undefined {
+  const message = texts.length > 0 ? { text: texts.join(' ') } : undefined;
+  return reference === undefined ? message : { ...message, reference };
 }

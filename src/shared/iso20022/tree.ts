@@ -14,6 +14,8 @@ export interface XmlElement {
   text: string;
   /** attribute Ccy, the only one of our messages */
   currency: string | undefined;
+  /** an attribute that our messages do not have: wrong where the element is read */
+  hasOtherAttribute?: boolean;
 }
 
 /** Names of our messages have 30 characters at most; somebody else's may have millions. */
@@ -82,20 +84,38 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
 function readAttributes(element: XmlElement, attributes: readonly SaxesAttributeNS[]): void {
   for (const { uri, local, value } of attributes) {
     if (uri !== '') continue;
-    if (local !== 'Ccy') throw errorAt(element, 'attribute-unexpected');
-    element.currency = value;
+    if (local === 'Ccy') element.currency = value;
+    else element.hasOtherAttribute = true;
   }
 }
 
-/** UTF-8 as text. Bytes that are none become U+FFFD, and the parser's own rules do not refuse it: we do, with its place. */
+/** UTF-8 as text. Bytes that are none are refused with their place; the sign U+FFFD itself is a text like another. */
 function decode(bytes: Uint8Array): string {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const at = text.indexOf('\uFFFD');
-  if (at < 0) return text;
-  const before = text.slice(0, at).split('\n');
-  throw new MessageError('encoding-not-supported', {
-    path: '',
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const before = readable(bytes).split('\n');
+    throw new MessageError('encoding-not-supported', {
+      path: '',
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    });
+  }
+}
+
+/** The text before the first bytes that are none. */
+function readable(bytes: Uint8Array): string {
+  const textOf = (length: number) =>
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    try {
+      textOf(middle);
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return textOf(good);
 }

@@ -1,15 +1,19 @@
 /** Writes what a return, a recall, its answer or an enquiry says of the transfer it is about. */
 import { messageKinds, type OriginalTransfer } from './messages.ts';
-import { day, id } from './values.ts';
+import { day, foreignId, id } from './values.ts';
 import { account, amount, party } from './writeParts.ts';
 import { element, leaf, maybeElement, type Xml } from './xml.ts';
 
 /** Its message and its ids. */
 export function originalIds({ messageId, endToEndId, transactionId }: OriginalTransfer): Xml[] {
   return [
-    element('OrgnlGrpInf', leaf('OrgnlMsgId', messageId, id), leaf('OrgnlMsgNmId', messageKinds['pacs.008'], id)),
-    leaf('OrgnlEndToEndId', endToEndId, id),
-    leaf('OrgnlTxId', transactionId, id),
+    element(
+      'OrgnlGrpInf',
+      leaf('OrgnlMsgId', messageId, foreignId),
+      leaf('OrgnlMsgNmId', messageKinds['pacs.008'], id),
+    ),
+    leaf('OrgnlEndToEndId', endToEndId, foreignId),
+    leaf('OrgnlTxId', transactionId, foreignId),
   ];
 }
 

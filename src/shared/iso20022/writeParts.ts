@@ -42,16 +42,25 @@ function postalAddress({ street, building, postCode, town, country: land, lines 
     maybeLeaf('BldgNb', building, text(16)),
     maybeLeaf('PstCd', postCode, text(16)),
     maybeLeaf('TwnNm', town, text(35)),
-    leaf('Ctry', land, country),
+    maybeLeaf('Ctry', land, country),
     ...lines.map((line) => leaf('AdrLine', line, text(70))),
   );
 }
 
+/** The reference, and the text in as many parts as it needs: what came in may be longer than what we send. */
 export function remittance(info: Remittance): Xml {
-  if ('text' in info) return element('RmtInf', leaf('Ustrd', info.text, text(140)));
-  const { reference, issuer } = travellingReference(info.reference);
+  const lines = 'text' in info ? (info.text.match(/.{1,140}/gsu) ?? []) : [];
+  return element(
+    'RmtInf',
+    ...lines.map((line) => leaf('Ustrd', line, text(140))),
+    'reference' in info ? structured(info.reference) : undefined,
+  );
+}
+
+function structured(known: string): Xml {
+  const { reference, issuer } = travellingReference(known);
   const type = element('Tp', element('CdOrPrtry', leaf('Cd', 'SCOR', code)), maybeLeaf('Issr', issuer, text(35)));
-  return element('RmtInf', element('Strd', element('CdtrRefInf', type, leaf('Ref', reference, text(35)))));
+  return element('Strd', element('CdtrRefInf', type, leaf('Ref', reference, text(35))));
 }
 
 /** A payment's amount in euros. Throws for one that no payment has. */

@@ -1,6 +1,6 @@
 /** Writes camt.056 and camt.029. */
 import type { Recall, RecallAnswer } from './messages.ts';
-import { code, count, id, localMoment } from './values.ts';
+import { code, count, foreignId, id, localMoment } from './values.ts';
 import { originalIds, originalParties, originalSettlement } from './writeOriginals.ts';
 import { agent, reason } from './writeParts.ts';
 import { element, leaf, type Xml } from './xml.ts';
@@ -46,7 +46,7 @@ function answerXml(answer: RecallAnswer['answers'][number], recaller: string): X
   return element(
     'TxInfAndSts',
     leaf('CxlStsId', answerId, id),
-    element('RslvdCase', leaf('Id', cancellationId, id), element('Cretr', agent('Agt', recaller))),
+    element('RslvdCase', leaf('Id', cancellationId, foreignId), element('Cretr', agent('Agt', recaller))),
     ...originalIds(original),
     leaf('TxCxlSts', status === 'CNCL' ? 'ACCR' : status, code),
     why && reason('CxlStsRsnInf', why),

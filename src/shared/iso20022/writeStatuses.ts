@@ -1,6 +1,6 @@
 /** Writes pacs.002. */
 import type { StatusReport } from './messages.ts';
-import { code, id } from './values.ts';
+import { code, foreignId, id } from './values.ts';
 import { banks, messageIds, reason } from './writeParts.ts';
 import { element, leaf, maybeLeaf, type Xml } from './xml.ts';
 
@@ -9,7 +9,7 @@ export function writeStatuses(message: StatusReport): Xml {
   if (!groupStatus && transfers.length === 0) throw new Error('A report has a status.');
   const group = element(
     'OrgnlGrpInfAndSts',
-    leaf('OrgnlMsgId', message.originalMessageId, id),
+    leaf('OrgnlMsgId', message.originalMessageId, foreignId),
     leaf('OrgnlMsgNmId', message.originalKind, id),
     maybeLeaf('GrpSts', groupStatus, code),
     groupReason && reason('StsRsnInf', groupReason),
@@ -21,8 +21,8 @@ export function writeStatuses(message: StatusReport): Xml {
 function transferXml({ transactionId, endToEndId, status, reason: why }: StatusReport['transfers'][number]): Xml {
   return element(
     'TxInfAndSts',
-    leaf('OrgnlEndToEndId', endToEndId, id),
-    leaf('OrgnlTxId', transactionId, id),
+    leaf('OrgnlEndToEndId', endToEndId, foreignId),
+    leaf('OrgnlTxId', transactionId, foreignId),
     leaf('TxSts', status, code),
     why && reason('StsRsnInf', why),
   );

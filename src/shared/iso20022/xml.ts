@@ -38,9 +38,10 @@ export function maybeLeaf(name: string, value: string | undefined, form: Form): 
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter);
+  return text.replace(/[&<>\r]/g, (letter) => escapes[letter] ?? letter);
 }
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// a reader makes a line feed of a bare carriage return
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

@@ -1,10 +1,5 @@
 /** What the clearing does about a message of the bank. Pure: the same message, book and moment give the same plan. */
-import {
-  messageKinds,
-  type RailMessage,
-  type StatusReport,
-  type TransferStatus,
-} from '../../shared/iso20022/messages.ts';
+import { messageKinds, type RailMessage, type StatusReport } from '../../shared/iso20022/messages.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer } from './book.ts';
 import { planRecallAnswers } from './recalls.ts';
@@ -69,7 +64,7 @@ function planStatus({ requests }: Of<'pacs.028'>, { book }: Moment, planner: Pla
   }
 }
 
-const statusWords: Readonly<Record<BookedTransfer['state'], TransferStatus>> = {
+const statusWords: Readonly<Record<BookedTransfer['state'], string>> = {
   waiting: 'PDNG',
   settled: 'ACSC',
   returned: 'ACSC',

@@ -6,7 +6,6 @@ import {
   type OriginalTransfer,
   type RailMessage,
   type Reason,
-  type TransferStatus,
 } from '../../shared/iso20022/messages.ts';
 import { dayOf } from '../day.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
@@ -18,7 +17,7 @@ interface Event {
   afterMs: number;
   to?: TransferState;
   /** in a pacs.002; `returned` goes by a pacs.004, and an event with neither is not told */
-  status?: TransferStatus;
+  status?: string;
   reason?: Reason;
   delivery: Delivery;
 }
