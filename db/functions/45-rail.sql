@@ -13,6 +13,8 @@ create or replace trigger rail_message_moved after insert or update of state on 
   for each row execute function state_moved('rail_message');
 create or replace trigger rail_recall_moved after insert or update of state on rail_recall
   for each row execute function state_moved('rail_recall', 'recall', 'id', 'client_id', 'direction', 'transfer_id', 'reason');
+create or replace trigger rail_set_aside_moved after insert or update of state on rail_set_aside
+  for each row execute function state_moved('rail_set_aside', 'rail-transfer', 'transfer_id', 'client_id', 'code', 'path');
 
 -- Posts payments as payment_legs() has them. Returns the verdicts, and the ids of the transfers of amounts and fees, in
 -- the order of p_ids. The caller has locked the payments.
@@ -238,6 +240,13 @@ begin
     where t.code is not null;
 end $$;
 
+-- An id of another bank without what nobody sees; null where nothing is left, or the payer gave none.
+create or replace function seen_id(p_id text) returns text
+language sql stable
+as $$
+  select nullif(nullif(btrim(regexp_replace(regexp_replace(p_id, '\s+', ' ', 'g'), hidden_characters(), '', 'g')), ''), 'NOTPROVIDED')
+$$;
+
 -- The transfers of a pacs.008 as receive_transfers() takes them, in the order of the file.
 create or replace function coming_transfers(p_items jsonb)
 returns table (
@@ -257,7 +266,8 @@ $$;
 
 -- Takes the transfers of a pacs.008 in. One with a payment_id is for an account of ours: the payee is paid, or the money
 -- is held in suspense until staff decide. Any other moves nothing where refused_for says why (an instant one), or goes
--- through suspense and back at once where returned_for says why: by the message p_return, under its return_id.
+-- through suspense and back at once where returned_for says why: by the message p_return, under its return_id. One with neither is
+-- set aside: its money waits in suspense. Ids are kept as they were written; companies read them without what nobody sees.
 create or replace function receive_transfers(p_file uuid, p_items jsonb, p_instant boolean, p_day date, p_return uuid, p_return_day date)
 returns void
 language plpgsql security definer set search_path = public
@@ -272,12 +282,12 @@ begin
   insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban, currency,
     amount_minor, message, remittance_reference, end_to_end_id, is_instant, payload_hash, created_at, changed_at, executed_at)
   select c.payment_id, 'incoming', payment_state(case when c.held then 'blocked' else 'executed' end), c.other_name, c.other_iban, c.client_id,
-    c.account_id, c.own_name, c.own_iban, 'EUR', c.amount_minor, c.message, c.reference, nullif(c.end_to_end_id, 'NOTPROVIDED'), p_instant, '',
+    c.account_id, c.own_name, c.own_iban, 'EUR', c.amount_minor, c.message, c.reference, seen_id(c.end_to_end_id), p_instant, '',
     v_now, v_now, case when not c.held then v_now end
   from coming_transfers(p_items) c
   where c.payment_id is not null;
   insert into payment_detail (payment_id, sepa_tx_id)
-  select c.payment_id, c.transaction_id from coming_transfers(p_items) c where c.payment_id is not null;
+  select c.payment_id, coalesce(seen_id(c.transaction_id), 'NOTPROVIDED') from coming_transfers(p_items) c where c.payment_id is not null;
 
   select array_agg(c.payment_id order by c.item) into v_payments
   from coming_transfers(p_items) c
@@ -293,7 +303,7 @@ begin
     array_agg(c.payment_id order by c.item)
   into v_aside, v_amounts, v_back, v_aside_payments
   from coming_transfers(p_items) c
-  where c.held or c.returned_for is not null;
+  where c.held or c.payment_id is null and c.refused_for is null;
   if v_aside is not null then
     v_suspended := suspend_money(v_amounts, v_back, v_aside_payments);
   end if;
@@ -363,6 +373,70 @@ begin
     update payment
     set state = payment_state('executed'), executed_at = bank_clock(), changed_at = bank_clock(), refusal = null
     where id = p_id;
+  end if;
+  return v_verdict;
+end $$;
+
+-- Books a transfer that was set aside for the account p_account, out of suspense; where p_held, the new payment p_payment is Blocked, and
+-- the money stays in suspense. Null, or the code of the refusal.
+create or replace function take_set_aside(p_transfer uuid, p_payment uuid, p_account bigint, p_payer text, p_held boolean) returns text
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_now timestamptz := bank_clock();
+  v_aside rail_set_aside;
+  v_transfer rail_transfer;
+  v_posted uuid := new_id();
+  v_verdict text;
+begin
+  select * into v_aside from rail_set_aside where transfer_id = p_transfer and state = 'open' for update;
+  if not found then
+    return 'transition_not_allowed';
+  end if;
+  select * into v_transfer from rail_transfer where id = p_transfer;
+  insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban, currency,
+    amount_minor, message, remittance_reference, end_to_end_id, is_instant, payload_hash, created_at, changed_at, executed_at)
+  select p_payment, 'incoming', payment_state(case when p_held then 'blocked' else 'executed' end), p_payer, v_transfer.other_iban, a.client_id,
+    a.id, c.title, a.iban, 'EUR', v_transfer.amount_minor, v_aside.message, v_aside.reference, seen_id(v_transfer.end_to_end_id), false, '',
+    v_now, v_now, case when not p_held then v_now end
+  from account a
+  join client c on c.id = a.client_id
+  where a.id = p_account;
+  insert into payment_detail (payment_id, sepa_tx_id) values (p_payment, coalesce(seen_id(v_transfer.transaction_id), 'NOTPROVIDED'));
+  if not p_held then
+    v_verdict := (post(array[1], array[v_posted], array[internal_account('suspense', 'EUR')], array[p_account], array[v_transfer.amount_minor],
+      array['payment'], array[p_payment], array[0::bigint]))[1];
+    if v_verdict is not null then
+      return v_verdict;
+    end if;
+  end if;
+  update rail_transfer set payment_id = p_payment, posted_by = case when not p_held then v_posted end where id = p_transfer;
+  update rail_set_aside set state = 'taken', decided_at = v_now where transfer_id = p_transfer;
+  return null;
+end $$;
+
+-- Sends a transfer that was set aside back to where it came from, out of suspense, by the message p_file. Null, or the code of the
+-- refusal.
+create or replace function return_set_aside(p_transfer uuid, p_file uuid, p_return text, p_reason text, p_day date) returns text
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_transfer rail_transfer;
+  v_back uuid := new_id();
+  v_verdict text;
+begin
+  perform from rail_set_aside where transfer_id = p_transfer and state = 'open' for update;
+  if not found then
+    return 'transition_not_allowed';
+  end if;
+  select * into v_transfer from rail_transfer where id = p_transfer;
+  v_verdict := (post(array[1], array[v_back], array[internal_account('suspense', 'EUR')], array[internal_account('settlement', 'EUR')],
+    array[v_transfer.amount_minor], array['suspense'], array[null::uuid], array[0::bigint]))[1];
+  if v_verdict is null then
+    update transfer set reverses = v_transfer.suspended_by where id = v_back;
+    insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
+    values (p_transfer, p_file, p_return, p_reason, p_day, bank_clock());
+    update rail_set_aside set state = 'returned', decided_at = bank_clock() where transfer_id = p_transfer;
   end if;
   return v_verdict;
 end $$;
@@ -575,17 +649,21 @@ as $$
   select 'suspense', bank_today(), null, null, a.balance_minor, null
   from account a
   where a.kind = 'suspense' and a.currency = 'EUR'
-    and a.balance_minor <> (
+    and a.balance_minor - (
       select coalesce(sum(p.amount_minor), 0) from payment p where p.rail = 'incoming' and p.state = payment_state('blocked'))
+    - (select coalesce(sum(t.amount_minor), 0) from rail_set_aside s join rail_transfer t on t.id = s.transfer_id where s.state = 'open')
+    <> 0
 $$;
 
 revoke execute on function post_rail_payments(uuid[]), reverse_transfers(uuid[], boolean), suspend_money(bigint[], boolean[], uuid[]),
   hand_over_payments(uuid[], uuid[], text[], date[]), answer_transfers(text, text[], text[], text[]),
   return_transfers(uuid, text[], text[], bigint[], text[], date), receive_transfers(uuid, jsonb, boolean, date, uuid, date),
   release_incoming(uuid), return_incoming(uuid, uuid, text, text, date), fail_unsent(timestamptz, integer),
+  take_set_aside(uuid, uuid, bigint, text, boolean), return_set_aside(uuid, uuid, text, text, date),
   agree_rail_lines(), reopen_rail_lines(), reopen_agreed_id() from public;
 grant execute on function
   hand_over_payments(uuid[], uuid[], text[], date[]), answer_transfers(text, text[], text[], text[]),
   return_transfers(uuid, text[], text[], bigint[], text[], date), receive_transfers(uuid, jsonb, boolean, date, uuid, date),
   release_incoming(uuid), return_incoming(uuid, uuid, text, text, date), fail_unsent(timestamptz, integer),
+  take_set_aside(uuid, uuid, bigint, text, boolean), return_set_aside(uuid, uuid, text, text, date),
   agree_rail_lines() to kontora_app;

@@ -99,4 +99,9 @@ as $$
   join rail_transfer t on t.id = r.transfer_id
   join payment p on p.id = t.payment_id
   where r.id = any (p_ids)
+  union
+  select a.client_id
+  from rail_transfer t
+  join account a on a.iban = t.own_iban
+  where t.id = any (p_ids) and a.client_id is not null
 $$;

@@ -117,6 +117,9 @@ export const errors = {
   'recall-instead': { status: 422, title: 'Another bank or a card was part of it. It comes back by a recall only.' },
   'consent-not-of-payee': { status: 422, title: 'The consent must be a document of the payee.' },
   'payee-frozen': { status: 422, title: 'A case or an order holds the money of the payee. It must end first.' },
+  // transfers that were set aside
+  'payer-missing': { status: 422, title: 'The file names no payer. Enter who paid.' },
+  'payer-named': { status: 422, title: 'The file names the payer already.' },
   // postings by hand
   'account-unknown': { status: 422, title: 'There is no such account at this bank.' },
   'same-account': { status: 422, title: 'Debit and credit must be two accounts.' },

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
-import { recallCodes, recallRefusalCodes } from './rules.ts';
+import { boundedText, commentText, givenName } from '../../shared/rules/texts.ts';
+import { recallCodes, recallRefusalCodes, returnCodes } from './rules.ts';
 
 /** What stopped for a technical reason is for administrators (decisions for staff, section 3). */
 const tech = { kind: 'staff', roles: ['A'] } as const;
@@ -15,6 +15,9 @@ const bookkeepers = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
 const paymentParams = { paymentId: recordId };
 const comment = commentText(secondPerson.wordsMost);
 const commented = z.strictObject({ comment });
+/** A transfer that was set aside, for an account of ours; who paid, where the file does not say it. */
+export const takenAside = z.strictObject({ iban: boundedText(60), payer: z.optional(givenName(140)), comment });
+export const returnedAside = z.strictObject({ reason: z.enum(returnCodes), comment });
 const changed = z.object({ id: z.string() });
 
 const railMessage = z.object({
@@ -41,11 +44,23 @@ const railMessage = z.object({
 });
 export type RailMessageItem = z.output<typeof railMessage>;
 
+/** Why an entry of a file moved no money. */
+const exceptionCodes = [
+  'transfer-unknown',
+  'already-answered',
+  'contradiction',
+  'amount-differs',
+  'recall-unknown',
+  'recall-of-set-aside',
+  'not-readable',
+  'status-to-look-at',
+] as const;
+
 const railException = z.object({
   id: z.string(),
   messageId: z.string(),
   transactionId: z.string(),
-  code: z.enum(['transfer-unknown', 'already-answered', 'contradiction', 'amount-differs', 'recall-unknown']),
+  code: z.enum(exceptionCodes),
   said: z.string(),
   paymentId: z.nullable(z.string()),
   at: z.string(),
@@ -86,6 +101,34 @@ const recall = z.object({
   answerReason: z.string(),
   at: z.string(),
 });
+
+const setAside = z.object({
+  /** of the transfer */
+  id: z.string(),
+  /** row of its file */
+  messageId: z.string(),
+  transactionId: z.string(),
+  /** amount text */
+  amount: z.string(),
+  payer: z.object({ name: z.string(), iban: z.string(), bic: z.string() }),
+  payee: z.object({ name: z.string(), iban: z.string() }),
+  /** whose account that is; empty where it is none of ours */
+  holder: z.string(),
+  message: z.string(),
+  /** what is wrong, and where in the file */
+  fault: z.object({ code: z.string(), path: z.string(), line: z.int() }),
+  /** the reason of a return that fits */
+  reason: z.enum(returnCodes),
+  /** texts as they were written, where something was taken out */
+  sentTexts: z.array(z.object({ path: z.string(), text: z.string() })),
+  /** the other bank asks for the money back: its reason and words; empty if not */
+  recalled: z.string(),
+  state: z.enum(['open', 'taken', 'returned']),
+  /** bank time */
+  at: z.string(),
+  paymentId: z.nullable(z.string()),
+});
+export type SetAsideTransfer = z.output<typeof setAside>;
 
 const difference = z.object({
   kind: z.enum(['not-booked', 'not-answered', 'not-stated', 'amount-differs', 'statement-gap', 'suspense']),
@@ -180,6 +223,55 @@ export const railCalls = {
     errors: [],
     summary: 'Recalls of both sides: open ones first, then the newest, 200 at most.',
   }),
+  listSetAside: call({
+    method: 'GET',
+    path: '/web/rail',
+    word: 'aside',
+    params: {},
+    answer: z.object({ items: z.array(setAside), next: z.null() }),
+    who: recallers,
+    transaction: 'read',
+    errors: [],
+    summary: 'Transfers to us that cannot be booked as they are: what waits first, then the newest, 200 at most.',
+  }),
+  takeSetAside: second(
+    { roles: recallers.roles, keys: recallers.keys },
+    call({
+      method: 'POST',
+      path: '/web/rail/aside/{transferId}',
+      word: 'take',
+      params: { transferId: recordId },
+      body: takenAside,
+      answer: changed,
+      who: recallers,
+      transaction: 'write',
+      errors: [
+        'already-proposed',
+        'other-bank-not-reachable',
+        'transition-not-allowed',
+        'account-unknown',
+        'account-closed',
+        'payer-missing',
+        'payer-named',
+      ],
+      summary: 'Book a transfer that was set aside for an account of ours. It is screened. A second person confirms.',
+    }),
+  ),
+  returnSetAside: second(
+    { roles: recallers.roles, keys: recallers.keys },
+    call({
+      method: 'POST',
+      path: '/web/rail/aside/{transferId}',
+      word: 'return',
+      params: { transferId: recordId },
+      body: returnedAside,
+      answer: changed,
+      who: recallers,
+      transaction: 'write',
+      errors: ['already-proposed', 'other-bank-not-reachable', 'transition-not-allowed'],
+      summary: 'Send a transfer that was set aside back, with a reason. A second person confirms.',
+    }),
+  ),
   returnRecalled: second(
     { roles: recallers.roles, keys: recallers.keys },
     call({

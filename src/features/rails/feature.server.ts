@@ -1,7 +1,7 @@
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { railCalls } from './calls.ts';
-import { railMessageSteps, railVerbs, recallSteps } from './server/auditVerbs.ts';
+import { railMessageSteps, railVerbs, recallSteps, setAsideSteps } from './server/auditVerbs.ts';
 import { ordersFollower } from './server/bailiffOrders.ts';
 import { bookRail } from './server/book.ts';
 import { railCases } from './server/cases.ts';
@@ -22,6 +22,6 @@ export const rails: ServerFeature = {
   tasks: ['readLargeRailFile'],
   invariants: railInvariants,
   cases: railCases,
-  machines: [railMessageSteps, recallSteps],
+  machines: [railMessageSteps, recallSteps, setAsideSteps],
   verbs: railVerbs,
 };

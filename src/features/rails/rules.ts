@@ -85,3 +85,47 @@ export function lastCutOff(now: string, zone: string, calendar: BankCalendar): C
 export function unsentLimit(today: string, calendar: BankCalendar): string {
   return addBankDays(today, -2, calendar);
 }
+
+/** A transfer whose money waits in suspense: two people take it for an account of ours, or send it back. */
+export const setAsideMachine = defineMachine(
+  'rail_set_aside',
+  byName('open', 'taken', 'returned'),
+  [
+    ['', 'open', 'set-aside'],
+    ['open', 'taken', 'take'],
+    ['open', 'returned', 'return'],
+  ],
+  false,
+);
+
+/** Why we send a transfer back that we cannot book (return reasons of the EPC rulebook of SCT); FOCR answers a recall. */
+export const returnCodes = [
+  'AC01',
+  'AC04',
+  'AC06',
+  'AG01',
+  'AG02',
+  'AM05',
+  'BE04',
+  'FOCR',
+  'MD07',
+  'MS03',
+  'RC01',
+  'RR01',
+  'RR02',
+  'RR03',
+  'RR04',
+] as const;
+export type ReturnCode = (typeof returnCodes)[number];
+
+const returnReasons: readonly [part: string, code: ReturnCode][] = [
+  ['/CdtrAcct', 'AC01'],
+  ['/DbtrAcct', 'RR01'],
+  ['/Dbtr/', 'RR02'],
+  ['/DbtrAgt', 'RC01'],
+];
+
+/** The reason that fits what is wrong with a transfer, by the element: what staff are offered first, and instant transfers get. */
+export function returnReasonOf({ path }: { path: string }): ReturnCode {
+  return returnReasons.find(([part]) => path.includes(part))?.[1] ?? 'MS03';
+}

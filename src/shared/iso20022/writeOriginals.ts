@@ -1,7 +1,7 @@
 /** Writes what a return, a recall, its answer or an enquiry says of the transfer it is about. */
 import { messageKinds, type OriginalTransfer } from './messages.ts';
 import { day, foreignId, id } from './values.ts';
-import { account, amount, party } from './writeParts.ts';
+import { account, foreignAmount, party } from './writeParts.ts';
 import { element, leaf, maybeElement, type Xml } from './xml.ts';
 
 /** Its message and its ids. */
@@ -19,7 +19,7 @@ export function originalIds({ messageId, endToEndId, transactionId }: OriginalTr
 
 /** Amount and day beside the ids. */
 export function originalSettlement({ amountMinor, settlementDay }: OriginalTransfer): [Xml, Xml] {
-  return [amount('OrgnlIntrBkSttlmAmt', amountMinor), leaf('OrgnlIntrBkSttlmDt', settlementDay, day)];
+  return [foreignAmount('OrgnlIntrBkSttlmAmt', amountMinor), leaf('OrgnlIntrBkSttlmDt', settlementDay, day)];
 }
 
 /** What is known of both sides of an original transfer; `first` is what else its message repeats. */

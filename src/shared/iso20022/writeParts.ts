@@ -69,6 +69,12 @@ export function amount(name: string, amountMinor: bigint): Xml {
   return money(name, amountMinor);
 }
 
+/** An amount of another bank's payment, which may be above what we send. */
+export function foreignAmount(name: string, amountMinor: bigint): Xml {
+  if (amountMinor <= 0n) throw new Error(`${name} cannot be written.`);
+  return money(name, amountMinor);
+}
+
 /** Any amount from zero. */
 export function money(name: string, amountMinor: bigint, currency: string = payments.currency): Xml {
   return leaf(name, decimalText(amountMinor), amountForm, ` Ccy="${currency}"`);

@@ -2,7 +2,7 @@
 import type { PaymentReturn } from './messages.ts';
 import { count, day, id } from './values.ts';
 import { originalIds, originalParties, originalSettlement } from './writeOriginals.ts';
-import { amount, banks, messageIds, money, reason, settlement, sumOf } from './writeParts.ts';
+import { banks, foreignAmount, messageIds, money, reason, settlement, sumOf } from './writeParts.ts';
 import { element, leaf, type Xml } from './xml.ts';
 
 export function writeReturns(message: PaymentReturn): Xml {
@@ -26,7 +26,7 @@ function returnXml({ returnId, amountMinor, reason: why, original }: PaymentRetu
     leaf('RtrId', returnId, id),
     ...originalIds(original),
     ...originalSettlement(original),
-    amount('RtrdIntrBkSttlmAmt', amountMinor),
+    foreignAmount('RtrdIntrBkSttlmAmt', amountMinor),
     reason('RtrRsnInf', why),
     originalParties(original),
   );

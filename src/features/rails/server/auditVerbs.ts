@@ -1,5 +1,5 @@
 import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
-import { railMessageMachine, recallMachine } from '../rules.ts';
+import { railMessageMachine, recallMachine, setAsideMachine } from '../rules.ts';
 
 export const railVerbs = declareVerbs({
   /** staff looked at a file's content */
@@ -13,6 +13,12 @@ export const railVerbs = declareVerbs({
     subject: 'rail-message',
     companySees: false,
     did: 'commented on a file of the clearing',
+    kind: 'message',
+  },
+  'rail-transfer.comment': {
+    subject: 'rail-transfer',
+    companySees: false,
+    did: 'commented on a transfer that was set aside',
     kind: 'message',
   },
   'recall.comment': { subject: 'recall', companySees: false, did: 'commented on a recall', kind: 'message' },
@@ -47,6 +53,13 @@ export const recallSteps = tellSteps(recallMachine, 'money', {
   open: 'received a recall',
   return: 'returned the money of a recall',
   refuse: 'refused a recall',
+});
+
+/** What the log says of each step. */
+export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
+  'set-aside': 'set a transfer of another bank aside',
+  take: 'took a transfer that was set aside',
+  return: 'sent a transfer back that was set aside',
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -1,7 +1,8 @@
 /** What each kind of message does when it comes in. Each runs in the transaction that keeps the file. */
 import { type Db, sql } from '../../../server/db/pool.ts';
-import type { PaymentReturn, RailMessage, StatusReport } from '../../../shared/iso20022/messages.ts';
-import { type ExceptionRow, exceptionsOf, keepExceptions } from './exceptions.ts';
+import type { PaymentReturn, RailMessage, StatusReport, Unread } from '../../../shared/iso20022/messages.ts';
+import { meaningOf, type StatusMeaning } from '../../../shared/iso20022/statuses.ts';
+import { type ExceptionRow, exceptionsOf, keepExceptions, type RailException } from './exceptions.ts';
 import { takeRecalls } from './foreignRecalls.ts';
 import { takeTransfers } from './incoming.ts';
 import { takeRecallAnswers } from './ownRecalls.ts';
@@ -10,6 +11,7 @@ import { takeStatements } from './statements.ts';
 
 /** @param fileId row of the file */
 export async function takeMessage(tx: Db, rail: RailContext, fileId: string, message: RailMessage): Promise<void> {
+  if ('unread' in message) await keepExceptions(tx, fileId, (message.unread ?? []).map(unreadOf));
   switch (message.kind) {
     case 'pacs.002':
       return takeStatuses(tx, rail.bank.bic, fileId, message);
@@ -30,6 +32,11 @@ export async function takeMessage(tx: Db, rail: RailContext, fileId: string, mes
   }
 }
 
+/** An entry that cannot be read did nothing; its file did the rest. */
+function unreadOf({ transactionId, fault: { code, path, line } }: Unread): RailException {
+  return { transactionId, code: 'not-readable', said: `${code} at ${path}, line ${line}`, paymentId: null };
+}
+
 const answerTransfers = sql<ExceptionRow>('select item, code, payment_id from answer_transfers($1, $2, $3, $4)');
 /** the condition is that of the index rail_message_once */
 const transfersOfMessage = sql<{ transaction_id: string }>(`
@@ -41,16 +48,47 @@ const transfersOfMessage = sql<{ transaction_id: string }>(`
 /** pacs.002: a status for each transfer, or one for the whole message. */
 async function takeStatuses(tx: Db, ownBic: string, fileId: string, message: StatusReport): Promise<void> {
   const answers = message.transfers.length > 0 ? message.transfers : await answersForAll(tx, ownBic, message);
+  await keepToLookAt(tx, fileId, answers);
   if (answers.length === 0) return;
   const transactions = answers.map(({ transactionId }) => transactionId);
-  const statuses = answers.map(({ status }) => status);
+  const statuses = answers.map(({ status }) => moves[meaningOf(status)]);
   const reasons = answers.map(({ reason }) => reason?.code ?? null);
   const found = await tx.many(answerTransfers, [message.originalMessageId, transactions, statuses, reasons]);
   const said = exceptionsOf(found, (i) => ({
     transactionId: transactions[i] ?? '',
-    said: [statuses[i], reasons[i]].filter(Boolean).join(' '),
+    said: [answers[i]?.status, reasons[i]].filter(Boolean).join(' '),
   }));
   await keepExceptions(tx, fileId, said);
+}
+
+/** What each meaning is for answer_transfers(). */
+const moves: Readonly<Record<StatusMeaning, string>> = {
+  settles: 'ACSC',
+  'settles-instant': 'ACCP',
+  refuses: 'RJCT',
+  waits: 'PDNG',
+  asks: 'PDNG',
+};
+
+const findOurs = sql<{ transaction_id: string; payment_id: string }>(`
+  select transaction_id, payment_id from rail_transfer where direction = 'out' and transaction_id = any ($1)`);
+
+/** A status that says nothing of the money leaves the payment Pending; staff see it. */
+async function keepToLookAt(tx: Db, fileId: string, answers: StatusReport['transfers']): Promise<void> {
+  const asking = answers.filter(({ status }) => meaningOf(status) === 'asks');
+  if (asking.length === 0) return;
+  const ours = await tx.many(findOurs, [asking.map(({ transactionId }) => transactionId)]);
+  const paymentOf = new Map(ours.map((row) => [row.transaction_id, row.payment_id]));
+  const kept = asking.map(({ transactionId, status, reason }) => ({
+    ...{ transactionId, code: 'status-to-look-at', said: [status, reason?.code].filter(Boolean).join(' ') },
+    paymentId: paymentOf.get(transactionId) ?? null,
+  }));
+  await keepExceptions(
+    tx,
+    fileId,
+    // one that is not ours is said to be unknown
+    kept.filter(({ paymentId }) => paymentId !== null),
+  );
 }
 
 async function answersForAll(
@@ -75,7 +113,7 @@ async function takeReturns(tx: Db, fileId: string, { returns, settlementDay }: P
   if (returns.length === 0) return;
   const found = await tx.many(returnTransfers, [
     fileId,
-    returns.map(({ original }) => original.transactionId),
+    returns.map(({ original }) => original.transactionId.trim()),
     returns.map(({ returnId }) => returnId),
     returns.map(({ amountMinor }) => amountMinor),
     returns.map(({ reason }) => reason.code),

@@ -21,12 +21,14 @@ interface ReceivedRow {
   state: number | null;
   is_returned: boolean;
   is_recalled: boolean;
+  is_aside: boolean;
 }
 
 const readReceived = sql<ReceivedRow>(`
   select t.id as transfer_id, t.payment_id, p.payee_client_id as client_id, t.amount_minor, p.state,
     exists (select from rail_return r where r.transfer_id = t.id) as is_returned,
-    exists (select from rail_recall r where r.transfer_id = t.id and r.state = 'open') as is_recalled
+    exists (select from rail_recall r where r.transfer_id = t.id and r.state = 'open') as is_recalled,
+    exists (select from rail_set_aside s where s.transfer_id = t.id and s.state = 'open') as is_aside
   from rail_transfer t
   left join payment p on p.id = t.payment_id
   where t.direction = 'in' and t.transaction_id = $1 and t.refused_for is null
@@ -41,6 +43,10 @@ export async function takeRecalls(tx: Db, rail: RailParties, fileId: string, { r
     if (found?.is_recalled) {
       const about = { transactionId: original.transactionId, paymentId: found.payment_id };
       misfits.push({ ...about, code: 'already-answered', said: `recall ${reason.code}` });
+    } else if (found?.is_aside) {
+      // nobody has it yet: who decides about it sees that it is asked back
+      const said = ['recall', reason.code, reason.words].filter(Boolean).join(' ');
+      misfits.push({ transactionId: original.transactionId, code: 'recall-of-set-aside', said, paymentId: null });
     } else if (!found || found.is_returned || found.client_id === null || found.amount_minor !== original.amountMinor) {
       const code = found?.is_returned ? 'ARDT' : 'NOOR';
       refused.push({ answerId: messageIdOf(newId()), cancellationId, status: 'RJCR', reason: { code }, original });

@@ -3,7 +3,9 @@ import { personOf } from '../../../server/access/caller.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
 import { type Db, dbOf } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations, Services } from '../../../server/http/context.ts';
+import { codeWords } from '../../../shared/codeWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { reasonWords } from '../../../shared/iso20022/reasons.ts';
 import { decimalText } from '../../../shared/money.ts';
 import type { railCalls } from '../calls.ts';
 import { enquirePayment } from './enquiries.ts';
@@ -13,6 +15,15 @@ import { railLists } from './lists.ts';
 import { recallPayment } from './ownRecalls.ts';
 import { type RailContext, railContextOf } from './railContext.ts';
 import { intakeLoop, sepaLoop } from './sepa.ts';
+import {
+  type AsideRow,
+  accountFor,
+  clientNamed,
+  lockSetAside,
+  payerOf,
+  returnSetAside,
+  takeSetAside,
+} from './setAside.ts';
 import * as queries from './sql.ts';
 
 export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> = {
@@ -36,6 +47,18 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
       services.wakeLoop(intakeLoop);
     });
     return { id: messageId };
+  },
+
+  takeSetAside: async ({ params: { transferId }, body }, context) => {
+    const rail = openRail(context.services);
+    const taken = { iban: bareIban(body.iban), payer: body.payer };
+    const { clientId } = await takeSetAside(context.db, rail, transferId, taken);
+    return commentedAside(context, transferId, clientId, body.comment);
+  },
+
+  returnSetAside: async ({ params: { transferId }, body }, context) => {
+    await returnSetAside(context.db, openRail(context.services), transferId, body.reason);
+    return commentedAside(context, transferId, null, body.comment);
   },
 
   returnRecalled: async ({ params: { recallId }, body }, context) => {
@@ -74,8 +97,34 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
   },
 };
 
-/** Two staff users fail a payment, whatever its amount. */
+/** Two staff users decide, whatever the amount. */
 export const railPreparations = {
+  takeSetAside: async ({ params: { transferId }, body }, { db, services }) => {
+    openRail(services);
+    const row = await lockSetAside(db, transferId);
+    const account = await accountFor(db, bareIban(body.iban));
+    const shown = [
+      { label: 'From', value: payerOf(row, body.payer) },
+      { label: 'Payer’s account', value: row.other_iban || 'Not in the file' },
+      { label: 'To', value: account.title },
+      { label: 'Account', value: account.iban },
+      ...(account.iban === row.own_iban ? [] : [{ label: 'Account in the file', value: row.own_iban || 'None' }]),
+    ];
+    return asideShown('Book a transfer that was set aside', row, shown, account.client_id, body.comment);
+  },
+
+  returnSetAside: async ({ params: { transferId }, body }, { db, services }) => {
+    openRail(services);
+    const row = await lockSetAside(db, transferId);
+    const shown = [
+      { label: 'Back to', value: row.other_name || 'Not in the file' },
+      { label: 'IBAN', value: row.other_iban || 'Not in the file' },
+      { label: 'Reason', value: `${body.reason}: ${reasonWords(body.reason)}` },
+    ];
+    const clientId = await clientNamed(db, row.own_iban);
+    return asideShown('Send back a transfer that was set aside', row, shown, clientId, body.comment);
+  },
+
   returnRecalled: async ({ params: { recallId }, body }, context) => {
     openRail(context.services);
     const recall = await context.db.maybe(queries.readOpenRecall, [recallId]);
@@ -118,6 +167,41 @@ export const railPreparations = {
     };
   },
 } satisfies Preparations<typeof railCalls>;
+
+function bareIban(iban: string): string {
+  return iban.replace(/\s/g, '').toUpperCase();
+}
+
+/** What the second person reads about a transfer that was set aside. */
+function asideShown(
+  title: string,
+  row: AsideRow,
+  shown: readonly { label: string; value: string }[],
+  clientId: string | null,
+  comment: string,
+) {
+  const lines = [
+    ...shown,
+    { label: 'Amount', value: `${decimalText(row.amount_minor, 'EUR')} EUR` },
+    ...(row.message === '' ? [] : [{ label: 'Message', value: row.message }]),
+    { label: 'What is wrong', value: `${codeWords(row.code)}: ${row.path}` },
+    { label: 'Comment', value: comment },
+  ];
+  const subject = { kind: 'rail-transfer', id: row.transfer_id, version: 0 } as const;
+  return { shown: { title, lines }, facts: {}, about: { subject, clientId, amountMinor: row.amount_minor } };
+}
+
+async function commentedAside(
+  { db, services, afterCommit }: Context,
+  transferId: string,
+  clientId: string | null,
+  comment: string,
+): Promise<{ id: string }> {
+  const about = { clientId, subjectKind: 'rail-transfer', subjectId: transferId } as const;
+  await record(db, { ...about, verb: 'rail-transfer.comment', detail: { comment } });
+  afterCommit(() => services.wakeLoop(sepaLoop));
+  return { id: transferId };
+}
 
 /** @throws Refusal other-bank-not-reachable where the settings name no clearing */
 function openRail(services: Services): RailContext {

@@ -8,16 +8,20 @@ import {
   messageKinds,
   type OriginalTransfer,
 } from '../../../shared/iso20022/messages.ts';
+import { bic11 } from '../../../shared/iso20022/values.ts';
+import { type ReturnCode, returnReasonOf } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
+import { partiesOf } from './originals.ts';
 import { messageIdOf, queueMessages } from './outbox.ts';
 import { type RailContext, readRailTime } from './railContext.ts';
 import { screenAll } from './screening.ts';
+import { keepSentTexts, keepSetAside } from './setAside.ts';
 
 /**
- * Why we do not take a transfer (external code lists of status and return reasons): no such account, closed, or the same
- * transfer came before.
+ * Why we do not take a transfer (external code lists of status and return reasons): no such account, closed, the same transfer
+ * came before, or no money in it. Of an instant one also what is wrong with it.
  */
-type Unfit = 'AC01' | 'AC04' | 'AM05';
+type Unfit = 'AC01' | 'AC04' | 'AM05' | 'AM01' | ReturnCode;
 
 interface AccountRow {
   id: bigint;
@@ -43,12 +47,14 @@ interface Coming {
   paymentId: string | null;
   account: AccountRow | undefined;
   unfit: Unfit | null;
+  /** it has a fault: its money waits until two people have decided */
+  isAside: boolean;
 }
 
 /**
  * Books each transfer for its account. A blocked account and a locked client are paid as well: money that comes in is
  * theirs, and only what leaves is stopped. Unfit transfers go back through suspense; an instant one is refused instead.
- * An instant transfer is answered in the same transaction.
+ * An instant transfer is answered in the same transaction. One that cannot be booked as it is waits in suspense.
  */
 export async function takeTransfers(
   tx: Db,
@@ -58,11 +64,16 @@ export async function takeTransfers(
 ): Promise<void> {
   const { isInstant, settlementDay, transfers } = message;
   const time = await readRailTime(tx, rail.bank);
-  const coming = await findAccounts(tx, transfers);
+  const coming = await findAccounts(tx, transfers, isInstant);
   const held = isInstant ? new Map<string, PaymentStop>() : await screen(tx, rail, coming);
   const returnId = newId();
   const items = coming.map((one, i) => itemOf(one, isInstant, held, `${messageIdOf(returnId).slice(0, 28)}-${i + 1}`));
   await tx.run(receive, [fileId, JSON.stringify(items), isInstant, settlementDay, returnId, time.day]);
+  await keepSetAside(
+    tx,
+    coming.filter(({ isAside }) => isAside),
+  );
+  await keepSentTexts(tx, coming);
   for (const { paymentId, account } of coming) {
     const stop = paymentId === null ? undefined : held.get(paymentId);
     if (stop && paymentId !== null && account)
@@ -72,7 +83,7 @@ export async function takeTransfers(
   else await sendBack(tx, rail, time, message, coming, { returnId, items });
 }
 
-async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promise<Coming[]> {
+async function findAccounts(tx: Db, transfers: readonly CreditTransfer[], isInstant: boolean): Promise<Coming[]> {
   const [accounts, known] = await tx.together(() =>
     Promise.all([
       tx.many(readAccounts, [transfers.map(({ creditorIban }) => creditorIban)]),
@@ -80,14 +91,27 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[]): Promi
     ]),
   );
   const accountOf = new Map(accounts.map((account) => [account.iban, account]));
-  const seen = new Set(known.map((row) => `${row.other_bic} ${row.transaction_id}`));
+  const seen = new Set(known.map((row) => `${bic11(row.other_bic)} ${row.transaction_id}`));
   return transfers.map((transfer) => {
     const account = accountOf.get(transfer.creditorIban);
-    const key = `${transfer.debtorBic} ${transfer.transactionId}`;
-    const unfit = seen.has(key) ? 'AM05' : !account ? 'AC01' : account.closed ? 'AC04' : null;
-    seen.add(key);
-    return { id: newId(), transfer, account, unfit, paymentId: unfit === null ? newId() : null };
+    const key = `${bic11(transfer.debtorBic)} ${transfer.transactionId}`;
+    const unfit = seen.has(key) ? 'AM05' : unfitOf(transfer, account, isInstant);
+    // what names no bank or no transaction is not known again
+    if (transfer.debtorBic !== '' && transfer.transactionId !== 'NOTPROVIDED') seen.add(key);
+    const isAside = unfit === null && transfer.fault !== undefined;
+    return { id: newId(), transfer, account, unfit, isAside, paymentId: unfit === null && !isAside ? newId() : null };
   });
+}
+
+function unfitOf(
+  { fault, amountMinor }: CreditTransfer,
+  account: AccountRow | undefined,
+  isInstant: boolean,
+): Unfit | null {
+  if (amountMinor === 0n) return 'AM01';
+  // of an instant one no money has moved yet
+  if (fault) return isInstant ? returnReasonOf(fault) : null;
+  return !account ? 'AC01' : account.closed ? 'AC04' : null;
 }
 
 /** The payments that staff must look at, with a comment. */
@@ -141,8 +165,9 @@ function itemOf(
     account_id: paymentId === null ? null : String(account?.id),
     client_id: account?.client_id ?? null,
     held: paymentId !== null && held.has(paymentId),
-    refused_for: isInstant ? unfit : null,
-    returned_for: isInstant ? null : unfit,
+    // without money, there is nothing to send back
+    refused_for: isInstant || unfit === 'AM01' ? unfit : null,
+    returned_for: isInstant || unfit === 'AM01' ? null : unfit,
     return_id: returnId,
   };
 }
@@ -174,7 +199,7 @@ async function sendBack(
   { returnId, items }: { returnId: string; items: readonly { return_id: string }[] },
 ): Promise<void> {
   const returns = coming.flatMap(({ transfer, unfit }, i) =>
-    unfit === null
+    unfit === null || unfit === 'AM01'
       ? []
       : [
           {
@@ -194,6 +219,6 @@ function originalOf(
   { transactionId, endToEndId, amountMinor, debtor, debtorIban, creditor, creditorIban }: CreditTransfer,
   { messageId, settlementDay }: CreditTransfers,
 ): OriginalTransfer {
-  const parties = { debtor, debtorIban, creditor, creditorIban };
+  const parties = partiesOf({ name: debtor.name, iban: debtorIban }, { name: creditor.name, iban: creditorIban });
   return { messageId, transactionId, endToEndId, amountMinor, settlementDay, ...parties };
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../server/db/ids.ts';
 import { type Db, dbOf, sql } from '../../../server/db/pool.ts';
 import { inTransaction } from '../../../server/db/transactions.ts';
 import type { MessageKind, RailMessage } from '../../../shared/iso20022/messages.ts';
+import { isSameBic } from '../../../shared/iso20022/values.ts';
 import { rail as limits, railFiles } from '../../../shared/limits.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
@@ -186,9 +187,10 @@ async function applyFile(tx: Db, rail: RailContext, file: File, message: RailMes
 function senderOf({ bank, clearingBic }: RailContext, message: RailMessage): string {
   // a statement names the account instead
   if (message.kind === 'camt.053' || message.kind === 'camt.054') return clearingBic;
-  if (message.receiverBic !== bank.bic) throw new FileRefused('receiver-unknown', 'GrpHdr/InstdAgt');
-  if (message.senderBic !== clearingBic) throw new FileRefused('sender-unknown', 'GrpHdr/InstgAgt');
-  return message.senderBic;
+  if (!isSameBic(message.receiverBic ?? '', bank.bic)) throw new FileRefused('receiver-unknown', 'GrpHdr/InstdAgt');
+  if (!isSameBic(message.senderBic ?? '', clearingBic)) throw new FileRefused('sender-unknown', 'GrpHdr/InstgAgt');
+  // one way to write it: the same message id is found under both
+  return clearingBic;
 }
 
 async function refuse(

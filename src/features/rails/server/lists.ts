@@ -2,10 +2,17 @@
 import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { amountText } from '../../../shared/money.ts';
-import type { RailMessageItem, railCalls } from '../calls.ts';
+import type { RailMessageItem, railCalls, SetAsideTransfer } from '../calls.ts';
+import { returnReasonOf } from '../rules.ts';
 import * as queries from './sql.ts';
 
-type Lists = 'listRailMessages' | 'listRailExceptions' | 'listUnsettled' | 'listRailDifferences' | 'listRecalls';
+type Lists =
+  | 'listRailMessages'
+  | 'listRailExceptions'
+  | 'listUnsettled'
+  | 'listRailDifferences'
+  | 'listRecalls'
+  | 'listSetAside';
 
 export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   listRailMessages: async ({ query }, { db }) => {
@@ -51,6 +58,11 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items, next: null };
   },
 
+  listSetAside: async (_input, { db, caller }) => {
+    const rows = await db.many(queries.listSetAside, [personOf(caller).personId]);
+    return { items: rows.map(asideOf), next: null };
+  },
+
   listRecalls: async (_input, { db, caller }) => {
     const rows = await db.many(queries.listRecalls, [personOf(caller).personId]);
     const items = rows.map((row) => ({
@@ -70,6 +82,23 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
     return { items, next: null };
   },
 };
+
+function asideOf(row: queries.AsideListRow): SetAsideTransfer {
+  return {
+    ...{ id: row.id, messageId: row.message_id, transactionId: row.transaction_id, paymentId: row.payment_id },
+    amount: amountText('EUR', row.amount_minor),
+    payer: { name: row.other_name, iban: row.other_iban, bic: row.other_bic },
+    payee: { name: row.payee_name, iban: row.own_iban },
+    holder: row.holder ?? '',
+    message: row.message,
+    fault: { code: row.code, path: row.path, line: row.line },
+    reason: row.recalled === null ? returnReasonOf(row) : 'FOCR',
+    sentTexts: row.sent_texts,
+    recalled: row.recalled ?? '',
+    state: row.state,
+    at: row.created_at,
+  };
+}
 
 function messageOf(row: queries.MessageRow): RailMessageItem {
   const { refusal: code, refusal_path: path, refusal_line: line, refusal_column: column } = row;

@@ -35,7 +35,13 @@ export function isLong({ sliceMost }: Pick<RailContext, 'sliceMost'>, message: R
 /** The message with the items of one slice. */
 function sliceOf(message: RailMessage, from: number, most: number): RailMessage {
   if (message.kind === 'pacs.008') return { ...message, transfers: message.transfers.slice(from, from + most) };
-  if (message.kind === 'pacs.004') return { ...message, returns: message.returns.slice(from, from + most) };
+  if (message.kind === 'pacs.004') {
+    // what cannot be read comes last
+    const { returns, unread = [] } = message;
+    const left = Math.max(0, from - returns.length);
+    const rest = Math.max(0, from + most - returns.length);
+    return { ...message, returns: returns.slice(from, from + most), unread: unread.slice(left, rest) };
+  }
   return message;
 }
 

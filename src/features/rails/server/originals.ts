@@ -3,6 +3,7 @@ import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { OriginalTransfer } from '../../../shared/iso20022/messages.ts';
 import { sepaText } from '../../../shared/iso20022/sepaText.ts';
+import { isIban } from '../../../shared/validIban.ts';
 
 interface TransferRow {
   id: string;
@@ -40,8 +41,8 @@ export async function readOriginal(db: Db, id: string): Promise<OriginalTransfer
 }
 
 function originalOf(row: TransferRow): OriginalTransfer {
-  const own = { ...(row.own_name !== null && { party: { name: sepaText(row.own_name, 140) } }), iban: row.own_iban };
-  const other = { party: { name: sepaText(row.other_name, 140) }, iban: row.other_iban };
+  const own = { name: row.own_name ?? '', iban: row.own_iban };
+  const other = { name: row.other_name, iban: row.other_iban };
   const [debtor, creditor] = row.direction === 'out' ? [own, other] : [other, own];
   return {
     messageId: row.message_id,
@@ -49,9 +50,25 @@ function originalOf(row: TransferRow): OriginalTransfer {
     endToEndId: row.end_to_end_id,
     amountMinor: row.amount_minor,
     settlementDay: row.settlement_on,
-    ...(debtor.party && { debtor: debtor.party }),
-    debtorIban: debtor.iban,
-    ...(creditor.party && { creditor: creditor.party }),
-    creditorIban: creditor.iban,
+    ...partiesOf(debtor, creditor),
+  };
+}
+
+interface Side {
+  name: string;
+  iban: string;
+}
+
+/** The two sides, as far as a message has room for what is known of them. */
+export function partiesOf(
+  debtor: Side,
+  creditor: Side,
+): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {
+  const [payer, payee] = [sepaText(debtor.name, 140), sepaText(creditor.name, 140)];
+  return {
+    ...(payer !== '' && { debtor: { name: payer } }),
+    ...(isIban(debtor.iban) && { debtorIban: debtor.iban }),
+    ...(payee !== '' && { creditor: { name: payee } }),
+    ...(isIban(creditor.iban) && { creditorIban: creditor.iban }),
   };
 }

@@ -16,7 +16,7 @@ export async function compareAhead(
 /** Of whom the payments come that are screened. */
 export function screenedNames(message: RailMessage): string[] {
   if (message.kind !== 'pacs.008' || message.isInstant) return [];
-  return message.transfers.map(({ debtor }) => debtor.name);
+  return message.transfers.flatMap(({ debtor, fault }) => (fault ? [] : [debtor.name]));
 }
 
 /** What the screens said, by payment. Finds nothing while no feature brings a screen. */

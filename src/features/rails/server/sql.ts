@@ -1,7 +1,8 @@
 /** Queries of what staff see of the rail, and of payments that they help on. */
 import { sql } from '../../../server/db/pool.ts';
 import type { StateOf } from '../../../shared/states.ts';
-import type { railMessageMachine } from '../rules.ts';
+import type { RailException } from '../calls.ts';
+import type { railMessageMachine, setAsideMachine } from '../rules.ts';
 
 export interface MessageRow {
   id: string;
@@ -44,7 +45,7 @@ export const listExceptions = sql<{
   id: string;
   message_id: string;
   transaction_id: string;
-  code: 'transfer-unknown' | 'already-answered' | 'contradiction' | 'amount-differs' | 'recall-unknown';
+  code: RailException['code'];
   said: string;
   payment_id: string | null;
   created_at: string;
@@ -122,6 +123,48 @@ export const listRecalls = sql<{
   join payment p on p.id = t.payment_id
   where ${isOpen}
   order by r.state = 'open' desc, r.created_at desc, r.id desc
+  limit 200`);
+
+export interface AsideListRow {
+  id: string;
+  message_id: string;
+  transaction_id: string;
+  amount_minor: bigint;
+  other_name: string;
+  other_iban: string;
+  other_bic: string;
+  payee_name: string;
+  own_iban: string;
+  holder: string | null;
+  message: string;
+  code: string;
+  path: string;
+  line: number;
+  sent_texts: { path: string; text: string }[];
+  recalled: string | null;
+  state: StateOf<typeof setAsideMachine>;
+  created_at: string;
+  payment_id: string | null;
+}
+
+/** Transfers for clients that the staff user $1 is linked to are left out. */
+export const listSetAside = sql<AsideListRow>(`
+  select t.id, t.message_id, t.transaction_id, t.amount_minor, t.other_name, t.other_iban, t.other_bic, s.payee_name, t.own_iban,
+    c.title as holder, s.message, s.code, s.path, s.line, t.created_at, t.payment_id, s.state,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('path', x.path, 'text', x.said) order by x.n) from rail_sent_text x where x.transfer_id = t.id
+    ), '[]') as sent_texts,
+    (select e.said from rail_exception e
+      where e.code = 'recall-of-set-aside' and e.transaction_id = t.transaction_id
+      order by e.created_at desc limit 1) as recalled
+  from rail_set_aside s
+  join rail_transfer t on t.id = s.transfer_id
+  left join account a on a.iban = t.own_iban
+  left join client c on c.id = a.client_id
+  left join payment p on p.id = t.payment_id
+  where (c.id is null or c.id not in (select clients_of_staff($1)))
+    and (p.payee_client_id is null or p.payee_client_id not in (select clients_of_staff($1)))
+  order by s.state = 'open' desc, t.created_at desc, t.id desc
   limit 200`);
 
 export const insertRecall = sql<never>(`
