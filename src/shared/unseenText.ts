@@ -33,3 +33,11 @@ export function withoutHostileText(text: string): string {
     ? text.replace(/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
     : text;
 }
+
+/** The text with a name in the place of each character that nobody sees: 'Rech[U+00AD]nung'. */
+export function withNamedCharacters(text: string): string {
+  return text.replace(hidden, (character) => {
+    const number = character.codePointAt(0) ?? 0;
+    return `[U+${number.toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+}

@@ -2,5 +2,5 @@
 import * as z from 'zod/mini';
 
 export const transactionsSearch = z.object({
-  tab: z.optional(z.enum(['live', 'failed-orders', 'delayed-orders', 'tech'])),
+  tab: z.optional(z.enum(['live', 'failed-orders', 'delayed-orders', 'aside', 'tech'])),
 });

@@ -86,6 +86,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
   rail_message:
     'I U(booked_items,changed_at,duplicates,items,kind,message_id,refusal,refusal_column,refusal_line,refusal_path,sender_bic,state)',
   rail_recall: 'I U(answer_reason,decided_at,state)',
+  rail_sent_text: 'I',
+  rail_set_aside: 'I',
   rail_statement: 'I',
   rail_statement_entry: 'I',
   rail_transfer: 'U(enquired_at)',
@@ -153,12 +155,14 @@ const appMayCall = [
   'release_hold',
   'release_incoming',
   'return_incoming',
+  'return_set_aside',
   'return_transfers',
   'settle_card_payments',
   'settle_order',
   'sweep_jobs',
   'take_authorisations',
   'take_feed_by_server',
+  'take_set_aside',
   'void_payment',
 ];
 const hiddenFromReader = [

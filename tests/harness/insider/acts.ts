@@ -262,6 +262,14 @@ export const acts: Readonly<Record<string, Act>> = {
     ...{ kind: 'second', bodies: commented },
     good: ({ foreign }) => ({ params: { recallId: foreign.recalls.returned } }),
   },
+  takeSetAside: {
+    ...{ kind: 'second', bodies: [{ iban: ibans.timber, payer: 'A Thief', comment }] },
+    good: ({ foreign }) => ({ params: { transferId: foreign.aside.taken } }),
+  },
+  returnSetAside: {
+    ...{ kind: 'second', bodies: [{ reason: 'MS03', comment }] },
+    good: ({ foreign }) => ({ params: { transferId: foreign.aside.returned } }),
+  },
   // the money stays with the client who was paid
   refuseRecall: {
     ...{ kind: 'harmless', bodies: [{ reason: 'CUST', comment }], may: ['recalls'] },

@@ -70,8 +70,9 @@ export const guards = {
       union all select payment_id || ' voided' from payment_void`,
   },
   recalls: {
-    ...{ rule: 'fixed', of: ['rail_recall', 'rail_return'] },
-    query: `select id || ' ' || state from rail_recall union all select transfer_id::text from rail_return`,
+    ...{ rule: 'fixed', of: ['rail_recall', 'rail_return', 'rail_set_aside'] },
+    query: `select id || ' ' || state from rail_recall union all select transfer_id::text from rail_return
+      union all select transfer_id || ' ' || state from rail_set_aside`,
   },
   cards: {
     ...{ rule: 'bound', of: ['card'] },
@@ -166,15 +167,8 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
       'registration_fee',
       'payee_verification',
     ],
-    ...[
-      'card_authorisation',
-      'card_clearing',
-      'card_message',
-      'card_month',
-      'card_order',
-      'card_reversal',
-      'card_set_aside',
-    ],
+    ...['card_authorisation', 'card_clearing', 'card_message', 'card_month', 'card_order', 'card_reversal'],
+    ...['card_set_aside', 'rail_sent_text'],
     ...['rail_exception', 'rail_message', 'rail_statement', 'rail_statement_entry', 'rail_transfer', 'bailiff_payment'],
     ...['bank_calendar', 'bank_day', 'bank_directory', 'bank_holiday', 'directory_bank', 'job', 'download_ticket'],
   ],

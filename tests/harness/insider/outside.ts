@@ -22,6 +22,8 @@ export interface Foreign {
   pending: string;
   /** money that came in and is wanted back */
   recalls: { returned: string; kept: string };
+  /** money that came in and cannot be booked as it is */
+  aside: { taken: string; returned: string };
   /** a file that was refused for a fault of ours */
   fileId: string;
   /** a card that is made and in use */
@@ -95,7 +97,7 @@ function startBankIn(database: TestDatabase, { KONTORA_RAIL_DIR: railDir = '', .
 }
 
 const day = '2026-11-23';
-type Paid = Pick<Foreign, 'settled' | 'pending' | 'recalls' | 'fileId'>;
+type Paid = Pick<Foreign, 'settled' | 'pending' | 'recalls' | 'aside' | 'fileId'>;
 
 async function settlePayments({ owner }: TestBank, rail: TestRail): Promise<Paid> {
   const paid = await approvePayments(owner, { count: 3, amountMinor: 10_000n });
@@ -109,18 +111,37 @@ async function settlePayments({ owner }: TestBank, rail: TestRail): Promise<Paid
   await rail.answer(sentOf(unlucky), 'ACSC');
   await owner.query('alter table payment drop constraint broken');
   const { rows } = await owner.query<{ id: string }>(`select id from rail_message where state = 'refused'`);
-  return { settled, pending, recalls, fileId: rows[0]?.id ?? '' };
+  const aside = { taken: await setAside(owner, rail, 'IN3'), returned: await setAside(owner, rail, 'IN4') };
+  return { settled, pending, recalls, aside, fileId: rows[0]?.id ?? '' };
+}
+
+const coming = { amountMinor: 5_000n, endToEndId: 'NOTPROVIDED' };
+
+/** A file with money for timber. */
+function arriving(rail: TestRail, transactionId: string): Buffer {
+  const transfer = {
+    ...{ ...coming, transactionId, debtorIban: ibans.elsewhere, debtorBic: 'DEUTDEFFXXX' },
+    ...{ debtor: { name: 'Erika Mustermann' }, creditor: { name: 'Žalioji Giria UAB' }, creditorIban: ibans.timber },
+    ...{ creditorBic: rail.context.bank.bic, remittance: { text: 'Bread' } },
+  };
+  return rail.make({ kind: 'pacs.008', isInstant: false, settlementDay: day, transfers: [transfer] });
+}
+
+/** Money comes in of a payer without a name. Answers the transfer. */
+async function setAside(owner: TestBank['owner'], rail: TestRail, transactionId: string): Promise<string> {
+  const file = String(arriving(rail, transactionId)).replace('<Nm>Erika Mustermann</Nm>', '');
+  await rail.put(Buffer.from(file));
+  await rail.take();
+  const { rows } = await owner.query<{ id: string }>('select id from rail_transfer where transaction_id = $1', [
+    transactionId,
+  ]);
+  return rows[0]?.id ?? '';
 }
 
 /** Money comes in for timber, and its bank wants it back. Answers the recall's id. */
 async function recalled(owner: TestBank['owner'], rail: TestRail, transactionId: string): Promise<string> {
-  const [amountMinor, endToEndId] = [5_000n, 'NOTPROVIDED'];
-  const transfer = {
-    ...{ transactionId, endToEndId, amountMinor, debtorIban: ibans.elsewhere, debtorBic: 'DEUTDEFFXXX' },
-    ...{ debtor: { name: 'Erika Mustermann' }, creditor: { name: 'Žalioji Giria UAB' }, creditorIban: ibans.timber },
-    ...{ creditorBic: rail.context.bank.bic, remittance: { text: 'Bread' } },
-  };
-  await rail.put(rail.make({ kind: 'pacs.008', isInstant: false, settlementDay: day, transfers: [transfer] }));
+  const { amountMinor, endToEndId } = coming;
+  await rail.put(arriving(rail, transactionId));
   await rail.take();
   const original = { messageId: 'X', transactionId, endToEndId, amountMinor, settlementDay: day };
   const recall = { cancellationId: `C${transactionId}`, reason: { code: 'FRAD' }, original };

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab as TabOf, Tabs } from '../../../client/ui/layout/Tabs.tsx';
-import type { StaffRole } from '../../../shared/permissions.ts';
 import { mayReadOrders } from '../../cards/backoffice/mayReadOrders.ts';
+import { railCalls } from '../../rails/calls.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
 const FailedOrders = lazyPart(() =>
@@ -17,6 +18,10 @@ const DelayedOrders = lazyPart(() =>
 );
 const RailTab = lazyPart(() => import('../../rails/backoffice/RailTab.tsx').then((module) => module.RailTab));
 
+const SetAsideTransfers = lazyPart(() =>
+  import('../../rails/backoffice/SetAsideTransfers.tsx').then((module) => module.SetAsideTransfers),
+);
+
 const parts = [
   { title: 'Live view', words: 'Every transaction as it is booked.' },
   { title: 'New alerts, review, data requested', words: 'Rule events, to work through by keyboard.' },
@@ -26,7 +31,7 @@ const parts = [
 /** Transactions as they happen, for staff. Administrators also see what stopped for a technical reason. */
 export function LiveTransactionsPage() {
   const [{ tab = 'live' }, change] = usePageSearch(transactionsSearch);
-  const tabs = tabsFor(useStaffUser().role);
+  const tabs = tabsFor(useStaffUser());
   return (
     <Page title="Transactions" summary="Live transactions, and those that need review.">
       {tabs.length === 1 ? (
@@ -51,10 +56,10 @@ const live = (
   />
 );
 
-type Tab = 'live' | 'failed-orders' | 'delayed-orders' | 'tech';
+type Tab = 'live' | 'failed-orders' | 'delayed-orders' | 'aside' | 'tech';
 
-/** Card orders for who may read them, the rail for administrators. */
-function tabsFor(role: StaffRole): TabOf<Tab>[] {
+/** Card orders and transfers that were set aside for who may read them, the rail for administrators. */
+function tabsFor(user: StaffUser): TabOf<Tab>[] {
   const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
   const orders: TabOf<Tab>[] = [
     { value: 'failed-orders', label: 'Failed card orders', panel: lazy(<FailedOrders />) },
@@ -62,7 +67,10 @@ function tabsFor(role: StaffRole): TabOf<Tab>[] {
   ];
   return [
     { value: 'live', label: 'Live view', panel: live },
-    ...(mayReadOrders(role) ? orders : []),
-    ...(role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
+    ...(mayReadOrders(user.role) ? orders : []),
+    ...(mayCall(railCalls.listSetAside, user)
+      ? [{ value: 'aside', label: 'Set aside', panel: lazy(<SetAsideTransfers />) } as const]
+      : []),
+    ...(user.role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { type Db, dbOf } from '../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations, Services } from '../../../server/http/context.ts';
 import { codeWords } from '../../../shared/codeWords.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { compactIban } from '../../../shared/iban.ts';
 import { reasonWords } from '../../../shared/iso20022/reasons.ts';
 import { decimalText } from '../../../shared/money.ts';
 import type { railCalls } from '../calls.ts';
@@ -19,8 +20,8 @@ import {
   type AsideRow,
   accountFor,
   clientNamed,
-  lockSetAside,
   payerOf,
+  readSetAside,
   returnSetAside,
   takeSetAside,
 } from './setAside.ts';
@@ -51,7 +52,7 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
 
   takeSetAside: async ({ params: { transferId }, body }, context) => {
     const rail = openRail(context.services);
-    const taken = { iban: bareIban(body.iban), payer: body.payer };
+    const taken = { iban: compactIban(body.iban), payer: body.payer };
     const { clientId } = await takeSetAside(context.db, rail, transferId, taken);
     return commentedAside(context, transferId, clientId, body.comment);
   },
@@ -101,8 +102,8 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
 export const railPreparations = {
   takeSetAside: async ({ params: { transferId }, body }, { db, services }) => {
     openRail(services);
-    const row = await lockSetAside(db, transferId);
-    const account = await accountFor(db, bareIban(body.iban));
+    const row = await readSetAside(db, transferId);
+    const account = await accountFor(db, compactIban(body.iban));
     const shown = [
       { label: 'From', value: payerOf(row, body.payer) },
       { label: 'Payer’s account', value: row.other_iban || 'Not in the file' },
@@ -115,7 +116,7 @@ export const railPreparations = {
 
   returnSetAside: async ({ params: { transferId }, body }, { db, services }) => {
     openRail(services);
-    const row = await lockSetAside(db, transferId);
+    const row = await readSetAside(db, transferId);
     const shown = [
       { label: 'Back to', value: row.other_name || 'Not in the file' },
       { label: 'IBAN', value: row.other_iban || 'Not in the file' },
@@ -167,10 +168,6 @@ export const railPreparations = {
     };
   },
 } satisfies Preparations<typeof railCalls>;
-
-function bareIban(iban: string): string {
-  return iban.replace(/\s/g, '').toUpperCase();
-}
 
 /** What the second person reads about a transfer that was set aside. */
 function asideShown(

@@ -55,12 +55,11 @@ export interface AsideRow {
   path: string;
   own_iban: string;
 }
-const lockAside = sql<AsideRow>(`
+const readAside = sql<AsideRow>(`
   select s.transfer_id, t.other_name, t.other_iban, t.amount_minor, s.message, s.code, s.path, t.own_iban
   from rail_set_aside s
   join rail_transfer t on t.id = s.transfer_id
-  where s.transfer_id = $1 and s.state = 'open'
-  for update of s`);
+  where s.transfer_id = $1 and s.state = 'open'`);
 interface AccountRow {
   id: string;
   iban: string;
@@ -74,9 +73,9 @@ const findAccount = sql<AccountRow>(`
   join client c on c.id = a.client_id
   where a.iban = $1 and a.currency = 'EUR'`);
 
-/** @throws Refusal transition-not-allowed if nobody has to decide about it any more */
-export async function lockSetAside(db: Db, transferId: string): Promise<AsideRow> {
-  const row = await db.maybe(lockAside, [transferId]);
+/** Without a lock: what decides locks it. @throws Refusal transition-not-allowed if it does not wait any more */
+export async function readSetAside(db: Db, transferId: string): Promise<AsideRow> {
+  const row = await db.maybe(readAside, [transferId]);
   if (!row) throw new Refusal('transition-not-allowed');
   return row;
 }
@@ -117,7 +116,7 @@ export async function takeSetAside(
   transferId: string,
   { iban, payer: found }: Taken,
 ): Promise<{ paymentId: string; clientId: string }> {
-  const row = await lockSetAside(tx, transferId);
+  const row = await readSetAside(tx, transferId);
   const account = await accountFor(tx, iban);
   const [paymentId, payer] = [newId(), payerOf(row, found)];
   const { amount_minor: amountMinor, message, other_iban } = row;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { faultWords } from './asideWords.ts';
+
+const transfer = 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf';
+
+test.each([
+  ['element-missing', '/Dbtr/Nm', 'The payer’s name is missing.'],
+  ['element-missing', '/DbtrAcct/Id/IBAN', 'The payer’s account is missing.'],
+  ['iban-not-valid', '/CdtrAcct/Id/IBAN', 'The payee’s account cannot be read.'],
+  ['value-too-long', '/RmtInf/Ustrd', 'The message is too long.'],
+  ['element-unexpected', '/Gift', 'A part of the transfer cannot be read.'],
+])('%s at %s: %s', (code, path, words) => {
+  expect(faultWords({ fault: { code, path: `${transfer}${path}`, line: 1 } })).toBe(words);
+});
