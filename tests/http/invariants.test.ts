@@ -69,6 +69,7 @@ const carried = 'a payment on the rail is one transfer of its amount, in the mes
 const handedOver = 'a pending payment to another bank was handed over';
 const returnedOnce = 'a transfer that came back is returned once, and its payment is Reversed';
 const forNobody = 'money that came in for nobody went back the same way, unless it was refused';
+const aside = 'a transfer that is set aside waits in suspense until it is a payment or has gone back';
 const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
 const itemsBooked = 'of a file with transfers to us, as many stand in the books as its row says are booked';
 const settlement = 'the settlement account moves by payments and by what other banks sent for nobody';
@@ -512,6 +513,13 @@ describe.each<[string, string, string[]]>([
   ],
   ['money for nobody that stays', addTransfer('in', 'null'), [forNobody]],
   [
+    'a transfer set aside whose money is elsewhere',
+    `${addTransfer('in', 'null')};
+     insert into rail_set_aside (transfer_id, code, path, line, column_no, payee_name, message, state)
+     select id, 'element-missing', '', 1, 1, '', '', 'open' from rail_transfer`,
+    [aside, suspense],
+  ],
+  [
     'money in suspense for nothing',
     `update account set balance_minor = balance_minor + 1 where kind = 'suspense'`,
     [zero, sumOfEntries, suspense],
@@ -905,6 +913,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     handedOver,
     returnedOnce,
     forNobody,
+    aside,
     suspense,
     settlement,
     openRecall,

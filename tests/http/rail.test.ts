@@ -240,6 +240,89 @@ test('a payment is recalled by staff with the key for payments, and comes back',
   expect(await lineOf(id)).toMatchObject({ meta: { reason: 'FOCR' } });
 });
 
+describe('a transfer that was set aside', () => {
+  const listed = async () => itemsOf((await deskOf('F').send('GET', '/web/rail?aside')).body);
+  const post = (role: keyof typeof staff, word: string, body: object, id = '') =>
+    deskOf(role).send('POST', `/web/rail/aside/${id}?${word}`, { body: { comment: 'Asked their bank.', ...body } });
+
+  /** Money for timber, of a payer that the file does not name. Answers the transfer. */
+  async function setAside(transactionId: string): Promise<string> {
+    const transfer = {
+      ...{
+        transactionId,
+        endToEndId: 'E1',
+        amountMinor: 4_321n,
+        debtorIban: ibans.elsewhere,
+        debtorBic: 'DEUTDEFFXXX',
+      },
+      ...{
+        debtor: { name: 'NOBODY' },
+        creditor: { name: 'Giria' },
+        creditorIban: ibans.timber,
+        creditorBic: 'KONTLT21XXX',
+      },
+    };
+    const file = rail.make({ kind: 'pacs.008', isInstant: false, settlementDay: '2026-11-23', transfers: [transfer] });
+    await rail.put(Buffer.from(String(file).replace('<Nm>NOBODY</Nm>', '')));
+    let id = '';
+    await until(async () => {
+      const row = (await listed()).find((one) => field(one, 'transactionId') === transactionId);
+      if (row) id = textField(row, 'id');
+      return row !== undefined;
+    });
+    return id;
+  }
+
+  test('is listed with its fault, and booked once two people want it', async () => {
+    const id = await setAside('ASIDE1');
+    expect(await listed()).toMatchObject([
+      {
+        ...{
+          id,
+          amount: 'EUR43.21',
+          reason: 'RR02',
+          state: 'open',
+          recalled: '',
+          payer: { name: '', iban: ibans.elsewhere },
+        },
+        fault: { code: 'element-missing', path: expect.stringContaining('/Dbtr/Nm') },
+      },
+    ]);
+    const taking = { iban: ibans.timber, payer: 'Erika Mustermann' };
+    expect(await post('F', 'take', { iban: ibans.timber }, id)).toMatchObject({ status: 422, code: 'payer-missing' });
+    expect(await post('F', 'take', { ...taking, iban: ibans.elsewhere }, id)).toMatchObject({
+      code: 'account-unknown',
+    });
+    expect(await post('F', 'take', { ...taking, payer: 'E\u00ADM' }, id)).toMatchObject({ status: 400 });
+    const proposed = await post('F', 'take', taking, id);
+    expect(proposed).toMatchObject({ status: 202 });
+    expect(await listed()).toMatchObject([{ state: 'open' }]);
+    const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+    expect(await deskOf('F').send('POST', address, { body: { version: 1, comment: '' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    const [row] = await listed();
+    expect(row).toMatchObject({ state: 'taken' });
+    expect(await paymentRow(bank, textField(row, 'paymentId'))).toMatchObject({ state: 3 });
+    expect(await post('F', 'take', taking, id)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  });
+
+  test('goes back with its reason', async () => {
+    const id = await setAside('ASIDE2');
+    expect(await post('F', 'return', { reason: 'NONE' }, id)).toMatchObject({ status: 400 });
+    const proposed = await post('F', 'return', { reason: 'RR02' }, id);
+    const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    let back: unknown;
+    await until(async () => {
+      back = (await rail.collect()).find(({ kind }) => kind === 'pacs.004') ?? back;
+      return back !== undefined;
+    });
+    expect(back).toMatchObject({ returns: [{ reason: { code: 'RR02' }, original: { transactionId: 'ASIDE2' } }] });
+  });
+});
+
 describe('administrators', () => {
   test('see the files, refused ones first, and read their content, which is recorded', async () => {
     const answer = { transactionId: 'X', endToEndId: 'NOTPROVIDED', status: 'PDNG' } as const;

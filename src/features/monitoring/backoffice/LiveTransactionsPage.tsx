@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
 import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
 import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
 import { Coming } from '../../../client/shell/ComingPage.tsx';
 import { Page } from '../../../client/ui/layout/Page.tsx';
 import { type Tab as TabOf, Tabs } from '../../../client/ui/layout/Tabs.tsx';
 import { mayReadOrders } from '../../cards/backoffice/mayReadOrders.ts';
-import { railCalls } from '../../rails/calls.ts';
+import { mayReadSetAside } from '../../rails/backoffice/mayReadSetAside.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
 const FailedOrders = lazyPart(() =>
@@ -68,7 +67,7 @@ function tabsFor(user: StaffUser): TabOf<Tab>[] {
   return [
     { value: 'live', label: 'Live view', panel: live },
     ...(mayReadOrders(user.role) ? orders : []),
-    ...(mayCall(railCalls.listSetAside, user)
+    ...(mayReadSetAside(user)
       ? [{ value: 'aside', label: 'Set aside', panel: lazy(<SetAsideTransfers />) } as const]
       : []),
     ...(user.role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),

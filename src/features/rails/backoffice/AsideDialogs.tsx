@@ -35,7 +35,9 @@ export const takeRules: FormRules<TakeTyped, z.output<typeof takenAside>> = {
   schema: z.pipe(
     z.pipe(
       z.strictObject({ iban: z.string(), payer: z.string(), comment: z.string() }),
-      z.transform(({ payer, ...body }): z.input<typeof takenAside> => (payer.trim() === '' ? body : { ...body, payer })),
+      z.transform(
+        ({ payer, ...body }): z.input<typeof takenAside> => (payer.trim() === '' ? body : { ...body, payer }),
+      ),
     ),
     takenAside,
   ),
