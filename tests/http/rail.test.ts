@@ -298,10 +298,10 @@ describe('a transfer that was set aside', () => {
     expect(proposed).toMatchObject({ status: 202 });
     expect(await listed()).toMatchObject([{ state: 'open' }]);
     const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-    expect(await deskOf('F').send('POST', address, { body: { version: 1, comment: '' } })).toMatchObject({
-      status: 403,
+    expect(await deskOf('F').send('POST', address, { body: { version: 0, comment: '' } })).toMatchObject({
+      code: 'own-proposal',
     });
-    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    expect(await confirmed(deskOf('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
     const [row] = await listed();
     expect(row).toMatchObject({ state: 'taken' });
     expect(await paymentRow(bank, textField(row, 'paymentId'))).toMatchObject({ state: 3 });
@@ -313,7 +313,7 @@ describe('a transfer that was set aside', () => {
     expect(await post('F', 'return', { reason: 'NONE' }, id)).toMatchObject({ status: 400 });
     const proposed = await post('F', 'return', { reason: 'RR02' }, id);
     const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    expect(await confirmed(deskOf('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
     let back: unknown;
     await until(async () => {
       back = (await rail.collect()).find(({ kind }) => kind === 'pacs.004') ?? back;
