@@ -203,7 +203,9 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
   await run(`update list_version set state = 'live', n = 1, entries = 1, taken_at = bank_now() where id = $1`, live);
   await run(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
-     values ('UN', 'q1', 1, '{"kind":"person","name":"Listed One","births":[],"identifiers":[]}', sha256('q1'))`,
+     select 'UN', 'q1', 1, b, sha256('q1')
+     from (select '{"entityId":"q1","kind":"person","name":"Listed One"}'::jsonb || jsonb_object_agg(list, '[]'::jsonb) as b
+       from unnest('{aliases,births,countries,identifiers,programmes}'::text[]) list) body`,
   );
   await stage(removing, 'UN');
   await run('update list_version set removed = 1 where id = $1', removing);
