@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 import { contentOf, Parts } from './parts.ts';
 import type { XmlElement } from './tree.ts';
 import { types } from './types.ts';
-import { bic, code, country, foreignId, iban, localMoment, text } from './values.ts';
+import { bic, code, collapsed, country, foreignId, iban, localMoment, text } from './values.ts';
 
 type Given<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
@@ -100,7 +100,7 @@ export function reasonOf(elements: readonly XmlElement[]): Reason | undefined {
   const reason = new Parts(elements[0], types.StatusReasonInformation12);
   const kind = reason.maybeParts('Rsn', types.StatusReason6Choice);
   const written = kind?.maybe('Cd');
-  const isCode = written !== undefined && code(contentOf(written, text(35))) === undefined;
+  const isCode = written !== undefined && code(collapsed(contentOf(written, text(35)))) === undefined;
   const words = [
     isCode ? undefined : written && contentOf(written, text(35)),
     kind?.maybeValue('Prtry', text(35)),
