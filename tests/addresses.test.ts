@@ -288,7 +288,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`POST /web/card-orders/${r}?again`, 'orderAgain'],
   ['POST /web/card-files', 'makeCardFile'],
   ['GET /web/card-files', 'listCardFiles'],
-  ['GET /web/card-messages', 'listSetAside'],
+  ['GET /web/card-messages', 'listCardMessages'],
   [`GET /web/card-files/${r}`, 'readCardFile'],
   [`GET /web/file/${c}`, 'beginUpload'],
   [`PUT /web/file/${'A'.repeat(43)}`, 'sendFile'],

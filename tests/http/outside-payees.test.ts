@@ -128,7 +128,7 @@ describe('the bank of an account', () => {
 
   test('outside SEPA is not reached', async () => {
     const order = orderOf({ acc: 'TR330006100519786457841326', name: 'Kereste' });
-    const title = 'Only SEPA countries can be paid';
+    const title = 'Only SEPA countries can be paid.';
     expect(await postOrder(finance, order)).toMatchObject({ status: 422, code: 'outside-sepa', body: { title } });
   });
 });

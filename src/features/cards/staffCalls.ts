@@ -212,7 +212,7 @@ export const cardStaffCalls = {
     errors: [],
     summary: 'Files for the card maker, newest first, and how many orders wait for one.',
   }),
-  listSetAside: call({
+  listCardMessages: call({
     method: 'GET',
     path: '/web/card-messages',
     params: {},

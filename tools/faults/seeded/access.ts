@@ -8,7 +8,7 @@ export const accessSeeds: readonly Seed[] = [
   {
     ...proof,
     name: 'proof check skipped: made for another address',
-    find: '    claims.htu === expected.url &&\n',
+    find: '    isSamePlace(claims.htu, expected.url) &&\n',
     replace: '',
   },
   {

@@ -1,23 +1,19 @@
 /** Finds statements for the palette: one of each account, and one of all. */
-import { callQuery, queryClient } from '../../../client/api/queries.ts';
 import type { Search } from '../../../client/features.ts';
 import { type Command, matching } from '../../../client/palette/commands.ts';
 import { followAddress } from '../../../client/router/go.ts';
 import { searchText } from '../../../client/router/search.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
-import { clientCalls } from '../../clients/calls.ts';
-import { fundsOf } from '../../clients/company/funds.ts';
+import { fetchFunds } from '../../clients/company/funds.ts';
 
 /** By 'statement', with words of the account's name or its IBAN. A chosen one opens the dialog for its account. */
 export async function findStatements(typed: string, { work, most }: Search): Promise<readonly Command[]> {
   if (!work?.letters.includes('A')) return [];
-  const company = await queryClient.fetchQuery(
-    callQuery(clientCalls.readCompany, { params: { companyId: work.companyId } }),
-  );
   const open = (account?: string) => () => followAddress(paths.accounts + searchText({ account, statement: '1' }));
   const shared = { group: 'Statements', icon: 'file', words: 'extract report export pdf csv camt mt940' } as const;
-  const ofFunds = fundsOf(company).map(({ id, name, iban }) => ({
+  const funds = await fetchFunds(work.companyId);
+  const ofFunds = funds.map(({ id, name, iban }) => ({
     ...{ ...shared, id: `statement ${id}`, label: `Statement of ${name}`, note: ibanWords(iban), run: open(id) },
     words: `${shared.words} ${iban}`,
   }));

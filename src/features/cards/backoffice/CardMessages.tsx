@@ -14,8 +14,8 @@ import type { CallOutput } from '../../../shared/call.ts';
 import { cardStaffCalls, type SetAsideMessage } from '../staffCalls.ts';
 import styles from './cards.module.css';
 
-const { listSetAside } = cardStaffCalls;
-type Page = CallOutput<typeof listSetAside>;
+const { listCardMessages } = cardStaffCalls;
+type Page = CallOutput<typeof listCardMessages>;
 
 const reasons: Readonly<Record<SetAsideMessage['reason'], string>> = {
   'not-readable': 'Cannot be read',
@@ -80,8 +80,8 @@ function MessageRows({ messages }: { messages: readonly SetAsideMessage[] }) {
 
 function useMessages() {
   return useInfiniteQuery<Page, ApiProblem, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [...callKey(listSetAside, {}), 'pages'],
-    queryFn: ({ pageParam: next, signal }) => send(listSetAside, { query: next ? { next } : {} }, { signal }),
+    queryKey: [...callKey(listCardMessages, {}), 'pages'],
+    queryFn: ({ pageParam: next, signal }) => send(listCardMessages, { query: next ? { next } : {} }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

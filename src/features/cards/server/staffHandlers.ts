@@ -78,8 +78,8 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
   },
 
-  listSetAside: async ({ query: { next } }, { db, caller }) => {
-    const rows = await db.many(queries.listSetAside, [next ?? null, page.size + 1, personOf(caller).personId]);
+  listCardMessages: async ({ query: { next } }, { db, caller }) => {
+    const rows = await db.many(queries.listCardMessages, [next ?? null, page.size + 1, personOf(caller).personId]);
     const items = rows.slice(0, page.size).map((row) => ({
       ...{ id: row.id, at: row.at, kind: row.kind, reason: row.reason, field: row.field, reference: row.reference },
       ...{ clientId: row.client_id, client: row.client, body: row.body },

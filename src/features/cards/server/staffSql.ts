@@ -108,7 +108,7 @@ export interface SetAsideRow {
   body: string;
 }
 /** The same for messages; those of clients that the staff user $3 is linked to are left out. */
-export const listSetAside = sql<SetAsideRow>(`
+export const listCardMessages = sql<SetAsideRow>(`
   select s.id, s.at, s.kind, s.reason, s.field, s.reference, s.client_id, coalesce(k.title, '') as client,
     jsonb_pretty(s.body) as body
   from card_set_aside s

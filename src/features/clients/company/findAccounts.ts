@@ -1,5 +1,4 @@
 /** Finds accounts for the palette. */
-import { callQuery, queryClient } from '../../../client/api/queries.ts';
 import type { Search } from '../../../client/features.ts';
 import type { Command } from '../../../client/palette/commands.ts';
 import { followAddress } from '../../../client/router/go.ts';
@@ -8,18 +7,16 @@ import { compactIban, ibanWords } from '../../../shared/iban.ts';
 import { paths } from '../../../shared/paths.ts';
 import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
 import { plainWords } from '../../../shared/plainWords.ts';
-import { clientCalls } from '../calls.ts';
-import { fundsOf, type ShownFund } from './funds.ts';
+import { fetchFunds, type ShownFund } from './funds.ts';
 
 /** By name, or by any part of the IBAN. */
 export async function findAccounts(typed: string, { work, most }: Search): Promise<Command[]> {
   if (!work || !hasOneOf(work.letters, moneyLetters)) return [];
-  const { companyId } = work;
-  const company = await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } }));
+  const funds = await fetchFunds(work.companyId);
   const words = plainWords(typed);
   const iban = compactIban(typed);
   const fits = (fund: ShownFund) => plainWords(fund.name).includes(words) || (iban !== '' && fund.iban.includes(iban));
-  return fundsOf(company)
+  return funds
     .filter(fits)
     .slice(0, most)
     .map((fund) => ({

@@ -1,7 +1,7 @@
 /** The company's accounts for screens. */
 import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
 import { useCall } from '../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { callKey, callQuery, queryClient } from '../../../client/api/queries.ts';
 import { useCompanyId } from '../../../client/session/person.ts';
 import { parseFundId } from '../../../shared/ids.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -24,6 +24,11 @@ export interface ShownFund {
 
 /** A bailiff's order that may be told. */
 export type ShownOrder = Company['orders'][number];
+
+/** The company's accounts outside of a screen, for the palette: from what is loaded already, where it is fresh. */
+export async function fetchFunds(companyId: string): Promise<ShownFund[]> {
+  return fundsOf(await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } })));
+}
 
 /** The funds in the order of the answer: the main account first. */
 export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {

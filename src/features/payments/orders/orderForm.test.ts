@@ -85,7 +85,7 @@ it('refuses an account that no rail reaches as soon as its IBAN is whole', () =>
   expect(unreachableWords(ownAccount, ownOnly)).toBeUndefined();
   expect(unreachableWords('LT121000011101001000', reach)).toBeUndefined();
   expect(check({}, ownOnly).faults).toEqual({ acc: sentence });
-  const beyond = 'Only SEPA countries can be paid';
+  const beyond = 'Only SEPA countries can be paid.';
   for (const each of [reach, ownOnly])
     expect(unreachableWords('BR18 0036 0305 0000 1000 9795 493C 1', each)).toBe(beyond);
   expect(check({ acc: 'TR330006100519786457841326' }).faults).toEqual({ acc: beyond });

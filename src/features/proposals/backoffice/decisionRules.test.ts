@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { spaced } from '../../../shared/countWords.ts';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { checkForm } from '../../../shared/rules/checkForm.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 
 const tooLong = 'x'.repeat(secondPerson.wordsMost + 1);
-const tooLongWords = `Comment is invalid. At most ${secondPerson.wordsMost} characters.`;
+const tooLongWords = `Comment is invalid. At most ${spaced(secondPerson.wordsMost)} characters.`;
 
 test.each<[Decision['decision'], string, string | undefined]>([
   ['confirm', '', undefined],
