@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { allFileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { askedFieldNames, askedItem, askedKinds, askedLimits } from '../../shared/rules/asked.ts';
 import { boundedList, commentText, formedText, givenName } from '../../shared/rules/texts.ts';
 import { caseWordsMost } from '../cases/calls.ts';
@@ -16,12 +16,14 @@ const shownItem = z.object({
   words: z.string(),
   form: z.enum(['text', 'choice', 'day', 'country', 'files']),
   choices: z.record(z.string(), z.string()),
-  category: z.nullable(z.enum(fileCategoryCodes)),
+  category: z.nullable(z.enum(allFileCategoryCodes)),
 });
 
 const template = z.object({
   id: z.string(),
   version: z.int(),
+  /** N: persons, LEGAL: companies */
+  about: z.enum(['N', 'LEGAL']),
   types: z.array(z.enum(typeNames)),
   /** ISO 639-1 */
   language: z.string(),
@@ -53,6 +55,8 @@ const onTemplate = {
 export const templateBody = z.strictObject({
   /** that was shown; 0: a new one */
   version: z.int(),
+  /** companies unless told */
+  about: z.optional(z.enum(['N', 'LEGAL'])),
   types: boundedList(z.enum(typeNames), typeNames.length, z.minLength(1)),
   language: formedText(2, /^[a-z]{2}$/),
   title: givenName(100),
@@ -66,7 +70,7 @@ export const requestTemplateCalls = {
     method: 'GET',
     path: '/web/request-templates',
     params: {},
-    query: z.strictObject({ type: z.optional(z.enum(typeNames)) }),
+    query: z.strictObject({ type: z.optional(z.enum(typeNames)), about: z.optional(z.enum(['N', 'LEGAL'])) }),
     answer: z.object({
       items: z.array(template),
       next: z.null(),

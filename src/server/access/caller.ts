@@ -155,3 +155,8 @@ export async function demoDevice(db: Db, personId: string | undefined, requestId
   if (!(await db.maybe(readDemoPerson, [personId, requestId]))) throw new Refusal('not-signed-in');
   return { kind: 'device', personId, passkeyId: undefined, sessionId: undefined };
 }
+
+/** The person of a call that people make in the company area and on their own device alike. */
+export function actorOf(caller: Caller): { personId: string } {
+  return caller.kind === 'device' ? caller : personOf(caller);
+}

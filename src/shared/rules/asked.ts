@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { recordId } from '../ids.ts';
-import { type FileCategory, fileCategoryCodes } from '../reference/fileCategories.ts';
+import { type AnyFileCategory, allFileCategoryCodes, fileCategoriesOf, type Whom } from '../reference/fileCategories.ts';
 import { boundedList, commentText, dayText } from './texts.ts';
 
 /** country: two letters of ISO 3166-1; day: yyyy-mm-dd; choice: a key of the choices */
@@ -15,6 +15,8 @@ interface FactField {
   words: string;
   form: Exclude<AnswerForm, 'files'>;
   choices?: Readonly<Record<string, string>>;
+  /** what is different for a natural person; null: persons are not asked */
+  ofPersons?: { words?: string; choices?: Readonly<Record<string, string>> } | null;
 }
 
 const yesOrNo = { yes: 'Yes', no: 'No' } as const;
@@ -33,11 +35,27 @@ const facts = {
       inheritance: 'Inheritance or gift',
       other: 'Something else',
     },
+    ofPersons: {
+      choices: {
+        salary: 'Salary or pension',
+        sales: 'Work of my own',
+        benefits: 'Benefits or a scholarship',
+        savings: 'Savings',
+        asset: 'Sale of property or shares',
+        loan: 'Loan',
+        inheritance: 'Inheritance or gift',
+        other: 'Something else',
+      },
+    },
   },
-  sourceOfWealth: { words: 'How was the wealth of the owners built up?', form: 'text' },
+  sourceOfWealth: {
+    words: 'How was the wealth of the owners built up?',
+    form: 'text',
+    ofPersons: { words: 'How was your wealth built up?' },
+  },
   paymentPurpose: { words: 'What is the payment for?', form: 'text' },
   counterparty: { words: 'How do you know the other party of the payment?', form: 'text' },
-  activity: { words: 'What does the company do, and where?', form: 'text' },
+  activity: { words: 'What does the company do, and where?', form: 'text', ofPersons: null },
   turnover: {
     words: 'What turnover do you expect in the next 12 months?',
     form: 'choice',
@@ -47,6 +65,15 @@ const facts = {
       upTo2000: '500 000 to 2 000 000 EUR',
       above2000: 'Above 2 000 000 EUR',
     },
+    ofPersons: {
+      words: 'How much money do you expect to receive in the next 12 months?',
+      choices: {
+        upTo10: 'Up to 10 000 EUR',
+        upTo30: '10 000 to 30 000 EUR',
+        upTo100: '30 000 to 100 000 EUR',
+        above100: 'Above 100 000 EUR',
+      },
+    },
   },
   cash: { words: 'Do you expect to pay in or withdraw cash?', form: 'choice', choices: yesOrNo },
   occupation: { words: 'What is your occupation, and who is your employer?', form: 'text' },
@@ -54,17 +81,29 @@ const facts = {
     words: 'Does an owner or director, or a close relative of theirs, hold an important public office?',
     form: 'choice',
     choices: yesOrNo,
+    ofPersons: { words: 'Do you, or does a close relative of yours, hold an important public office?' },
   },
   officeDetails: { words: 'Which office, in which country, since when?', form: 'text' },
   taxResidence: { words: 'In which country are you resident for tax?', form: 'country' },
   taxNumber: { words: 'What is your taxpayer number there?', form: 'text' },
   address: { words: 'What is your address?', form: 'text' },
-  movedOn: { words: 'Since when do you live or work there?', form: 'day' },
+  movedOn: {
+    words: 'Since when do you live or work there?',
+    form: 'day',
+    ofPersons: { words: 'Since when do you live there?' },
+  },
 } as const satisfies Readonly<Record<string, FactField>>;
 
 export type AskedField = keyof typeof facts;
 export const askedFields: Readonly<Record<AskedField, FactField>> = facts;
 export const askedFieldNames = Object.keys(facts) as [AskedField, ...AskedField[]];
+
+/** A fact as a client of this type reads it; undefined where such clients are not asked for it. */
+export function factFor(field: AskedField, about: Whom): FactField | undefined {
+  const { ofPersons, ...fact } = askedFields[field];
+  if (about === 'LEGAL') return fact;
+  return ofPersons === null ? undefined : { ...fact, ...ofPersons };
+}
 
 /** Characters, items, and days until the answer is due. Days of an answer are bank days; one where money is held. */
 export const askedLimits = {
@@ -85,7 +124,7 @@ export const askedItem = z.strictObject({
   kind: z.enum(askedKinds),
   field: z.optional(z.enum(askedFieldNames)),
   words: z.optional(commentText(askedLimits.itemWords)),
-  category: z.optional(z.enum(fileCategoryCodes)),
+  category: z.optional(z.enum(allFileCategoryCodes)),
 });
 export type AskedItem = z.output<typeof askedItem>;
 
@@ -109,20 +148,23 @@ export interface ReadItem {
   words: string;
   form: AnswerForm;
   choices: Readonly<Record<string, string>>;
-  category: FileCategory | null;
+  category: AnyFileCategory | null;
 }
 
-/** An item as the client reads it; the name of what it lacks, or has too much, where it is none. */
-export function readItem({ kind, field, words, category }: AskedItem): ReadItem | 'field' | 'words' | 'category' {
+type ItemFault = 'field' | 'words' | 'category';
+
+/** An item as a client of this type reads it; the name of what it lacks, or has too much, where it is none. */
+export function readItem({ kind, field, words, category }: AskedItem, about: Whom = 'LEGAL'): ReadItem | ItemFault {
   const none = { field: null, choices: {}, category: null };
   if (kind === 'field') {
-    if (field === undefined) return 'field';
+    const fact = field && factFor(field, about);
+    if (!fact) return 'field';
     if (category !== undefined) return 'category';
-    const { form, choices = {}, words: usual } = askedFields[field];
-    return { kind, field, words: words ?? usual, form, choices, category: null };
+    return { kind, field, words: words ?? fact.words, form: fact.form, choices: fact.choices ?? {}, category: null };
   }
   if (field !== undefined) return 'field';
   if (words === undefined) return 'words';
-  if (kind === 'file') return { ...none, kind, words, form: 'files', category: category ?? 'OD' };
-  return category === undefined ? { ...none, kind, words, form: 'text' } : 'category';
+  if (kind === 'question') return category === undefined ? { ...none, kind, words, form: 'text' } : 'category';
+  const filed = category ?? 'OD';
+  return fileCategoriesOf(about).includes(filed) ? { ...none, kind, words, form: 'files', category: filed } : 'category';
 }

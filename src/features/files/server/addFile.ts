@@ -3,7 +3,7 @@ import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
 import { faultOfFile } from '../../../shared/rules/files.ts';
 import { withoutHiddenCharacters } from '../../../shared/unseenText.ts';
 import type { MediaType } from '../rules.ts';
@@ -12,7 +12,7 @@ import { keepContent } from './contents.ts';
 
 export interface NewFile {
   clientId: string;
-  category: FileCategory;
+  category: AnyFileCategory;
   /** as the person called it, at most `files.nameMost` characters; hidden ones and blanks around it are dropped */
   name: string;
   /** detected from the content */

@@ -1,11 +1,11 @@
-/** Keeps and sends the answers of a company. The case is locked before the request, as where staff decide. */
-import { personOf } from '../../../server/access/caller.ts';
+/** Keeps and sends the answers of a client: of a company, or of a person on the own device. The case is locked before the request, as where staff decide. */
+import { actorOf } from '../../../server/access/caller.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import type { Context } from '../../../server/http/context.ts';
 import type { ReceivedFile } from '../../../shared/call.ts';
 import { type FieldError, Refusal } from '../../../shared/errors.ts';
 import { countries } from '../../../shared/reference/countries.ts';
-import { fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { allFileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
 import { answerCase, lockAsked } from '../../cases/server/answered.ts';
 import { receiveGiven } from '../../files/server/receiveGiven.ts';
 import type { OneAnswer } from '../companyCalls.ts';
@@ -13,8 +13,8 @@ import { answerLimits, isAnswerOf, isComplete, isWaiting } from '../rules.ts';
 import * as queries from './companySql.ts';
 
 /** @throws Refusal not-found, request-ended */
-async function lockRequest(db: Db, companyId: string, requestId: string): Promise<{ version: number }> {
-  const found = await db.maybe(queries.lockOwn, [companyId, requestId]);
+async function lockRequest(db: Db, clientId: string, requestId: string): Promise<{ version: number }> {
+  const found = await db.maybe(queries.lockOwn, [clientId, requestId]);
   if (!found) throw new Refusal('not-found');
   if (!isWaiting(found.state)) throw new Refusal('request-ended');
   return found;
@@ -23,11 +23,11 @@ async function lockRequest(db: Db, companyId: string, requestId: string): Promis
 /** Keeps answers to some items; an empty one takes the answer away. */
 export async function saveAnswers(
   { db, caller }: Context,
-  companyId: string,
+  clientId: string,
   requestId: string,
   answers: readonly OneAnswer[],
 ): Promise<void> {
-  await lockRequest(db, companyId, requestId);
+  await lockRequest(db, clientId, requestId);
   const items = new Map((await db.many(queries.listItems, [requestId])).map((item) => [item.n, item]));
   const errors = answers.flatMap((answer, i) => {
     const item = items.get(answer.n);
@@ -35,8 +35,8 @@ export async function saveAnswers(
     return fault === null ? [] : [{ path: `answers.${i}.${fault}`, code: 'not-valid' }];
   });
   if (errors.length > 0) throw new Refusal('answer-not-valid', errors);
-  for (const answer of answers) await keep(db, companyId, requestId, answer, personOf(caller).personId);
-  await db.run(queries.markSaved, [requestId, personOf(caller).personId]);
+  for (const answer of answers) await keep(db, clientId, requestId, answer, actorOf(caller).personId);
+  await db.run(queries.markSaved, [requestId, actorOf(caller).personId]);
 }
 
 /** The field of an answer that does not fit its item; null if all do. */
@@ -52,11 +52,11 @@ function faultOf(item: queries.ItemRow, { value, fileIds, cannot, words }: OneAn
     : 'value';
 }
 
-async function keep(db: Db, companyId: string, requestId: string, answer: OneAnswer, by: string): Promise<void> {
+async function keep(db: Db, clientId: string, requestId: string, answer: OneAnswer, by: string): Promise<void> {
   const { n, cannot, words } = answer;
   const value = answer.value === '' ? null : answer.value;
   const fileIds = [...new Set(answer.fileIds)];
-  if ((await db.one(queries.countGiven, [companyId, fileIds])).count !== fileIds.length) throw new Refusal('not-found');
+  if ((await db.one(queries.countGiven, [clientId, fileIds])).count !== fileIds.length) throw new Refusal('not-found');
   const isAnswered = cannot || value !== null || fileIds.length > 0;
   await db.run(queries.saveItem, [requestId, n, value, cannot, words, isAnswered ? by : null]);
   await db.run(queries.dropFiles, [requestId, n, fileIds]);
@@ -66,43 +66,43 @@ async function keep(db: Db, companyId: string, requestId: string, answer: OneAns
 /** A file for an item, beside those that it has; who gives one has it. */
 export async function addAnswerFile(
   context: Context,
-  companyId: string,
+  clientId: string,
   requestId: string,
   n: number,
   file: ReceivedFile,
 ): Promise<void> {
   const { db, caller } = context;
-  await lockRequest(db, companyId, requestId);
+  await lockRequest(db, clientId, requestId);
   const item = (await db.many(queries.listItems, [requestId])).find((one) => one.n === n);
   const kept = (await db.many(queries.listItemFiles, [requestId])).filter((one) => one.n === n).map(({ id }) => id);
   if (item?.form !== 'files') throw new Refusal('answer-not-valid', [{ path: 'n', code: 'not-valid' }]);
   if (kept.length >= answerLimits.filesOfItem)
     throw new Refusal('answer-not-valid', [{ path: 'files', code: 'too-many' }]);
-  const category = fileCategoryCodes.find((code) => code === item.category) ?? 'OD';
-  const fileId = await receiveGiven(context, companyId, category, file);
+  const category = allFileCategoryCodes.find((code) => code === item.category) ?? 'OD';
+  const fileId = await receiveGiven(context, clientId, category, file);
   const answer = { n, value: null, fileIds: [...kept, fileId], cannot: false, words: '' };
-  await keep(db, companyId, requestId, answer, personOf(caller).personId);
-  await db.run(queries.markSaved, [requestId, personOf(caller).personId]);
+  await keep(db, clientId, requestId, answer, actorOf(caller).personId);
+  await db.run(queries.markSaved, [requestId, actorOf(caller).personId]);
 }
 
 /** Sends what is saved: the request ends, and its case goes on with the answer. */
 export async function sendAnswers(
   { db, caller }: Context,
-  companyId: string,
+  clientId: string,
   requestId: string,
   version: number,
 ): Promise<void> {
-  const found = await db.maybe(queries.findCase, [companyId, requestId]);
+  const found = await db.maybe(queries.findCase, [clientId, requestId]);
   if (!found) throw new Refusal('not-found');
   await db.maybe(lockAsked, [found.case_id]);
-  const request = await lockRequest(db, companyId, requestId);
+  const request = await lockRequest(db, clientId, requestId);
   if (request.version !== version) throw new Refusal('version-changed');
   const missing = await listMissing(db, requestId);
   if (missing.length > 0) throw new Refusal('answer-incomplete', missing);
-  const by = personOf(caller).personId;
+  const by = actorOf(caller).personId;
   await db.run(queries.markAnswered, [requestId, by]);
   await db.run(queries.fileAnswers, [requestId, found.case_id]);
-  const { title } = await db.one(queries.findOwn, [companyId, requestId]);
+  const { title } = await db.one(queries.findOwn, [clientId, requestId]);
   await answerCase(db, found.case_id, by, title);
 }
 

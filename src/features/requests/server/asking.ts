@@ -1,4 +1,4 @@
-/** Asks the client of a case, and reminds of it. The company is told on the devices of those who may answer. */
+/** Asks the client of a case, and reminds of it. A person is told on the own device, a company on those of who may answer. */
 
 import { tell } from '../../../server/access/tell.ts';
 import type { AskedHow, Asking, FoundCase } from '../../../server/cases/declared.ts';
@@ -17,7 +17,8 @@ export const asking: Asking = { ask, remind, remindByHand };
 
 async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, holdsMoney }: AskedHow) {
   if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
-  const { template, words, items } = await textOf(db, found.type, asked);
+  const about = (await db.maybe(queries.findCompany, [found.clientId])) ? 'LEGAL' : 'N';
+  const { template, words, items } = await textOf(db, found.type, about, asked);
   const id = newId();
   const payments = await paymentLines(db, found, template.language);
   const named = payments.length === 0 ? '' : `\n\n${payments.join('\n')}`;
@@ -30,7 +31,7 @@ async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, ho
     days,
   ]);
   await db.run(queries.insertItems, [id, JSON.stringify(items.map(storedItem))]);
-  await tellCompany(db, found.clientId, id, 'The bank asks for information');
+  await tellClient(db, found.clientId, id, 'The bank asks for information');
   return { dueAt, remindAt };
 }
 
@@ -38,7 +39,7 @@ async function remind(db: Db, caseId: string): Promise<boolean> {
   const waiting = await db.maybe(queries.findWaiting, [caseId]);
   if (!waiting) return false;
   await db.run(queries.markReminded, [waiting.id]);
-  await tellCompany(db, waiting.client_id, waiting.id, 'The bank still waits for information');
+  await tellClient(db, waiting.client_id, waiting.id, 'The bank still waits for information');
   return true;
 }
 
@@ -60,14 +61,22 @@ function storedItem({ choices, ...item }: ReadItem, i: number) {
 }
 
 /** One notice until somebody has opened the request. It holds nothing of it, and names no staff. */
-async function tellCompany(db: Db, companyId: string, requestId: string, title: string): Promise<void> {
-  await db.run(queries.lockTold, [[companyId]]);
-  const company = await db.maybe(queries.findCompany, [companyId]);
-  if (!company || (await db.one(queries.hasUnread, [companyId, requestId])).found) return;
-  const readers = await Promise.all(requestLetters.map((letter) => otherUsers(db, companyId, '', letter)));
-  const lines = [
-    { label: 'Company', value: company.title },
-    { label: 'Where to answer', value: 'Tasks, Requests of the bank' },
-  ];
-  for (const reader of new Set(readers.flat())) await tell(db, [reader], { from: reader, title, lines });
+async function tellClient(db: Db, clientId: string, requestId: string, title: string): Promise<void> {
+  await db.run(queries.lockTold, [[clientId]]);
+  if ((await db.one(queries.hasUnread, [clientId, requestId])).found) return;
+  const company = await db.maybe(queries.findCompany, [clientId]);
+  const lines = company
+    ? [
+        { label: 'Company', value: company.title },
+        { label: 'Where to answer', value: 'Tasks, Requests of the bank' },
+      ]
+    : [{ label: 'Where to answer', value: 'Requests, on this device' }];
+  for (const reader of await readersOf(db, clientId, company !== undefined))
+    await tell(db, [reader], { from: reader, title, lines });
+}
+
+async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {
+  if (!isCompany) return (await db.many(queries.findPerson, [clientId])).map(({ id }) => id);
+  const readers = await Promise.all(requestLetters.map((letter) => otherUsers(db, clientId, '', letter)));
+  return [...new Set(readers.flat())];
 }

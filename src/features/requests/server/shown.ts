@@ -1,4 +1,4 @@
-/** A request as its company sees it. */
+/** A request as its client sees it. */
 import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { CompanyRequest, GivenFile, RequestItem, RequestSummary } from '../companyCalls.ts';
@@ -11,14 +11,14 @@ export function summaryOf(row: queries.SummaryRow): RequestSummary {
   return { id, title, state, askedAt, dueAt, answered, items, savedAt, answeredAt, answeredBy, isUnread };
 }
 
-/** @throws Refusal not-found, also for another company's request */
-export async function shownRequest(db: Db, companyId: string, requestId: string): Promise<CompanyRequest> {
-  const row = await db.maybe(queries.findOwn, [companyId, requestId]);
+/** @throws Refusal not-found, also for another client's request */
+export async function shownRequest(db: Db, clientId: string, requestId: string): Promise<CompanyRequest> {
+  const row = await db.maybe(queries.findOwn, [clientId, requestId]);
   if (!row) throw new Refusal('not-found');
   const items = await db.many(queries.listItems, [requestId]);
   const files = await db.many(queries.listItemFiles, [requestId]);
   // what was answered or taken back asks for nothing any more
-  const given = isWaiting(row.state) ? await db.many(queries.listGiven, [companyId, answerLimits.given]) : [];
+  const given = isWaiting(row.state) ? await db.many(queries.listGiven, [clientId, answerLimits.given]) : [];
   return {
     ...summaryOf(row),
     words: row.words,

@@ -27,11 +27,16 @@ export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() a
 
 export const findCompany = sql<{ title: string }>(`select title from client where id = $1 and type = 'LEGAL'`);
 
-/** Whoever tells the companies $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
+/** A person who can be told: not one whose access is blocked. */
+export const findPerson = sql<{ id: string }>(
+  `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
+);
+
+/** Whoever tells the clients $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
 export const lockTold = sql<never>(`
   select pg_advisory_xact_lock(hashtextextended('told of requests ' || id, 0)) from unnest($1::text[]) id order by id`);
 
-/** Whether the company knows of a request that nobody has opened yet. */
+/** Whether the client knows of a request that nobody has opened yet. */
 export const hasUnread = sql<{ found: boolean }>(`
   select exists (
     select from info_request

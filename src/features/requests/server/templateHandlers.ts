@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { type AskedItem, askedLimits, readItem } from '../../../shared/rules/asked.ts';
 import { sendable } from '../../messages/server/sendable.ts';
 import type { RequestTemplate, requestTemplateCalls } from '../calls.ts';
@@ -12,8 +13,8 @@ import * as queries from './templateSql.ts';
 import { readItems, sendableText } from './templates.ts';
 
 export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof templatePreparations> = {
-  listRequestTemplates: async ({ query: { type } }, { db }) => ({
-    items: (await db.many(queries.listLive, [type ?? null])).map(templateOf),
+  listRequestTemplates: async ({ query: { type, about } }, { db }) => ({
+    items: (await db.many(queries.listLive, [type ?? null, about ?? null])).map(templateOf),
     next: null,
     usual: await db.one(usualDays, [askedLimits.dueDays, askedLimits.dueDaysHeld]),
   }),
@@ -26,12 +27,12 @@ export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof temp
 
   saveRequestTemplate: async ({ params: { templateId: id }, body, prepared: { words } }, context) => {
     const { db } = context;
-    const { types, language, title, items, comment, version: shown } = body;
+    const { types, language, title, items, comment, version: shown, about: whom = 'LEGAL' } = body;
     const { madeBy, confirmedBy } = twoPeople(context);
     if (shown > 0) await db.run(queries.endTemplate, [id, shown, madeBy, confirmedBy]);
     const version = shown + 1;
     const row = [id, version, types, language, title, words, JSON.stringify(items), madeBy, confirmedBy, comment];
-    await db.run(queries.insertTemplate, row);
+    await db.run(queries.insertTemplate, [...row, whom]);
     const about = { clientId: null, subjectKind: 'template', subjectId: id } as const;
     await record(db, { ...about, verb: 'template.release', facts: { version }, detail: { title, comment } });
     return { id, version };
@@ -50,16 +51,18 @@ export const templatePreparations = {
   saveRequestTemplate: async ({ params: { templateId: id }, body }, { db }) => {
     await db.run(queries.lockTemplates);
     const before = await liveAt(db, id, body.version);
-    if (body.language !== 'en') await refuseBare(db, id, before);
+    const { about = 'LEGAL' } = body;
+    if (body.language !== 'en' || before?.about !== about) await refuseBare(db, id, before);
     else await refuseBare(db, id, before, body.types);
-    const words = await sendableText(db, body.words, readItems(body.items, 'items'));
+    const words = await sendableText(db, body.words, readItems(body.items, about, 'items'));
     await sendable(db, 'title', body.title);
     const lines = [
+      { label: 'For', value: about === 'N' ? 'Persons' : 'Companies' },
       { label: 'Types of case', value: body.types.join(', ') },
       { label: 'Language', value: body.language },
       { label: 'Title', value: body.title },
       { label: 'Text', value: words },
-      ...body.items.map((item, i) => ({ label: `Item ${i + 1}`, value: wordsOf(item) })),
+      ...body.items.map((item, i) => ({ label: `Item ${i + 1}`, value: wordsOf(item, about) })),
       { label: 'Comment', value: body.comment },
     ];
     const title = before ? 'Change a text of requests' : 'A new text of requests';
@@ -74,6 +77,7 @@ export const templatePreparations = {
     await refuseBare(db, id, before);
     const lines = [
       { label: 'Title', value: before.title },
+      { label: 'For', value: before.about === 'N' ? 'Persons' : 'Companies' },
       { label: 'Types of case', value: before.types.join(', ') },
       { label: 'Effect', value: 'Nobody can send it any more' },
       { label: 'Comment', value: comment },
@@ -101,11 +105,11 @@ async function refuseBare(
 ): Promise<void> {
   if (before?.language !== 'en') return;
   const left = before.types.filter((type) => !after.includes(type));
-  if ((await db.many(queries.listBare, [id, left])).length > 0) throw new Refusal('last-template');
+  if ((await db.many(queries.listBare, [id, left, before.about])).length > 0) throw new Refusal('last-template');
 }
 
-function wordsOf(item: AskedItem): string {
-  const read = readItem(item);
+function wordsOf(item: AskedItem, about: Whom): string {
+  const read = readItem(item, about);
   return typeof read === 'string'
     ? ''
     : `${{ field: 'Fact', file: 'File', question: 'Question' }[read.kind]}: ${read.words}`;
@@ -118,7 +122,7 @@ function templateOf({
   ...row
 }: queries.TemplateRow): RequestTemplate {
   const shown = items.flatMap((item) => {
-    const read = readItem(item);
+    const read = readItem(item, row.about);
     return typeof read === 'string' ? [] : [{ ...read, choices: { ...read.choices } }];
   });
   return { ...row, items: shown, confirmedBy, endedAt };

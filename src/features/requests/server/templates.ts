@@ -1,6 +1,7 @@
 /** Which text a request is sent with, and what may be sent. */
 import type { Db } from '../../../server/db/pool.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { type AskedBody, type AskedItem, type ReadItem, readItem, templateOnly } from '../../../shared/rules/asked.ts';
 import { bankText } from '../../../shared/text.ts';
 import { sendable } from '../../messages/server/sendable.ts';
@@ -14,21 +15,21 @@ export interface RequestText {
 }
 
 /**
- * The text of a request in a case of this type.
+ * The text of a request in a case of this type, to a client of this type.
  * @throws Refusal no-template; template-only where the type takes nothing of one's own; forbidden-word; message-empty
  */
-export async function textOf(db: Db, type: string, asked: AskedBody): Promise<RequestText> {
-  const template = await templateFor(db, type, asked.templateId);
+export async function textOf(db: Db, type: string, about: Whom, asked: AskedBody): Promise<RequestText> {
+  const template = await templateFor(db, type, about, asked.templateId);
   const own = asked.words !== undefined || asked.items !== undefined;
   if (own && templateOnly.includes(type) && !isAsReleased(template, asked)) throw new Refusal('template-only');
-  const items = readItems(asked.items ?? template.items, 'request.items');
+  const items = readItems(asked.items ?? template.items, about, 'request.items');
   const words = await sendableText(db, asked.words ?? template.words, items, 'request.');
   return { template, words, items };
 }
 
-async function templateFor(db: Db, type: string, id: string | undefined): Promise<TemplateRow> {
-  const found = id === undefined ? (await db.many(listLive, [type]))[0] : await db.maybe(findLive, [id]);
-  if (!found?.types.some((one) => one === type)) throw new Refusal('no-template');
+async function templateFor(db: Db, type: string, about: Whom, id: string | undefined): Promise<TemplateRow> {
+  const found = id === undefined ? (await db.many(listLive, [type, about]))[0] : await db.maybe(findLive, [id]);
+  if (found?.about !== about || !found.types.some((one) => one === type)) throw new Refusal('no-template');
   return found;
 }
 
@@ -38,10 +39,10 @@ function isAsReleased(template: TemplateRow, { words = template.words, items = t
 const inOrder = ({ kind, field, words, category }: AskedItem) => [kind, field, words, category];
 
 /** @throws Refusal invalid-input for an item that lacks something, or none at all */
-export function readItems(items: readonly AskedItem[], path: string): ReadItem[] {
+export function readItems(items: readonly AskedItem[], about: Whom, path: string): ReadItem[] {
   if (items.length === 0) throw new Refusal('invalid-input', [{ path, code: 'required' }]);
   return items.map((item, i) => {
-    const read = readItem(item);
+    const read = readItem(item, about);
     if (typeof read === 'string')
       throw new Refusal('invalid-input', [{ path: `${path}.${i}.${read}`, code: 'not-valid' }]);
     return { ...read, words: bankText(read.words) };
