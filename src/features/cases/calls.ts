@@ -93,7 +93,7 @@ const caseRequest = z.object({
   state: z.enum(['open', 'saved', 'overdue', 'answered', 'cancelled']),
   title: z.string(),
   words: z.string(),
-  /** company: answered in the company area; app: it waits for the provider’s app, because a person has no area here */
+  /** company: answered in the company area; app: by a person, on the own device */
   channel: z.enum(['company', 'app']),
   /** names; null: the bank itself */
   sentBy: z.nullable(z.string()),
@@ -101,11 +101,13 @@ const caseRequest = z.object({
   remindAt: z.string(),
   remindedAt: z.nullable(z.string()),
   dueAt: z.string(),
-  /** the first time that somebody of the company opened it, or after the reminder */
+  /** the first time that the client opened it, or after the reminder */
   readAt: z.nullable(z.string()),
   savedAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
+  /** how it was given to staff, who entered it: answeredBy; null: the client sent it */
+  givenBy: z.nullable(z.enum(['phone', 'counter'])),
   endedAt: z.nullable(z.string()),
   /** items that have an answer by now; before it is sent, no more than the number is shown */
   answered: z.int(),
@@ -115,6 +117,9 @@ const caseRequest = z.object({
       kind: z.enum(['field', 'file', 'question']),
       field: z.nullable(z.string()),
       words: z.string(),
+      form: z.enum(['text', 'choice', 'day', 'country', 'files']),
+      /** key and words, in the order of the screen */
+      choices: z.array(z.tuple([z.string(), z.string()])),
       answer: z.nullable(
         z.object({
           /** in words: of a choice its words */

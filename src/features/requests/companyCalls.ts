@@ -6,7 +6,7 @@ import { files } from '../../shared/limits.ts';
 import { requestLetters } from '../../shared/permissions.ts';
 import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
-import { answerLimits, requestStateNames } from './rules.ts';
+import { answerLimits, givenByNames, requestStateNames } from './rules.ts';
 
 const summary = z.object({
   id: z.string(),
@@ -21,9 +21,11 @@ const summary = z.object({
   items: z.int(),
   savedAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
-  /** name */
+  /** name; null where it was given to the bank, which entered it */
   answeredBy: z.nullable(z.string()),
-  /** nobody of the company has opened it, or not since it was reminded of */
+  /** how it was given to the bank, by phone or at the counter; null: in Kontora */
+  givenBy: z.nullable(z.enum(givenByNames)),
+  /** nobody of the client has opened it, or not since it was reminded of */
   isUnread: z.boolean(),
 });
 export type RequestSummary = z.output<typeof summary>;
@@ -73,7 +75,7 @@ export const companyRequest = z.object({
 });
 export type CompanyRequest = z.output<typeof companyRequest>;
 
-const oneAnswer = z.strictObject({
+export const oneAnswer = z.strictObject({
   n: z.int().check(z.minimum(1), z.maximum(answerLimits.items)),
   value: z.nullable(commentText(answerLimits.words, 0)),
   fileIds: boundedList(recordId, answerLimits.filesOfItem),
@@ -90,12 +92,37 @@ const onRequest = {
   transaction: 'write',
 } as const;
 
+const requestList = z.object({ items: z.array(summary), next: z.null(), waiting: z.int(), unread: z.int() });
+
+/** What companies and persons send and get alike; `deviceCalls.ts` has the addresses of persons. */
+export const requestParts = {
+  list: requestList,
+  saved: z.strictObject({ answers: boundedList(oneAnswer, answerLimits.items) }),
+  file: {
+    form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }),
+    files: [...mediaTypes, 'application/octet-stream'],
+    fileMost: files.bytesMost,
+  },
+  fileErrors: [
+    'answer-not-valid',
+    'file-name-too-long',
+    'file-too-big',
+    'file-type-forbidden',
+    'request-ended',
+    'too-many-sent',
+  ],
+  sent: z.strictObject({
+    /** that was shown: something else may have been saved meanwhile, on another device or by a colleague */
+    version: z.int(),
+  }),
+} as const;
+
 export const companyRequestCalls = {
   listRequests: call({
     method: 'GET',
     path: '/web/{companyId}/requests',
     params: { companyId: clientId },
-    answer: z.object({ items: z.array(summary), next: z.null(), waiting: z.int(), unread: z.int() }),
+    answer: requestParts.list,
     who,
     transaction: 'read',
     errors: [],
@@ -112,7 +139,7 @@ export const companyRequestCalls = {
     ...onRequest,
     method: 'PATCH',
     word: 'save',
-    body: z.strictObject({ answers: boundedList(oneAnswer, answerLimits.items) }),
+    body: requestParts.saved,
     answer: companyRequest,
     errors: ['answer-not-valid', 'request-ended'],
     summary: 'Keep answers to some items. Each takes the place of the one before; the others stay.',
@@ -121,31 +148,17 @@ export const companyRequestCalls = {
     ...onRequest,
     method: 'POST',
     path: '/web/{companyId}/requests/{requestId}/files',
-    body: {
-      form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }),
-      files: [...mediaTypes, 'application/octet-stream'],
-      fileMost: files.bytesMost,
-    },
+    body: requestParts.file,
     answer: companyRequest,
     status: 201,
-    errors: [
-      'answer-not-valid',
-      'file-name-too-long',
-      'file-too-big',
-      'file-type-forbidden',
-      'request-ended',
-      'too-many-sent',
-    ],
+    errors: requestParts.fileErrors,
     summary: 'Give a file for an item. The same bytes given before are not kept twice.',
   }),
   sendAnswers: call({
     ...onRequest,
     method: 'POST',
     word: 'send',
-    body: z.strictObject({
-      /** that was shown: a colleague may have saved something else meanwhile */
-      version: z.int(),
-    }),
+    body: requestParts.sent,
     answer: companyRequest,
     idempotent: true,
     errors: ['answer-incomplete', 'request-ended', 'version-changed'],

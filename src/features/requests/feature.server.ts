@@ -3,9 +3,13 @@ import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts'
 import { routesOf } from '../../server/http/context.ts';
 import { requestTemplateCalls } from './calls.ts';
 import { companyRequestCalls } from './companyCalls.ts';
+import { ownRequestCalls } from './deviceCalls.ts';
+import { entryCalls } from './entryCalls.ts';
 import { asking } from './server/asking.ts';
 import { requestSteps, requestVerbs } from './server/auditVerbs.ts';
 import { companyRequestHandlers } from './server/companyHandlers.ts';
+import { ownRequestHandlers } from './server/deviceHandlers.ts';
+import { entryHandlers } from './server/entryHandlers.ts';
 import { requestInvariants } from './server/invariants.ts';
 import { passTime } from './server/schedule.ts';
 import { templateHandlers, templatePreparations } from './server/templateHandlers.ts';
@@ -13,6 +17,8 @@ import { templateHandlers, templatePreparations } from './server/templateHandler
 export const requests: ServerFeature = {
   routes: [
     ...routesOf(companyRequestCalls, companyRequestHandlers),
+    ...routesOf(ownRequestCalls, ownRequestHandlers),
+    ...routesOf(entryCalls, entryHandlers),
     ...routesOf(requestTemplateCalls, templateHandlers, templatePreparations),
   ],
   asking,

@@ -27,6 +27,11 @@ export function isWaiting(state: RequestState): boolean {
   return state === 'open' || state === 'saved' || state === 'overdue';
 }
 
+/** How an answer that staff enter was given. */
+export const givenByWords = { phone: 'by phone', counter: 'at the counter' } as const;
+export type GivenBy = keyof typeof givenByWords;
+export const givenByNames = ['phone', 'counter'] as const satisfies readonly GivenBy[];
+
 const dayMs = 86_400_000;
 
 /**

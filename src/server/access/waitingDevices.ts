@@ -13,6 +13,11 @@ export async function approvesFrom(db: Db, passkeyId: string): Promise<string | 
   return (await db.maybe(readWait, [passkeyId]))?.until ?? null;
 }
 
+/** What a device that waits may not do by itself; undefined: the demo, without passkeys. @throws Refusal 422 device-too-new */
+export async function refuseWaitingDevice(db: Db, passkeyId: string | undefined): Promise<void> {
+  if (passkeyId !== undefined && (await approvesFrom(db, passkeyId)) !== null) throw new Refusal('device-too-new');
+}
+
 /** No row for a caller without a session: the demo's past, and the command line. */
 const isWaitingSession = sql<{ may_propose: boolean }>(`
   select proposes_while_waiting(k.id) as may_propose

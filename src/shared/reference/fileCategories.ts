@@ -24,7 +24,16 @@ export const personFileCategories = {
   OD: fileCategories.OD,
 } as const;
 export type PersonFileCategory = keyof typeof personFileCategories;
-export const personFileCategoryCodes = ['PI', 'PR', 'IN', 'TX', 'FM', 'PO', 'DS', 'OD'] as const satisfies readonly PersonFileCategory[];
+export const personFileCategoryCodes = [
+  'PI',
+  'PR',
+  'IN',
+  'TX',
+  'FM',
+  'PO',
+  'DS',
+  'OD',
+] as const satisfies readonly PersonFileCategory[];
 
 /** Of companies and persons together. */
 export const allFileCategories = { ...fileCategories, ...personFileCategories } as const;

@@ -4,7 +4,12 @@
  */
 import * as z from 'zod/mini';
 import { recordId } from '../ids.ts';
-import { type AnyFileCategory, allFileCategoryCodes, fileCategoriesOf, type Whom } from '../reference/fileCategories.ts';
+import {
+  type AnyFileCategory,
+  allFileCategoryCodes,
+  fileCategoriesOf,
+  type Whom,
+} from '../reference/fileCategories.ts';
 import { boundedList, commentText, dayText } from './texts.ts';
 
 /** country: two letters of ISO 3166-1; day: yyyy-mm-dd; choice: a key of the choices */
@@ -166,5 +171,7 @@ export function readItem({ kind, field, words, category }: AskedItem, about: Who
   if (words === undefined) return 'words';
   if (kind === 'question') return category === undefined ? { ...none, kind, words, form: 'text' } : 'category';
   const filed = category ?? 'OD';
-  return fileCategoriesOf(about).includes(filed) ? { ...none, kind, words, form: 'files', category: filed } : 'category';
+  return fileCategoriesOf(about).includes(filed)
+    ? { ...none, kind, words, form: 'files', category: filed }
+    : 'category';
 }

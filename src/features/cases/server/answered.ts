@@ -1,15 +1,30 @@
 /** What moves a case by itself: the client has answered, or let the date pass. Nothing is decided by that. */
 import { newId } from '../../../server/db/ids.ts';
 import { type Db, sql } from '../../../server/db/pool.ts';
+import type { Context } from '../../../server/http/context.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { mayAct } from '../actionRules.ts';
 import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { insertComment } from './decideSql.ts';
+import { readerOf } from './queue.ts';
+import { findReadableCase } from './readable.ts';
 
 /** Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked. */
 const statusAnswered: Partial<Readonly<Record<CaseKind, number>>> = { A: 4, S: 1, L: 5, D: 0 };
 
 export const lockAsked = sql<{ subject_id: string; kind: CaseKind; type: CaseType; reason: OtherReason | null }>(`
   select subject_id, kind, type, reason from client_case where id = $1 and asked_at is not null for no key update`);
+
+/**
+ * A case whose client a staff user answers for, locked: the answer was given by phone or at the counter.
+ * @throws Refusal not-found; not-permitted without a key of the type; request-ended where the client is not asked
+ */
+export async function lockAskedFor(context: Context, clientId: string, caseId: string): Promise<void> {
+  const row = await findReadableCase(context, clientId, caseId);
+  if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');
+  if (!(await context.db.maybe(lockAsked, [caseId]))) throw new Refusal('request-ended');
+}
 
 /** Its own days count again. */
 const answer = sql<never>(`

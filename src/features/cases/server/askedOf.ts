@@ -17,6 +17,7 @@ interface RequestRow {
   saved_at: string | null;
   answered_at: string | null;
   answered_by: string | null;
+  given_by: CaseRequest['givenBy'];
   ended_at: string | null;
   answered: number;
   items: CaseRequest['items'];
@@ -25,7 +26,7 @@ interface RequestRow {
 /** Of a choice, its words. */
 const readRequests = sql<RequestRow>(`
   select r.id, r.state, r.title, r.words, coalesce(c.type = 'LEGAL', false) as is_company, s.full_name as sent_by, r.sent_at,
-    r.remind_at, r.reminded_at, r.due_at, r.read_at, r.saved_at, r.answered_at, a.full_name as answered_by, r.ended_at,
+    r.remind_at, r.reminded_at, r.due_at, r.read_at, r.saved_at, r.answered_at, a.full_name as answered_by, r.given_by, r.ended_at,
     i.answered, i.items
   from info_request r
   left join client c on c.id = r.client_id
@@ -34,7 +35,7 @@ const readRequests = sql<RequestRow>(`
   cross join lateral (
     select count(t.answered_at)::integer as answered,
       jsonb_agg(jsonb_build_object('n', t.n, 'kind', t.kind, 'field', t.field, 'words', t.words,
-        'answer', case when r.state = 'answered' then jsonb_build_object(
+        'form', t.form, 'choices', t.choices, 'answer', case when r.state = 'answered' then jsonb_build_object(
           'value', coalesce((select p.value ->> 1 from jsonb_array_elements(t.choices) p where p.value ->> 0 = t.value), t.value),
           'files', f.files, 'cannot', t.cannot, 'words', t.cannot_words,
           'by', coalesce((select full_name from person where id = t.answered_by), ''), 'at', t.answered_at) end)
@@ -65,6 +66,7 @@ export async function listAsked(db: Db, caseId: string): Promise<CaseRequest[]> 
     savedAt: row.saved_at,
     answeredAt: row.answered_at,
     answeredBy: row.answered_by,
+    givenBy: row.given_by,
     endedAt: row.ended_at,
     answered: row.answered,
     items: row.items,

@@ -13,7 +13,7 @@ import { answerLimits, isAnswerOf, isComplete, isWaiting } from '../rules.ts';
 import * as queries from './companySql.ts';
 
 /** @throws Refusal not-found, request-ended */
-async function lockRequest(db: Db, clientId: string, requestId: string): Promise<{ version: number }> {
+export async function lockRequest(db: Db, clientId: string, requestId: string): Promise<{ version: number }> {
   const found = await db.maybe(queries.lockOwn, [clientId, requestId]);
   if (!found) throw new Refusal('not-found');
   if (!isWaiting(found.state)) throw new Refusal('request-ended');
@@ -28,15 +28,30 @@ export async function saveAnswers(
   answers: readonly OneAnswer[],
 ): Promise<void> {
   await lockRequest(db, clientId, requestId);
-  const items = new Map((await db.many(queries.listItems, [requestId])).map((item) => [item.n, item]));
+  const by = actorOf(caller).personId;
+  await keepAnswers(db, { clientId, requestId, by }, answers);
+  await db.run(queries.markSaved, [requestId, by]);
+}
+
+interface Kept {
+  clientId: string;
+  requestId: string;
+  /** who answers, or enters the answer */
+  by: string;
+  /** documents that staff have filed may be among the files */
+  withStaffFiles?: boolean;
+}
+
+/** The request is locked. @throws Refusal answer-not-valid, not-found for a file of somebody else */
+export async function keepAnswers(db: Db, kept: Kept, answers: readonly OneAnswer[]): Promise<void> {
+  const items = new Map((await db.many(queries.listItems, [kept.requestId])).map((item) => [item.n, item]));
   const errors = answers.flatMap((answer, i) => {
     const item = items.get(answer.n);
     const fault = item ? faultOf(item, answer) : 'n';
     return fault === null ? [] : [{ path: `answers.${i}.${fault}`, code: 'not-valid' }];
   });
   if (errors.length > 0) throw new Refusal('answer-not-valid', errors);
-  for (const answer of answers) await keep(db, clientId, requestId, answer, actorOf(caller).personId);
-  await db.run(queries.markSaved, [requestId, actorOf(caller).personId]);
+  for (const answer of answers) await keep(db, kept, answer);
 }
 
 /** The field of an answer that does not fit its item; null if all do. */
@@ -52,11 +67,16 @@ function faultOf(item: queries.ItemRow, { value, fileIds, cannot, words }: OneAn
     : 'value';
 }
 
-async function keep(db: Db, clientId: string, requestId: string, answer: OneAnswer, by: string): Promise<void> {
+async function keep(
+  db: Db,
+  { clientId, requestId, by, withStaffFiles = false }: Kept,
+  answer: OneAnswer,
+): Promise<void> {
   const { n, cannot, words } = answer;
   const value = answer.value === '' ? null : answer.value;
   const fileIds = [...new Set(answer.fileIds)];
-  if ((await db.one(queries.countGiven, [clientId, fileIds])).count !== fileIds.length) throw new Refusal('not-found');
+  const { count } = await db.one(queries.countGiven, [clientId, fileIds, withStaffFiles]);
+  if (count !== fileIds.length) throw new Refusal('not-found');
   const isAnswered = cannot || value !== null || fileIds.length > 0;
   await db.run(queries.saveItem, [requestId, n, value, cannot, words, isAnswered ? by : null]);
   await db.run(queries.dropFiles, [requestId, n, fileIds]);
@@ -81,8 +101,9 @@ export async function addAnswerFile(
   const category = allFileCategoryCodes.find((code) => code === item.category) ?? 'OD';
   const fileId = await receiveGiven(context, clientId, category, file);
   const answer = { n, value: null, fileIds: [...kept, fileId], cannot: false, words: '' };
-  await keep(db, clientId, requestId, answer, actorOf(caller).personId);
-  await db.run(queries.markSaved, [requestId, actorOf(caller).personId]);
+  const by = actorOf(caller).personId;
+  await keep(db, { clientId, requestId, by }, answer);
+  await db.run(queries.markSaved, [requestId, by]);
 }
 
 /** Sends what is saved: the request ends, and its case goes on with the answer. */
@@ -97,13 +118,18 @@ export async function sendAnswers(
   await db.maybe(lockAsked, [found.case_id]);
   const request = await lockRequest(db, clientId, requestId);
   if (request.version !== version) throw new Refusal('version-changed');
-  const missing = await listMissing(db, requestId);
-  if (missing.length > 0) throw new Refusal('answer-incomplete', missing);
+  await refuseIncomplete(db, requestId);
   const by = actorOf(caller).personId;
   await db.run(queries.markAnswered, [requestId, by]);
   await db.run(queries.fileAnswers, [requestId, found.case_id]);
   const { title } = await db.one(queries.findOwn, [clientId, requestId]);
   await answerCase(db, found.case_id, by, title);
+}
+
+/** @throws Refusal answer-incomplete, which names the items */
+export async function refuseIncomplete(db: Db, requestId: string): Promise<void> {
+  const missing = await listMissing(db, requestId);
+  if (missing.length > 0) throw new Refusal('answer-incomplete', missing);
 }
 
 async function listMissing(db: Db, requestId: string): Promise<FieldError[]> {

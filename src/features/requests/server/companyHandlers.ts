@@ -1,23 +1,38 @@
 /** A company reads what the bank asks, keeps its answers and sends them. Nothing says why the bank asks. */
 import { personOf } from '../../../server/access/caller.ts';
+import type { Db } from '../../../server/db/pool.ts';
 import type { Handlers } from '../../../server/http/context.ts';
+import type { ReceivedFile } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { companyRequestCalls } from '../companyCalls.ts';
 import { addAnswerFile, saveAnswers, sendAnswers } from './answers.ts';
 import * as queries from './companySql.ts';
 import { shownRequest, summaryOf } from './shown.ts';
 
-export const companyRequestHandlers: Handlers<typeof companyRequestCalls> = {
-  listRequests: async ({ params: { companyId } }, { db }) => {
-    const rows = await db.many(queries.listOwn, [companyId]);
-    const { waiting, unread } = await db.one(queries.countOwn, [companyId]);
-    return { items: rows.map(summaryOf), next: null, waiting, unread };
-  },
+/** The requests to a client, and how many of them wait and are unread. */
+export async function listShown(db: Db, clientId: string) {
+  const rows = await db.many(queries.listOwn, [clientId]);
+  const { waiting, unread } = await db.one(queries.countOwn, [clientId]);
+  return { items: rows.map(summaryOf), next: null, waiting, unread };
+}
 
-  readRequest: async ({ params: { companyId, requestId } }, { db, caller }) => {
-    await db.run(queries.markRead, [companyId, requestId, personOf(caller).personId]);
-    return shownRequest(db, companyId, requestId);
-  },
+/** One of them, which is read from now on. */
+export async function readShown(db: Db, clientId: string, requestId: string, reader: string) {
+  await db.run(queries.markRead, [clientId, requestId, reader]);
+  return shownRequest(db, clientId, requestId);
+}
+
+/** @throws Refusal invalid-input for none, or several */
+export function oneFile([file, ...more]: readonly ReceivedFile[]): ReceivedFile {
+  if (!file || more.length > 0) throw new Refusal('invalid-input', [{ path: 'files', code: 'one-file' }]);
+  return file;
+}
+
+export const companyRequestHandlers: Handlers<typeof companyRequestCalls> = {
+  listRequests: ({ params: { companyId } }, { db }) => listShown(db, companyId),
+
+  readRequest: ({ params: { companyId, requestId } }, { db, caller }) =>
+    readShown(db, companyId, requestId, personOf(caller).personId),
 
   saveAnswers: async ({ params: { companyId, requestId }, body: { answers } }, context) => {
     await saveAnswers(context, companyId, requestId, answers);
@@ -25,9 +40,7 @@ export const companyRequestHandlers: Handlers<typeof companyRequestCalls> = {
   },
 
   giveFile: async ({ params: { companyId, requestId }, body: { fields, files } }, context) => {
-    const [file, ...more] = files;
-    if (!file || more.length > 0) throw new Refusal('invalid-input', [{ path: 'files', code: 'one-file' }]);
-    await addAnswerFile(context, companyId, requestId, Number(fields.n), file);
+    await addAnswerFile(context, companyId, requestId, Number(fields.n), oneFile(files));
     return shownRequest(context.db, companyId, requestId);
   },
 

@@ -1,7 +1,7 @@
-/** Queries of requests for the company that answers them. Nothing of the case is read but where the answer goes. */
+/** Queries of requests for the client who answers them. Nothing of the case is read but where the answer goes. */
 import { sql } from '../../../server/db/pool.ts';
 import type { GivenFile } from '../companyCalls.ts';
-import type { AskedForm, RequestState } from '../rules.ts';
+import type { AskedForm, GivenBy, RequestState } from '../rules.ts';
 
 export interface SummaryRow {
   id: string;
@@ -15,14 +15,16 @@ export interface SummaryRow {
   saved_at: string | null;
   answered_at: string | null;
   answered_by: string | null;
+  given_by: GivenBy | null;
   is_unread: boolean;
   version: number;
 }
 
+// who of the staff entered an answer is not told to clients
 const isWaiting = `r.state in ('open', 'saved', 'overdue')`;
 const summary = `
   select r.id, r.title, r.words, r.state, r.sent_at, r.due_at, n.answered, n.items, r.saved_at, r.answered_at,
-    p.full_name as answered_by, ${isWaiting} and r.read_at is null as is_unread, r.version
+    case when r.given_by is null then p.full_name end as answered_by, r.given_by, ${isWaiting} and r.read_at is null as is_unread, r.version
   from info_request r
   cross join lateral (
     select count(*)::integer as items, count(i.answered_at)::integer as answered from info_item i where i.request_id = r.id) n
@@ -49,9 +51,10 @@ export interface ItemRow extends Pick<AskedForm, 'form'> {
   answered_at: string | null;
 }
 export const listItems = sql<ItemRow>(`
-  select i.n, i.words, i.form, i.choices, i.category, i.value, i.cannot, i.cannot_words, p.full_name as answered_by,
-    i.answered_at
+  select i.n, i.words, i.form, i.choices, i.category, i.value, i.cannot, i.cannot_words,
+    case when r.given_by is null then p.full_name end as answered_by, i.answered_at
   from info_item i
+  join info_request r on r.id = i.request_id
   left join person p on p.id = i.answered_by
   where i.request_id = $1 order by i.n`);
 
@@ -93,15 +96,20 @@ export const dropFiles = sql<never>(
 );
 export const addFiles = sql<never>(`
   insert into info_item_file (request_id, n, file_id) select $1, $2, unnest($3::uuid[]) on conflict do nothing`);
-/** How many of these are documents that the company has given. */
+/** How many of these are documents that the client has given; $3: or that staff have filed */
 export const countGiven = sql<{ count: number }>(`
-  select count(*)::integer as count from client_file where client_id = $1 and id = any ($2::uuid[]) and not by_staff`);
+  select count(*)::integer as count from client_file where client_id = $1 and id = any ($2::uuid[]) and ($3 or not by_staff)`);
 export const markSaved = sql<never>(`
   update info_request
   set saved_at = bank_now(), read_at = coalesce(read_at, bank_now()), read_by = coalesce(read_by, $2), version = version + 1, state = case when state = 'open' then 'saved' else state end
   where id = $1`);
 export const markAnswered = sql<never>(`
   update info_request set state = 'answered', answered_by = $2, answered_at = bank_now(), version = version + 1 where id = $1`);
+/** $3: how it was given to the staff user $2 */
+export const markEntered = sql<never>(`
+  update info_request
+  set state = 'answered', answered_by = $2, answered_at = bank_now(), given_by = $3, version = version + 1
+  where id = $1`);
 export const fileAnswers = sql<never>(`
   insert into case_file (case_id, file_id)
   select distinct $2::uuid, file_id from info_item_file where request_id = $1

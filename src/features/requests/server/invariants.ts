@@ -25,13 +25,13 @@ export const requestInvariants: readonly Invariant[] = [
         else i.value is null end`,
   },
   {
-    rule: 'the files of an answer are documents that the client has given, and stand with the case once it was sent',
+    rule: 'the files of an answer are documents that the client has given, or staff with an answer that they entered, and stand with the case once it was sent',
     query: `
       select a.request_id, a.file_id
       from info_item_file a
       join info_request r on r.id = a.request_id
       join client_file f on f.id = a.file_id
-      where f.client_id <> r.client_id or f.by_staff or (r.state = 'answered' and not exists (
+      where f.client_id <> r.client_id or (f.by_staff and r.given_by is null) or (r.state = 'answered' and not exists (
         select from case_file c where c.case_id = r.case_id and c.file_id = a.file_id))`,
   },
   {

@@ -7,8 +7,8 @@ import * as queries from './companySql.ts';
 
 export function summaryOf(row: queries.SummaryRow): RequestSummary {
   const { id, title, state, sent_at: askedAt, due_at: dueAt, answered, items, saved_at: savedAt } = row;
-  const { answered_at: answeredAt, answered_by: answeredBy, is_unread: isUnread } = row;
-  return { id, title, state, askedAt, dueAt, answered, items, savedAt, answeredAt, answeredBy, isUnread };
+  const { answered_at: answeredAt, answered_by: answeredBy, given_by: givenBy, is_unread: isUnread } = row;
+  return { id, title, state, askedAt, dueAt, answered, items, savedAt, answeredAt, answeredBy, givenBy, isUnread };
 }
 
 /** @throws Refusal not-found, also for another client's request */

@@ -1,0 +1,31 @@
+/** Staff enter an answer that a natural person has given by phone or at the counter. */
+import * as z from 'zod/mini';
+import { call } from '../../shared/call.ts';
+import { clientId, recordId } from '../../shared/ids.ts';
+import { boundedList, commentText } from '../../shared/rules/texts.ts';
+import { caseWordsMost } from '../cases/calls.ts';
+import { oneAnswer } from './companyCalls.ts';
+import { answerLimits, givenByNames } from './rules.ts';
+
+export const entryBody = z.strictObject({
+  givenBy: z.enum(givenByNames),
+  /** how the person was identified, and what else was said; for staff only */
+  comment: commentText(caseWordsMost),
+  /** to the items that the person has not answered; files are documents of the person, filed by staff before */
+  answers: boundedList(oneAnswer, answerLimits.items),
+});
+
+export const entryCalls = {
+  enterAnswer: call({
+    method: 'POST',
+    path: '/web/tasks/{clientId}/{caseId}/requests/{requestId}',
+    params: { clientId, caseId: recordId, requestId: recordId },
+    client: 'clientId',
+    body: entryBody,
+    answer: undefined,
+    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] },
+    transaction: 'write',
+    errors: ['answer-incomplete', 'answer-not-valid', 'not-a-person', 'request-ended'],
+    summary: 'Enter what a person has answered by phone or at the counter. The case goes on with it.',
+  }),
+} as const;
