@@ -29,6 +29,8 @@ export interface BrowserFeature {
   loadFoot?: () => Promise<ComponentType>;
   /** what a person's own device shows beside requests and devices */
   deviceView?: DeviceView;
+  /** parts of the views that the device page has itself */
+  deviceParts?: readonly DevicePart[];
   /** calls that the engine makes itself */
   engineCalls?: Readonly<Record<string, Call>>;
 }
@@ -39,6 +41,21 @@ export interface DeviceView {
   label: string;
   /** `userId`: the owner of the device */
   load: () => Promise<ComponentType<{ userId: string }>>;
+}
+
+/** A part of the device page: above the requests to approve, or under 'Account'. Fetched with its view. */
+export interface DevicePart {
+  view: 'requests' | 'account';
+  value: string;
+  load: () => Promise<ComponentType<DevicePartProps>>;
+}
+
+export interface DevicePartProps {
+  /** the owner of the device */
+  userId: string;
+  /** it has the page for itself */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 export interface ShellParts {

@@ -201,7 +201,6 @@ export const errors = {
   'already-forbidden': { status: 409, title: 'This word is forbidden already.' },
   'word-not-valid': { status: 422, title: 'A forbidden word has at least three letters or digits.' },
   'message-empty': { status: 422, title: 'The message holds no letters that the bank can send.' },
-  'no-company-area': { status: 422, title: 'Only companies can read messages.' },
   'too-many-messages': { status: 429, title: 'You can send at most 10 messages a minute.' },
   // requests to clients
   'request-ended': { status: 409, title: 'This has been answered already, or is not needed any more.' },

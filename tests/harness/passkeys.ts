@@ -94,7 +94,8 @@ export class TestDevice {
 
   /** A call of the device, for its person. */
   send(method: string, path: string, body?: unknown): Promise<Reply> {
-    return this.browser.send(method, `${path}?${this.personId}`, body === undefined ? {} : { body });
+    const named = `${path}${path.includes('?') ? '&' : '?'}${this.personId}`;
+    return this.browser.send(method, named, body === undefined ? {} : { body });
   }
 
   /** The hash that a request is shown with. */

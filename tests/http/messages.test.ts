@@ -160,10 +160,6 @@ describe('a message', () => {
     expect(await send('👍')).toMatchObject({ status: 422, code: 'message-empty' });
   });
 
-  test('is for companies; a person has nowhere to read it', async () => {
-    expect(await write('Hello', { to: 'client' }, people.stranger)).toMatchObject({ code: 'no-company-area' });
-  });
-
   test('is told once on the devices of those who may read it, without its words', async () => {
     await write('First', { to: 'client' });
     await write('Second', { to: 'client' });

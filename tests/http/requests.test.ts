@@ -271,7 +271,7 @@ describe('what staff may ask', () => {
     for (const one of [usual, named, holding]) await act(one, 'ICNC');
   });
 
-  test('a person has no area here: the request waits for the provider’s app', async () => {
+  test('a person is asked on the own device, not in a company area', async () => {
     const found = await openCaseOf(desks.A.browser, 'RFI', people.stranger);
     await act(found, 'AREQ');
     expect(await readCase(found)).toMatchObject({ canAnswer: null, requests: [{ channel: 'app', state: 'open' }] });

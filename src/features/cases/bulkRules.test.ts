@@ -12,7 +12,7 @@ test.each([
   [of('RFI'), { code: 'IAPR' }],
   [of('RFI', { status: 4 }), { code: 'IAPR' }],
   [of('RFI', { status: 3, isAsked: true }), { code: 'ICNC' }],
-  [of('OTHER', { reason: 'CLOSE' }), { code: 'IAPR' }],
+  [of('OTHER', { reason: 'CLOSE' }), { why: 'type' }],
   [of('OTHER', { reason: 'REFUND' }), { why: 'type' }],
   [of('DOCUMENT', { status: 5, isAsked: true }), { code: 'DOCR' }],
   [of('DOCUMENT'), { why: 'type' }],

@@ -62,7 +62,7 @@ export function closingOf(found: Closable): { code: CaseCode } | { why: LeftOut 
 function codeOf({ type, status, reason, isAsked }: Closable): CaseCode | undefined {
   if (type === 'MNT') return 'MRSM';
   if (type === 'RFI') return isAsked ? 'ICNC' : 'IAPR';
-  // a victim of fraud waits for the money
-  if (type === 'OTHER') return reason === 'REFUND' ? undefined : 'IAPR';
+  // a victim of fraud waits for the money; a wish to be closed is decided for this client
+  if (type === 'OTHER') return reason === 'REFUND' || reason === 'CLOSE' ? undefined : 'IAPR';
   return type === 'DOCUMENT' && status === returned ? 'DOCR' : undefined;
 }

@@ -14,6 +14,13 @@ export const clients = {
       load: () => import('./company/CompanyProfilePage.tsx').then((module) => module.CompanyProfilePage),
     }),
   ],
+  deviceParts: [
+    {
+      view: 'account',
+      value: 'account',
+      load: () => import('./device/OwnAccount.tsx').then((module) => module.OwnAccount),
+    },
+  ],
   loadFinder: () => import('./company/findAccounts.ts').then((module) => module.findAccounts),
   engineCalls: { readCompany: clientCalls.readCompany },
 } satisfies BrowserFeature;

@@ -4,6 +4,7 @@ import { wokenPauseMs } from '../../shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { nameCalls } from './nameCalls.ts';
+import { ownAccountCalls } from './ownCalls.ts';
 import { paperCalls } from './paper/calls.ts';
 import { paperHandlers } from './paper/server/handlers.ts';
 import { profileCalls } from './profileCalls.ts';
@@ -35,9 +36,11 @@ import { clientVerbs } from './server/auditVerbs.ts';
 import { whatMoved, whatTheyHave } from './server/caseMoney.ts';
 import { howRisky, whatIsLocked, whatTheyDeclared, whoTheyAre } from './server/caseSections.ts';
 import { clientCases } from './server/cases.ts';
+import { otherCase } from './server/closingCase.ts';
 import { counterpartiesFollower } from './server/counterparties.ts';
 import { clientHandlers, nameHandlers } from './server/handlers.ts';
 import { clientInvariants } from './server/invariants.ts';
+import { accountUnlock, ownAccountHandlers } from './server/ownAccount.ts';
 import { profileHandlers, profilePreparations } from './server/profileHandlers.ts';
 import { whoIsNamedAlike, whoSharesWithThem } from './server/sharing.ts';
 
@@ -55,9 +58,11 @@ export const clients: ServerFeature = {
     ...routesOf(officeCalls, officeHandlers, officePreparations),
     ...routesOf(searchCalls, searchHandlers),
     ...routesOf(paperCalls, paperHandlers),
+    ...routesOf(ownAccountCalls, ownAccountHandlers),
   ],
+  requests: { 'account-unlock': accountUnlock },
   followers: [counterpartiesFollower, scoresFollower],
-  cases: clientCases,
+  cases: [...clientCases, otherCase],
   caseSections: [
     ...[whoTheyAre, whatTheyDeclared, whatMoved, whatTheyHave, whatIsLocked, howRisky],
     ...[whoSharesWithThem, whoIsNamedAlike],

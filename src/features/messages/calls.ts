@@ -1,4 +1,4 @@
-/** Notes that staff write down about a client, and messages between the bank and its companies, for staff. */
+/** Notes that staff write down about a client, and messages between the bank and its clients, for staff. */
 import * as z from 'zod/mini';
 import { call } from '../../shared/call.ts';
 import { clientId, recordId } from '../../shared/ids.ts';
@@ -40,7 +40,7 @@ export const messageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
 
-/** The body of a note or message; with `to` it is a message that the company reads. */
+/** The body of a note or message; with `to` it is a message that the client reads. */
 export const comment = z.strictObject({
   comment: commentText(wordsMost),
   props: z.optional(
@@ -90,7 +90,7 @@ export const messageCalls = {
     word: 'MESSAGES',
     answer: z.object({ items: z.array(message), next: z.nullable(z.string()) }),
     who: readers,
-    summary: 'Messages between the bank and a company, 500 at a time, newest first. The look is recorded.',
+    summary: 'Messages between the bank and a client, 500 at a time, newest first. The look is recorded.',
   }),
   addComment: call({
     ...ofClient,
@@ -101,8 +101,8 @@ export const messageCalls = {
     status: 201,
     who: writers,
     transaction: 'write',
-    errors: ['forbidden-word', 'message-empty', 'no-company-area'],
-    summary: 'Write a note about a client, or with props.to a message that the company reads and answers.',
+    errors: ['forbidden-word', 'message-empty'],
+    summary: 'Write a note about a client, or with props.to a message that the client reads and answers.',
   }),
   pinNote: call({
     ...ofNote,

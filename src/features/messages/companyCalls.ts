@@ -10,15 +10,27 @@ export const companyMessage = z.object({
   id: z.string(),
   time: z.string(),
   fromBank: z.boolean(),
-  /** name of the bank, or of the person who wrote for the company */
+  /** name of the bank, or of the person who wrote to it */
   author: z.string(),
   words: z.string(),
-  /** of the bank, and nobody of the company has read it */
+  /** of the bank, and not read by the client yet */
   isUnread: z.boolean(),
 });
 export type CompanyMessage = z.output<typeof companyMessage>;
 
 export const answerBody = z.strictObject({ words: commentText(wordsMost) });
+
+export const messagePage = z.object({
+  items: z.array(companyMessage),
+  /** id of the last one; null at the end */
+  next: z.nullable(z.string()),
+  unread: z.int(),
+});
+
+export const readUntil = z.strictObject({
+  /** id of the newest message that was shown */
+  until: recordId,
+});
 
 const ofCompany = {
   path: '/web/{companyId}/messages',
@@ -31,12 +43,7 @@ export const companyMessageCalls = {
     ...ofCompany,
     method: 'GET',
     query: z.strictObject({ next: z.optional(recordId) }),
-    answer: z.object({
-      items: z.array(companyMessage),
-      /** id of the last one; null at the end */
-      next: z.nullable(z.string()),
-      unread: z.int(),
-    }),
+    answer: messagePage,
     transaction: 'read',
     errors: [],
     summary: 'Messages between the company and the bank, newest first.',
@@ -56,10 +63,7 @@ export const companyMessageCalls = {
     ...ofCompany,
     method: 'PATCH',
     word: 'read',
-    body: z.strictObject({
-      /** id of the newest message that was shown */
-      until: recordId,
-    }),
+    body: readUntil,
     answer: undefined,
     transaction: 'write',
     errors: [],

@@ -13,4 +13,11 @@ export const messages: BrowserFeature = {
       load: () => import('./company/MessagesPage.tsx').then((module) => module.MessagesPage),
     }),
   ],
+  deviceParts: [
+    {
+      view: 'account',
+      value: 'messages',
+      load: () => import('./device/OwnMessages.tsx').then((module) => module.OwnMessages),
+    },
+  ],
 };

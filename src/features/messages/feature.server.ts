@@ -2,8 +2,9 @@ import type { ServerFeature } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { messageCalls } from './calls.ts';
 import { companyMessageCalls } from './companyCalls.ts';
+import { ownMessageCalls } from './deviceCalls.ts';
 import { messageVerbs } from './server/auditVerbs.ts';
-import { companyMessageHandlers } from './server/companyHandlers.ts';
+import { companyMessageHandlers, ownMessageHandlers } from './server/companyHandlers.ts';
 import { messageHandlers } from './server/handlers.ts';
 import { wordHandlers, wordPreparations } from './server/wordHandlers.ts';
 import { wordCalls } from './wordCalls.ts';
@@ -12,6 +13,7 @@ export const messages: ServerFeature = {
   routes: [
     ...routesOf(messageCalls, messageHandlers),
     ...routesOf(companyMessageCalls, companyMessageHandlers),
+    ...routesOf(ownMessageCalls, ownMessageHandlers),
     ...routesOf(wordCalls, wordHandlers, wordPreparations),
   ],
   verbs: messageVerbs,

@@ -13,4 +13,16 @@ export const requests: BrowserFeature = {
       load: () => import('./company/RequestsPage.tsx').then((module) => module.RequestsPage),
     }),
   ],
+  deviceParts: [
+    {
+      view: 'requests',
+      value: 'waiting-requests',
+      load: () => import('./device/OwnRequests.tsx').then((module) => module.WaitingRequests),
+    },
+    {
+      view: 'account',
+      value: 'earlier-requests',
+      load: () => import('./device/OwnRequests.tsx').then((module) => module.EarlierRequests),
+    },
+  ],
 };

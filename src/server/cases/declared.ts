@@ -185,6 +185,8 @@ export interface CaseAction {
   button: string;
   /** one sentence for the confirmation: what it will do */
   confirm: string;
+  /** the same by the reason of a case of type OTHER, where it does something else there */
+  confirmFor?: Readonly<Record<string, string>>;
   /** roles that may, besides having a key of the type; all that act on cases unless told */
   roles?: readonly StaffRole[];
   /** status afterwards, where it is another than the code's */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { isStaffId } from '../../../shared/ids.ts';
 import styles from './DevicePage.module.css';
+import { DeviceParts } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';
 import { LoginRequest } from './LoginRequest.tsx';
 
@@ -13,10 +15,11 @@ interface DevicePageProps {
   onLoginDone?: (() => void) | undefined;
 }
 
-/** The approving device: a waiting sign-in, otherwise the person's requests. It knows no kinds of requests. */
+/** The approving device: a waiting sign-in, otherwise what the bank asks and the person's requests. It knows no kinds of requests. */
 export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
+  const [part, setPart] = useState<string>();
   const asksLogin = loginCode !== undefined && loginCode !== doneCode;
   return (
     <div className={styles.page}>
@@ -35,7 +38,10 @@ export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageP
           }}
         />
       ) : (
-        <DeviceRequests userId={userId} name={name} />
+        <>
+          {!isStaffId(userId) && <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />}
+          {part === undefined && <DeviceRequests userId={userId} name={name} />}
+        </>
       )}
     </div>
   );

@@ -11,11 +11,20 @@ interface FeatureView {
 
 let made: readonly FeatureView[] | undefined;
 
-/** The views of the device page that features bring. They are known before the first page shows. */
+const account = {
+  value: 'account',
+  label: 'Account',
+  View: lazyPart(() => import('./AccountView.tsx').then((module) => module.AccountView)),
+};
+
+/** The views of the device page for clients: those that features bring, and the account. They are known before the first page shows. */
 export function featureViews(): readonly FeatureView[] {
-  made ??= featuresNow().flatMap(({ deviceView }) =>
-    deviceView ? [{ ...deviceView, View: lazyPart(deviceView.load) }] : [],
-  );
+  made ??= [
+    ...featuresNow().flatMap(({ deviceView }) =>
+      deviceView ? [{ ...deviceView, View: lazyPart(deviceView.load) }] : [],
+    ),
+    account,
+  ];
   return made;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Session } from '../../../client/session/vault.ts';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { isStaffId } from '../../../shared/ids.ts';
 import { DevicePage } from './DevicePage.tsx';
 import { featureViews, ShownView } from './FeatureView.tsx';
 import styles from './OpenDevice.module.css';
@@ -15,7 +16,8 @@ interface OpenDeviceProps {
 /** The unlocked device: requests, what features show, and the person's devices. A sign-in comes first. */
 export function OpenDevice({ session: { userId, fullName = '' }, loginCode, onLoginDone }: OpenDeviceProps) {
   const [view, setView] = useState('requests');
-  const views = [{ value: 'requests', label: 'Requests' }, ...featureViews(), { value: 'devices', label: 'Devices' }];
+  const own = isStaffId(userId) ? [] : featureViews();
+  const views = [{ value: 'requests', label: 'Requests' }, ...own, { value: 'devices', label: 'Devices' }];
   return (
     <>
       <div className={styles.head}>

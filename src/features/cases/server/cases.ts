@@ -18,6 +18,5 @@ const closeSenior: CaseAction = {
 };
 
 export const ownCases: readonly DeclaredCase[] = [
-  { type: 'OTHER', actions: [close, requestInformation, cancelRequest] },
   { type: 'SENIOR', actions: [closeSenior, requestInformation, cancelRequest] },
 ];

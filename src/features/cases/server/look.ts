@@ -106,13 +106,14 @@ async function actionsOf({ db, services, caller }: Context, row: CaseRow, found:
   for (const action of services.cases.get(row.type)?.actions ?? []) {
     if (!mayAct(reader, row, action.roles)) continue;
     const judged = await readVerb(db, row, found, action, reader);
-    if (judged.verb) shown.push(shownAction(action, judged));
+    if (judged.verb) shown.push(shownAction(found, action, judged));
   }
   return shown;
 }
 
 function shownAction(
-  { code, button, confirm, fields = [], reasons = {}, proposesReport, needsEntry = '' }: CaseAction,
+  found: FoundCase,
+  { code, button, confirm, confirmFor, fields = [], reasons = {}, proposesReport, needsEntry = '' }: CaseAction,
   { verb, offered, required }: JudgedVerb,
 ): CaseAnswer['actions'][number] {
   return {
@@ -121,7 +122,7 @@ function shownAction(
     whyNot: verb?.why ?? '',
     needsEntry,
     title: isCaseCode(code) ? factsOfCode(code).title : button,
-    confirm,
+    confirm: confirmFor?.[found.reason ?? ''] ?? confirm,
     asks: isCaseCode(code) && factsOfCode(code).asks === true,
     proposesReport: proposesReport === true,
     fields: fields.map(

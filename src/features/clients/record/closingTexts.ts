@@ -1,7 +1,7 @@
 /** What a client is told of its closing. None of it says why. Pure. */
 import { noticeDays } from './rules.ts';
 
-export type ClosingEvent = 'given' | 'withdrawn' | 'closed';
+export type ClosingEvent = 'given' | 'asked' | 'withdrawn' | 'closed';
 
 interface ClosingTexts {
   /** of the notice on the devices */
@@ -20,6 +20,12 @@ export function closingTexts(event: ClosingEvent, client: string, day: string): 
         heading: 'We will close your accounts',
         lines: [named, { label: 'Not before', value: day }],
         words: `We give you ${noticeDays} days of notice: on ${day} or later we will close your accounts. Until then they work as before. Please move your money to another bank and end your cards by that day.`,
+      };
+    case 'asked':
+      return {
+        heading: 'We are closing your accounts, as you asked',
+        lines: [named, { label: 'Not before', value: day }],
+        words: `As you asked, we will close your accounts on ${day} or later, once they are empty. Please move your money to another bank and end your cards.`,
       };
     case 'withdrawn':
       return {

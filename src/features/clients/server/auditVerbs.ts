@@ -10,6 +10,8 @@ export const clientVerbs = declareVerbs({
   'client.print': { subject: 'client', companySees: false, did: 'printed the profile', look: 'Exported' },
   'client.lock': { subject: 'client', companySees: false, did: 'locked the client', kind: 'decision' },
   'client.unlock': { subject: 'client', companySees: false, did: 'unlocked the client', kind: 'decision' },
+  'client.lock-own': { subject: 'client', companySees: true, did: 'locked the own account', kind: 'decision' },
+  'client.unlock-own': { subject: 'client', companySees: true, did: 'unlocked the own account', kind: 'decision' },
   'client.describe': { subject: 'client', companySees: false, did: 'wrote the line for staff' },
   'client.close': { subject: 'client', companySees: false, did: 'closed the client', kind: 'decision' },
   'notice.give': { subject: 'client', companySees: false, did: 'gave notice of closing', kind: 'decision' },

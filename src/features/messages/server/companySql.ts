@@ -1,4 +1,4 @@
-/** SQL of messages as the people of a company see them: its own conversation with the bank, and nothing else. */
+/** SQL of messages as a client sees them: the own conversation with the bank, and nothing else. */
 import { sql } from '../../../server/db/pool.ts';
 
 export interface CompanyMessageRow {

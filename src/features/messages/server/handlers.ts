@@ -42,10 +42,9 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
       await record(db, { clientId, verb: 'note.add', subjectKind: 'note', subjectId: id });
       return { id };
     }
-    if (!isCompany) throw new Refusal('no-company-area');
     const words = await sendable(db, 'comment', comment);
     const { id, others } = await insertMessage(db, clientId, personId, words);
-    if (!others) await tellReaders(db, clientId, title);
+    if (!others) await (isCompany ? tellReaders(db, clientId, title) : tellPerson(db, clientId));
     return { id };
   },
 
@@ -83,6 +82,13 @@ async function tellReaders(db: Db, companyId: string, company: string): Promise<
     // a notice names a person; staff are not named to companies
     await tell(db, [reader], { from: reader, title: 'A message from the bank', lines });
   }
+}
+
+/** The same for a person, on the own device. */
+async function tellPerson(db: Db, personId: string): Promise<void> {
+  const lines = [{ label: 'Where to read it', value: 'Account, Messages, on this device' }];
+  for (const { id } of await db.many(queries.findReader, [personId]))
+    await tell(db, [id], { from: id, title: 'A message from the bank', lines });
 }
 
 /** One more is read than is shown: it says whether there is another page. */

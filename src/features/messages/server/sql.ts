@@ -32,7 +32,7 @@ export const listPinned = sql<NoteRow>(`
   where t.client_id = $1 and t.pinned
   order by t.at desc, t.id desc limit 100`);
 
-/** A client, or a person who uses the accounts of companies; only a company has an area where it can read. */
+/** A client, or a person who uses the accounts of companies. */
 export const findClient = sql<{ is_company: boolean; title: string }>(`
   select type = 'LEGAL' as is_company, title from client where id = $1
   union all
@@ -56,4 +56,9 @@ export const listTemplates = sql<{
   version: number;
 }>(
   'select id, kind, language, title, words, version from message_template where ended_at is null order by kind, language',
+);
+
+/** A person who can be told: not one whose access is blocked. */
+export const findReader = sql<{ id: string }>(
+  `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
 import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { send } from '../../../client/api/send.ts';
 import { go } from '../../../client/router/go.ts';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Wizard } from '../../../client/ui/layout/Wizard.tsx';
@@ -11,10 +12,11 @@ import type { paths } from '../../../shared/paths.ts';
 import { faultOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
+import { focusItem } from '../form/shown/focusItem.ts';
+import { offeredOf } from '../form/shown/offered.ts';
+import { type AnswerCalls, fileBody, useAnswers } from '../form/shown/useAnswers.ts';
 import { AnsweredItems } from './AnsweredItems.tsx';
-import { offeredOf } from './offered.ts';
 import styles from './requests.module.css';
-import { useAnswers } from './useAnswers.ts';
 
 interface AnswerRequestProps {
   companyId: string;
@@ -27,7 +29,7 @@ interface AnswerRequestProps {
 
 /** A request that waits: item by item, saved while it is typed, then everything once more before it is sent. */
 export function AnswerRequest({ companyId, request, step, onStep, home }: AnswerRequestProps) {
-  const answers = useAnswers(companyId, request);
+  const answers = useAnswers(callsOf(companyId, request.id), request);
   const { missing } = answers;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -126,9 +128,13 @@ function troubleOf({ code, title }: { code: string; title: string }): string {
   return code === 'version-changed' ? 'A colleague has changed an answer meanwhile. Check them again.' : title;
 }
 
-/** Leads to the first item that lacks something. */
-function focusItem(list: HTMLElement | null, n: number | undefined): void {
-  const item = list?.querySelector(`#item-${n}`);
-  item?.querySelector<HTMLElement>('textarea, select, input:not([hidden]), button')?.focus();
-  item?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+function callsOf(companyId: string, requestId: string): AnswerCalls {
+  const params = { companyId, requestId };
+  return {
+    readKey: callKey(companyRequestCalls.readRequest, { params }),
+    listKey: callKey(companyRequestCalls.listRequests),
+    save: (answers) => send(companyRequestCalls.saveAnswers, { params, body: { answers } }),
+    give: async (n, file, options) =>
+      send(companyRequestCalls.giveFile, { params, body: await fileBody(n, file) }, options),
+  };
 }

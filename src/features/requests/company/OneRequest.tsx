@@ -12,11 +12,11 @@ import { Page } from '../../../client/ui/layout/Page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { lastDayOf, typedOf } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
+import { stateOf } from '../form/shown/requestWords.ts';
 import { isWaiting } from '../rules.ts';
 import { AnsweredItems } from './AnsweredItems.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './requests.module.css';
-import { stateOf } from './requestWords.ts';
 
 /** Where the list of requests is shown. */
 const homes = { requests: paths.requests, review: paths.review } as const;

@@ -6,8 +6,8 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import type { paths } from '../../../shared/paths.ts';
 import { lastDayOf } from '../answers.ts';
 import type { RequestSummary } from '../companyCalls.ts';
+import { stateOf } from '../form/shown/requestWords.ts';
 import { isWaiting } from '../rules.ts';
-import { stateOf } from './requestWords.ts';
 
 interface RequestLineProps {
   request: RequestSummary;

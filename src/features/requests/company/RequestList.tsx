@@ -10,8 +10,8 @@ import { Table } from '../../../client/ui/table/Table.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { lastDayOf } from '../answers.ts';
 import { companyRequestCalls, type RequestSummary } from '../companyCalls.ts';
+import { stateOf } from '../form/shown/requestWords.ts';
 import { isWaiting } from '../rules.ts';
-import { stateOf } from './requestWords.ts';
 
 const refetchMs = 30_000;
 

@@ -24,7 +24,14 @@ const given = {
 } as const;
 const summary: RequestSummary = {
   ...{ id: id(1), title: 'About your payments', state: 'open', askedAt: '2026-11-20T10:00:00Z', items: 3, answered: 0 },
-  ...{ dueAt: '2026-12-04T21:59:59Z', savedAt: null, answeredAt: null, answeredBy: null, isUnread: true },
+  ...{
+    dueAt: '2026-12-04T21:59:59Z',
+    savedAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    givenBy: null,
+    isUnread: true,
+  },
 };
 const asked: CompanyRequest = {
   ...summary,

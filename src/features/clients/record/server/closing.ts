@@ -3,6 +3,7 @@ import { personOf } from '../../../../server/access/caller.ts';
 import type { ShownStep } from '../../../../server/access/stepUp.ts';
 import { tell } from '../../../../server/access/tell.ts';
 import { record } from '../../../../server/audit/record.ts';
+import type { Decision, FoundCase } from '../../../../server/cases/declared.ts';
 import { newId } from '../../../../server/db/ids.ts';
 import type { Db } from '../../../../server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
@@ -50,6 +51,23 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
   },
 };
 
+/**
+ * A client has asked to be closed, and staff have agreed. A notice that stands already goes on.
+ * @throws Refusal not-found, client-closed, client-declined
+ */
+export async function beginClosing(
+  context: Context,
+  { id, clientId }: Pick<FoundCase, 'id' | 'clientId'>,
+  { by, comment }: Pick<Decision, 'by' | 'comment'>,
+): Promise<void> {
+  const client = await lockAccepted(context.db, clientId);
+  if (await context.db.maybe(closing.readNotice, [clientId])) return;
+  const given = [newId(), clientId, comment, by, id];
+  const { closes_from: day } = await context.db.one(closing.giveAskedNotice, given);
+  await noted(context.db, 'notice.give', clientId, comment);
+  await tellClient(context, clientId, client, 'asked', day);
+}
+
 /** What the own device is shown. */
 export const closingPreparations = {
   closeClient: async ({ params: { clientId }, body }, { db }) => {
@@ -91,16 +109,16 @@ async function lockClosable(db: Db, clientId: string, withNotice: boolean): Prom
   return { ...client, livingCards: state.livingCards };
 }
 
-/** On the devices of its people, and for a company as a message too. */
+/** On the devices of its people, and as a message. */
 async function tellClient(
   { db, caller }: Context,
   clientId: string,
-  { title, type }: queries.LockedClient,
+  { title }: queries.LockedClient,
   event: ClosingEvent,
   day = '',
 ): Promise<void> {
   const { heading, words, lines } = closingTexts(event, title, day);
-  if (type === 'LEGAL') await insertMessage(db, clientId, personOf(caller).personId, words);
+  await insertMessage(db, clientId, personOf(caller).personId, words);
   for (const { person_id: id } of await db.many(listConcerned, [clientId])) {
     // a notice names a person; staff are not named to clients
     await tell(db, [id], { from: id, title: heading, lines });

@@ -9,6 +9,16 @@ export const giveNotice = sql<{ closes_from: string }>(`
   values ($1, $2, $3, $4, bank_now(), bank_today() + ${noticeDays})
   returning closes_from`);
 
+/**
+ * In the case $5, which asks for it. A client who has asked on the own device owes no notice and is owed none: who else has
+ * opened the case gives the usual one.
+ */
+export const giveAskedNotice = sql<{ closes_from: string }>(`
+  insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from, asked_in)
+  select $1, $2, $3, $4, bank_now(), bank_today() + case when k.opened_by = k.subject_id then 0 else ${noticeDays} end, k.id
+  from client_case k where k.id = $5
+  returning closes_from`);
+
 export const withdrawNotice = sql<{ closes_from: string }>(`
   update closing_notice set ended_by = $2, ended_at = bank_now(), end_comment = $3
   where client_id = $1 and ended_at is null

@@ -1,0 +1,49 @@
+import { type ComponentType, Suspense } from 'react';
+import { type DevicePart, type DevicePartProps, featuresNow } from '../../../client/features.ts';
+import { lazyPart } from '../../../client/router/loadPage.ts';
+import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+
+interface MadePart extends Pick<DevicePart, 'view' | 'value'> {
+  Part: ComponentType<DevicePartProps>;
+}
+
+let made: readonly MadePart[] | undefined;
+
+/** They are known before the first page shows. */
+function partsOf(view: DevicePart['view']): readonly MadePart[] {
+  made ??= featuresNow().flatMap(({ deviceParts = [] }) =>
+    deviceParts.map(({ view: of, value, load }) => ({ view: of, value, Part: lazyPart(load) })),
+  );
+  return made.filter((part) => part.view === view);
+}
+
+interface DevicePartsProps {
+  view: DevicePart['view'];
+  userId: string;
+  /** name of the part that has the page for itself */
+  open: string | undefined;
+  onOpen: (value: string | undefined) => void;
+}
+
+/** What features show in a view of the device page; an open one stands alone. */
+export function DeviceParts({ view, userId, open, onOpen }: DevicePartsProps) {
+  const shown = partsOf(view).filter(({ value }) => open === undefined || value === open);
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading">
+          <Skeleton shape="block" />
+        </Loading>
+      }
+    >
+      {shown.map(({ value, Part }) => (
+        <Part
+          key={value}
+          userId={userId}
+          isOpen={open === value}
+          onOpen={(isOpen) => onOpen(isOpen ? value : undefined)}
+        />
+      ))}
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { PhoneActions, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import type { Work } from '../../access/device/useWork.ts';
+import { closingWordsMost, type OwnAccount } from '../ownCalls.ts';
+
+interface CloseAccountProps {
+  account: OwnAccount;
+  close: Work<string>;
+  onBack: () => void;
+}
+
+/** Asks the bank to close the account, or says how far that is. */
+export function CloseAccount({ account: { closesFrom, closingAskedAt }, close, onBack }: CloseAccountProps) {
+  const [words, setWords] = useState('');
+  if (closesFrom !== null || closingAskedAt !== null) {
+    return (
+      <PhoneStep back="Your account" onBack={onBack}>
+        <PhoneTitle>Close my account</PhoneTitle>
+        <p>
+          {closesFrom === null
+            ? 'Your request is with the bank. We will tell you here.'
+            : `The bank closes your account on ${closesFrom} or later, once it is empty. Please move your money to another bank.`}
+        </p>
+      </PhoneStep>
+    );
+  }
+  return (
+    <PhoneStep back="Your account" onBack={onBack}>
+      <PhoneTitle>Close my account</PhoneTitle>
+      <p>The bank looks at your request. Then you move your money to another bank, and the bank closes the account.</p>
+      <Field label="Why do you leave?" optional>
+        <TextArea rows={3} limit={closingWordsMost} value={words} onChange={({ target }) => setWords(target.value)} />
+      </Field>
+      <PhoneActions isPair trouble={close.isRunning ? undefined : close.trouble?.words}>
+        <Button onClick={onBack}>Keep it</Button>
+        <Button
+          variant="red"
+          loading={close.isRunning}
+          disabledReason={words.length > closingWordsMost ? `${closingWordsMost} characters at most` : undefined}
+          onClick={() => void close.run(words)}
+        >
+          Ask to close
+        </Button>
+      </PhoneActions>
+    </PhoneStep>
+  );
+}
