@@ -10,7 +10,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { wired } from '../wiring.ts';
 import styles from './ApprovalWindow.module.css';
 import { useAbout } from './about.ts';
-import { changePhone, isPhoneOpen } from './phone.ts';
+import { changePhone } from './phone.ts';
 
 const Phone = lazyPart(() => wired().loadPhone());
 
@@ -77,15 +77,12 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-/** In the demo, opens the phone of the person who is signed in, and closes it afterwards if it was closed. */
+/** In the demo, opens the phone of the person who is signed in, and closes it after its request: it would cover the page. */
 function useDemoPhone(isDemo: boolean): void {
   useEffect(() => {
     const personId = sessionStore.get()?.userId;
     if (!isDemo || personId === undefined) return;
-    const wasOpen = isPhoneOpen();
     changePhone({ isOpen: true, personId });
-    return () => {
-      if (!wasOpen) changePhone({ isOpen: false });
-    };
+    return () => changePhone({ isOpen: false });
   }, [isDemo]);
 }

@@ -25,10 +25,6 @@ export function changePhone(changes: Partial<PhoneState>): void {
   phoneStore.set({ ...phoneStore.get(), ...changes });
 }
 
-export function isPhoneOpen(): boolean {
-  return phoneStore.get().isOpen;
-}
-
 export function usePhone(): PhoneState {
   return useStore(phoneStore);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { anyOf, searchText } from '../../shared/lists/fields.ts';
 import { declareList, sortMoment } from '../../shared/lists/list.ts';
 import { plainWords } from '../../shared/plainWords.ts';
-import { fileCategories, fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { allFileCategories, allFileCategoryCodes } from '../../shared/reference/fileCategories.ts';
 import { type LanguageCode, languageCodes, languageNames } from '../../shared/reference/languages.ts';
 import { statementFormatNames, statementFormats } from '../../shared/reference/statementFormats.ts';
 import { mediaTypes } from './rules.ts';
@@ -22,7 +22,7 @@ export const clientFile = z.object({
   origin: z.enum(fileOriginCodes),
   name: z.string(),
   /** null: a statement */
-  category: z.nullable(z.enum(fileCategoryCodes)),
+  category: z.nullable(z.enum(allFileCategoryCodes)),
   /** of a statement: its format, and the language where it has one; older records name none */
   made: z.nullable(z.object({ format: z.enum(statementFormatNames), language: z.nullable(z.enum(languageCodes)) })),
   /** null: a statement is made anew, nothing of it is kept */
@@ -41,7 +41,7 @@ export type ClientFile = z.output<typeof clientFile>;
 
 /** 'Registry extract'; of a statement 'PDF, German' */
 export function kindWords({ category, made }: Pick<ClientFile, 'category' | 'made'>): string {
-  if (category) return fileCategories[category];
+  if (category) return allFileCategories[category];
   if (!made) return '';
   const { title, isMoneyOnly } = statementFormats[made.format];
   // formats for programs have no language
@@ -52,7 +52,7 @@ const languageWords = new Map<LanguageCode, string>(languageNames);
 export const clientFileList = declareList({
   name: 'client-documents',
   item: clientFile,
-  filters: { text: searchText(), origin: anyOf(fileOriginCodes), category: anyOf(fileCategoryCodes) },
+  filters: { text: searchText(), origin: anyOf(fileOriginCodes), category: anyOf(allFileCategoryCodes) },
   sorts: {
     at: ({ addedAt }) => sortMoment(addedAt),
     name: ({ name }) => plainWords(name),

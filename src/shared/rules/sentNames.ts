@@ -1,5 +1,5 @@
 /** Names under which files are sent: `<client>_<CATEGORY>_<base64url of the UTF-8 name>` (specification, company area). */
-import { type FileCategory, fileCategoryCodes } from '../reference/fileCategories.ts';
+import { type AnyFileCategory, allFileCategoryCodes } from '../reference/fileCategories.ts';
 import { formedText } from './texts.ts';
 
 /** The form of a name; a hundred characters have at most 400 bytes. */
@@ -7,7 +7,7 @@ export const uploadName = formedText(560, /^[1-9]\d{10}_[A-Z]{2}_[A-Za-z0-9_-]{1
 
 export interface SentName {
   clientId: string;
-  category: FileCategory;
+  category: AnyFileCategory;
   name: string;
 }
 
@@ -20,7 +20,7 @@ export function writeSentName({ clientId, category, name }: SentName): string {
 /** null where the category is none, or the rest is no base64url of UTF-8. */
 export function readSentName(sent: string): SentName | null {
   const [, clientId = '', code = '', encoded = ''] = /^(\d{11})_([A-Z]{2})_([A-Za-z0-9_-]+)$/.exec(sent) ?? [];
-  const category = fileCategoryCodes.find((one) => one === code);
+  const category = allFileCategoryCodes.find((one) => one === code);
   if (category === undefined) return null;
   try {
     const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

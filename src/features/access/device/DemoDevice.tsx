@@ -15,10 +15,12 @@ interface DemoDeviceProps {
   loginCode: string | undefined;
   /** people of this company come first */
   company?: string | undefined;
+  /** runs when the last request was decided */
+  onEmpty?: (() => void) | undefined;
 }
 
 /** The device of a demo person, chosen at its top. It approves in that person's name. */
-export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDeviceProps) {
+export function DemoDevice({ personId, onPerson, loginCode, company, onEmpty }: DemoDeviceProps) {
   const people = useDemoPeople();
   if (!people) {
     return (
@@ -44,13 +46,17 @@ export function DemoDevice({ personId, onPerson, loginCode, company }: DemoDevic
           Choose whose it is: you see what waits for them, and approve in their name.
         </EmptyState>
       )}
-      {person && <DemoViews key={person.id} person={person} loginCode={loginCode} />}
+      {person && <DemoViews key={person.id} person={person} loginCode={loginCode} onEmpty={onEmpty} />}
     </>
   );
 }
 
 /** Requests, and what features show; the people of the demo have no passkeys. */
-function DemoViews({ person, loginCode }: { person: DemoPerson; loginCode: string | undefined }) {
+interface DemoViewsProps extends Pick<DemoDeviceProps, 'loginCode' | 'onEmpty'> {
+  person: DemoPerson;
+}
+
+function DemoViews({ person, loginCode, onEmpty }: DemoViewsProps) {
   const [view, setView] = useState('requests');
   const views = isStaffId(person.id) ? [] : featureViews();
   const isRequests = view === 'requests' || loginCode !== undefined;
@@ -67,7 +73,7 @@ function DemoViews({ person, loginCode }: { person: DemoPerson; loginCode: strin
         </div>
       )}
       {isRequests ? (
-        <DevicePage userId={person.id} name={person.fullName} loginCode={loginCode} />
+        <DevicePage userId={person.id} name={person.fullName} loginCode={loginCode} onEmpty={onEmpty} />
       ) : (
         <div className={styles.page}>
           <ShownView value={view} userId={person.id} />

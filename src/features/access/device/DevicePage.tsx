@@ -13,10 +13,12 @@ interface DevicePageProps {
   /** a sign-in to approve, from the scanned link */
   loginCode?: string | undefined;
   onLoginDone?: (() => void) | undefined;
+  /** runs when the last request was decided */
+  onEmpty?: (() => void) | undefined;
 }
 
 /** The approving device: a waiting sign-in, otherwise what the bank asks and the person's requests. It knows no kinds of requests. */
-export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageProps) {
+export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
   const [part, setPart] = useState<string>();
@@ -40,7 +42,7 @@ export function DevicePage({ userId, name, loginCode, onLoginDone }: DevicePageP
       ) : (
         <>
           {!isStaffId(userId) && <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />}
-          {part === undefined && <DeviceRequests userId={userId} name={name} />}
+          {part === undefined && <DeviceRequests userId={userId} name={name} onEmpty={onEmpty} />}
         </>
       )}
     </div>

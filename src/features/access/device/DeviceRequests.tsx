@@ -17,13 +17,22 @@ interface DeviceRequestsProps {
   userId: string;
   /** '' if unknown */
   name: string;
+  /** runs when the outcome of the last request is closed and nothing else waits */
+  onEmpty?: (() => void) | undefined;
 }
 
 /** The open requests of this person. A request must be opened in full before it can be decided. */
-export function DeviceRequests({ userId, name }: DeviceRequestsProps) {
+export function DeviceRequests({ userId, name, onEmpty }: DeviceRequestsProps) {
   const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
   const [open, setOpen] = useState<DeviceRequest>();
-  if (open) return <DecideRequest key={open.id} userId={userId} request={open} onClose={() => setOpen(undefined)} />;
+  if (open) {
+    const onClose = () => {
+      setOpen(undefined);
+      // a request that was only looked at is still among them
+      if (list.data?.items.length === 0) onEmpty?.();
+    };
+    return <DecideRequest key={open.id} userId={userId} request={open} onClose={onClose} />;
+  }
   if (!list.data) {
     if (list.error) return <ErrorState message={list.error.problem.title} onRetry={() => void list.refetch()} />;
     return (

@@ -53,6 +53,7 @@ export function DockedPhone() {
           onPerson={(id) => changePhone({ personId: id })}
           loginCode={phone.loginCode}
           company={company}
+          onEmpty={() => changePhone({ isOpen: false })}
         />
       </Suspense>
     </PhoneFrame>

@@ -41,7 +41,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
   const mayReview = mayActOn(found, staff) && isOpenCase(found.icon, found.taskID);
   if (filed.length === 0 && !mayReview) return null;
   const askAgain = () =>
-    parts.askAgain(found.icon, returned).then(
+    parts.askAgain(found.icon, returned, found.canAnswer === null ? 'N' : 'LEGAL').then(
       (draft) => {
         setDraft(draft);
         onAsk();

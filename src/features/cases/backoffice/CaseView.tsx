@@ -43,7 +43,7 @@ export interface CaseParts {
   /** files documents that staff have, with the case */
   AddFiles: ComponentType<{ found: CaseAnswer; onFiled: () => void; onClose: () => void }>;
   /** what the client would be asked for once more, as the composer keeps it */
-  askAgain: (type: string, files: readonly CaseFile[]) => Promise<string>;
+  askAgain: (type: string, files: readonly CaseFile[], about: 'N' | 'LEGAL') => Promise<string>;
   /** composes what the client is asked, for actions that ask */
   Composer: ComponentType<ComposerProps>;
 }

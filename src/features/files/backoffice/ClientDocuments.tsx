@@ -19,7 +19,7 @@ import { downloadName, mayLook } from '../rules.ts';
 import { fileStaffCalls, type Purpose } from '../staffCalls.ts';
 import { uploadCalls } from '../uploadCalls.ts';
 import type { ClientDocumentsSearch } from './clientDocumentsSearch.ts';
-import { categories, columns, origins, words } from './documentColumns.tsx';
+import { categoriesOf, columns, origins, words } from './documentColumns.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -103,7 +103,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
           {
             kind: 'several',
             label: 'Kind',
-            options: categories,
+            options: categoriesOf(isPerson),
             value: search.category,
             onChange: (category) => onChange({ category }),
           },
@@ -129,6 +129,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
         <UploadDialog
           clientId={clientId}
           clientName={clientName}
+          isPerson={isPerson}
           onFiled={list.reload}
           onClose={() => setIsUploading(false)}
         />

@@ -6,7 +6,7 @@ import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { allFileCategories } from '../../../shared/reference/fileCategories.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
 import { Translation } from '../../translation/backoffice/Translation.tsx';
 import { type ClientFile, fileOrigins } from '../clientFileList.ts';
@@ -35,7 +35,7 @@ export function FileFacts({ clientId, file, onChecked }: FileFactsProps) {
       <Definitions
         layout="stacked"
         items={[
-          { label: 'Kind', value: category && fileCategories[category] },
+          { label: 'Kind', value: category && allFileCategories[category] },
           { label: 'From', value: fileOrigins[file.origin] },
           { label: 'By', value: file.addedBy || 'The bank' },
           { label: 'Date', value: <Time at={file.addedAt} /> },

@@ -4,12 +4,12 @@ import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { FileDrop } from '../../../client/ui/upload/FileDrop.tsx';
-import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { fileCategoriesOf } from '../../../shared/reference/fileCategories.ts';
 import { fileHint } from '../../../shared/rules/fileHint.ts';
 import { fileKinds } from '../../../shared/rules/files.ts';
+import { categoriesOf } from './documentColumns.tsx';
 import { sendClientFile } from './sendClientFile.ts';
 
-const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
 export const accepted = Object.values(fileKinds)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join(',');
@@ -17,6 +17,8 @@ export const accepted = Object.values(fileKinds)
 interface UploadDialogProps {
   clientId: string;
   clientName: string;
+  /** persons have kinds of documents of their own */
+  isPerson: boolean;
   /** the files stand with this case, too */
   caseId?: string;
   /** runs after each file that the bank has */
@@ -25,9 +27,9 @@ interface UploadDialogProps {
 }
 
 /** Files documents for a client, each as soon as it is chosen or dropped. */
-export function UploadDialog({ clientId, clientName, caseId, onFiled, onClose }: UploadDialogProps) {
+export function UploadDialog({ clientId, clientName, isPerson, caseId, onFiled, onClose }: UploadDialogProps) {
   const [chosen, setChosen] = useState('OD');
-  const category = fileCategoryCodes.find((code) => code === chosen) ?? 'OD';
+  const category = fileCategoriesOf(isPerson ? 'N' : 'LEGAL').find((code) => code === chosen) ?? 'OD';
   return (
     <Dialog
       open
@@ -45,7 +47,7 @@ export function UploadDialog({ clientId, clientName, caseId, onFiled, onClose }:
       }}
     >
       <Field label="Kind">
-        <Select options={categories} value={chosen} onChange={({ target }) => setChosen(target.value)} />
+        <Select options={categoriesOf(isPerson)} value={chosen} onChange={({ target }) => setChosen(target.value)} />
       </Field>
       <FileDrop
         label="Files"

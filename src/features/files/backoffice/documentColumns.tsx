@@ -1,7 +1,7 @@
 import { listColumns } from '../../../client/lists/listColumns.ts';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import { allFileCategories, fileCategoriesOf } from '../../../shared/reference/fileCategories.ts';
 import { activeContentWords } from '../../../shared/rules/files.ts';
 import { sizeWords } from '../../../shared/sizeWords.ts';
 import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWords } from '../clientFileList.ts';
@@ -48,6 +48,8 @@ function CheckedOn({ file: { checkedAt, origin } }: { file: ClientFile }) {
 }
 
 export const origins = fileOriginCodes.map((value) => ({ value, label: fileOrigins[value] }));
-export const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
+/** Of persons, or of companies. */
+export const categoriesOf = (isPerson: boolean) =>
+  fileCategoriesOf(isPerson ? 'N' : 'LEGAL').map((value) => ({ value, label: allFileCategories[value] }));
 
 export const words = { one: 'document', many: 'documents', search: 'Name', failed: 'Documents could not be loaded' };

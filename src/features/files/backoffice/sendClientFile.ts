@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../client/api/problem.ts';
 import { send } from '../../../client/api/send.ts';
 import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
 import { messages } from '../../../shared/messages.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
 import { writeSentName } from '../../../shared/rules/sentNames.ts';
 import { uploadCalls } from '../uploadCalls.ts';
 
@@ -23,7 +23,7 @@ export async function sendBytes(clientId: string, file: Blob, { onProgress, sign
 /** Files the document, with a case where one is named, and answers its id. @throws Error with a sentence for people */
 export async function sendClientFile(
   clientId: string,
-  category: FileCategory,
+  category: AnyFileCategory,
   file: File,
   options: UploadOptions,
   caseId?: string,

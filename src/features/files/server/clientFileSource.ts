@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { among, holds } from '../../../server/lists/conditions.ts';
 import type { Source } from '../../../server/lists/source.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
 import type { LanguageCode } from '../../../shared/reference/languages.ts';
 import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
 import { clientFileList, type FileOrigin, fileOrigins, kindWords } from '../clientFileList.ts';
@@ -13,7 +13,7 @@ interface ClientFileRow {
   origin: FileOrigin;
   name: string;
   /** '': a statement */
-  category: FileCategory | '';
+  category: AnyFileCategory | '';
   /** of a statement */
   format: StatementFormat | null;
   language: LanguageCode | null;

@@ -2,11 +2,12 @@
 import { personOf } from '../../../server/access/caller.ts';
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { fileCategoriesOf } from '../../../shared/reference/fileCategories.ts';
 import { readSentName } from '../../../shared/rules/sentNames.ts';
 import { attachFile } from '../../cases/server/attachFile.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
-import { beginUpload, receiveBytes, takeUpload } from './uploads.ts';
+import { beginUpload, receiveBytes, takeUpload, whomOf } from './uploads.ts';
 
 export const uploadHandlers: Handlers<typeof uploadCalls> = {
   beginUpload: ({ params: { clientId } }, context) => beginUpload(clientId, context),
@@ -19,6 +20,8 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
     const { clientId, type, bytes } = await takeUpload(token, sent.clientId, context);
     const { personId: addedBy } = personOf(context.caller);
     const { category, name } = sent;
+    if (!fileCategoriesOf(await whomOf(context.db, clientId)).includes(category))
+      throw new Refusal('invalid-input', [{ path: 'name', code: 'category-not-valid' }]);
     const file = { clientId, category, name, type, bytes, addedBy, byStaff: true };
     const fileToken = await addFile(context.db, file);
     if (caseId !== undefined) await attachFile(context, { clientId, caseId, fileId: fileToken });

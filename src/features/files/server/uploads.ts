@@ -8,14 +8,16 @@ import type { Context } from '../../../server/http/context.ts';
 import type { ReceivedFile } from '../../../shared/call.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { fileTokens } from '../../../shared/limits.ts';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { faultOfFile, fileKindOf, fileKinds } from '../../../shared/rules/files.ts';
 import { type MediaType, mediaTypes } from '../rules.ts';
 
-/** A client, or a person whom an open case is about. */
-const isClient = sql<{ found: boolean }>(`
-  select exists (select from client where id = $1) or exists (
-    select from person p join client_case k on k.subject_id = p.id and k.closed_at is null
-    where p.id = $1 and p.kind = 'client') as found`);
+/** A person without an account has documents too, such as those that answer a request. */
+const findWhom = sql<{ type: Whom }>(`
+  select type from client where id = $1
+  union all
+  select 'N' from person where id = $1 and kind = 'client'
+  limit 1`);
 const forgetOld = sql<never>('delete from upload where expires_at < now()');
 const insertUpload = sql<{ expires_at: string }>(`
   insert into upload (token_hash, session_id, person_id, client_id, expires_at)
@@ -32,12 +34,19 @@ const endUpload = sql<never>('delete from upload where token_hash = $1');
 /** @throws Refusal not-found, too-many-sent */
 export async function beginUpload(clientId: string, { db, caller }: Context) {
   const { personId, sessionId } = personOf(caller);
-  if (!(await db.one(isClient, [clientId])).found) throw new Refusal('not-found');
+  await whomOf(db, clientId);
   await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
   await db.run(forgetOld);
   const token = newToken();
   const { expires_at: expiresAt } = await db.one(insertUpload, [secretHash(token), sessionId, personId, clientId]);
   return { token, expiresAt };
+}
+
+/** Whether a client is a person or a company. @throws Refusal not-found */
+export async function whomOf(db: Db, clientId: string): Promise<Whom> {
+  const found = await db.maybe(findWhom, [clientId]);
+  if (!found) throw new Refusal('not-found');
+  return found.type;
 }
 
 /** The type comes from the content, whatever the sender says. */

@@ -1,4 +1,4 @@
-/** Writes a note that stays with staff, or a message that the company reads. */
+/** Writes a note that stays with staff, or a message that the client reads. */
 import { useState } from 'react';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import type { CallProblem } from '../../../client/api/problem.ts';
@@ -22,8 +22,6 @@ interface ComposerProps {
   clientId: string;
   /** fills {company} of templates */
   clientName: string;
-  /** only companies have an area where they can read messages */
-  isCompany: boolean;
 }
 
 type Kind = 'note' | 'message';
@@ -38,7 +36,7 @@ export function Composer(props: ComposerProps) {
   return <Writing key={props.clientId} {...props} />;
 }
 
-function Writing({ clientId, clientName, isCompany }: ComposerProps) {
+function Writing({ clientId, clientName }: ComposerProps) {
   const [kind, setKind] = useState<Kind>('note');
   const [pinned, setPinned] = useState(false);
   const [text, setText] = useDraft(`${kind} about ${clientId}`);
@@ -60,7 +58,7 @@ function Writing({ clientId, clientName, isCompany }: ComposerProps) {
   return (
     <div className={styles.composer}>
       <div className={styles.choices}>
-        {isCompany && <SegmentedTabs label="What to write" segments={kinds} value={kind} onChange={choose} />}
+        <SegmentedTabs label="What to write" segments={kinds} value={kind} onChange={choose} />
         {kind === 'note' ? (
           <Checkbox label="Pin" checked={pinned} onChange={(event) => setPinned(event.target.checked)} />
         ) : (

@@ -1,4 +1,4 @@
-/** What staff have written down about a client, and what was said with its company. */
+/** What staff have written down about a client, and what was said with the client. */
 import type { ReactNode } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
 import { callKey } from '../../../client/api/queries.ts';
@@ -35,19 +35,15 @@ export function NotesAndMessages(client: ClientProps) {
   const notes = <Notes key={`notes ${clientId}`} clientId={clientId} />;
   return (
     <div className={styles.tab}>
-      <Composer {...client} />
-      {isCompany ? (
-        <Split aside={notes}>
-          <Conversation key={`messages ${clientId}`} clientId={clientId} />
-        </Split>
-      ) : (
-        notes
-      )}
+      <Composer clientId={clientId} clientName={client.clientName} />
+      <Split aside={notes}>
+        <Conversation key={`messages ${clientId}`} clientId={clientId} isCompany={isCompany} />
+      </Split>
     </div>
   );
 }
 
-function Conversation({ clientId }: { clientId: string }) {
+function Conversation({ clientId, isCompany }: Pick<ClientProps, 'clientId' | 'isCompany'>) {
   const params = { clientId };
   const pages = usePages<Message, { items: Message[]; next: string | null }>({
     queryKey: callKey(listClientMessages, { params }),
@@ -67,7 +63,9 @@ function Conversation({ clientId }: { clientId: string }) {
         empty={{
           icon: 'send',
           title: 'No messages yet',
-          words: 'What you write here is read by the company under Need Support.',
+          words: isCompany
+            ? 'What you write here is read by the company under Need Support.'
+            : 'What you write here is read by the client on the own device.',
         }}
       />
     </Section>

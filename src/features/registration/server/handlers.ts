@@ -1,6 +1,7 @@
 /** Calls of the applicant. */
 import type { Handlers } from '../../../server/http/context.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
 import { readSentName } from '../../../shared/rules/sentNames.ts';
 import { receiveGiven } from '../../files/server/receiveGiven.ts';
 import { readRisks } from '../../risks/server/readRisks.ts';
@@ -38,9 +39,11 @@ export const registrationHandlers: Handlers<typeof registrationCalls, typeof con
     const [file, ...more] = files;
     if (!file || more.length > 0) throw new Refusal('invalid-input', [{ path: 'files', code: 'one-file' }]);
     const sent = readSentName(fields.name);
-    if (sent?.clientId !== companyId) throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
+    const category = fileCategoryCodes.find((code) => code === sent?.category);
+    if (sent?.clientId !== companyId || !category)
+      throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
     await lockOpen(context, companyId, cddId);
-    const id = await receiveGiven(context, companyId, sent.category, { ...file, name: sent.name });
+    const id = await receiveGiven(context, companyId, category, { ...file, name: sent.name });
     return shownFile(await context.db.one(queries.readFile, [companyId, id]));
   },
 

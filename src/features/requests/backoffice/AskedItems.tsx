@@ -3,13 +3,15 @@ import { IconButton } from '../../../client/ui/action/IconButton.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
 import { Select } from '../../../client/ui/input/Select.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
-import { askedFieldNames, askedFields, askedLimits } from '../../../shared/rules/asked.ts';
+import { allFileCategories, fileCategoriesOf, type Whom } from '../../../shared/reference/fileCategories.ts';
+import { askedFieldNames, askedLimits, factFor } from '../../../shared/rules/asked.ts';
 import styles from './composer.module.css';
 import type { DraftItem } from './draft.ts';
 
 interface AskedItemsProps {
   items: readonly DraftItem[];
+  /** type of the client: persons are asked for other facts and documents */
+  about: Whom;
   /** of the template, where none goes along by itself */
   offered?: readonly DraftItem[];
   onChange: (items: DraftItem[]) => void;
@@ -17,14 +19,14 @@ interface AskedItemsProps {
 }
 
 const kinds = { field: 'Fact', file: 'File', question: 'Question' } as const;
-const categories = fileCategoryCodes.map((value) => ({ value, label: fileCategories[value] }));
 
 /** What is asked for, item by item: facts with a name, files, and questions in words. */
-export function AskedItems({ items, offered = [], onChange, faultOf }: AskedItemsProps) {
+export function AskedItems({ items, about, offered = [], onChange, faultOf }: AskedItemsProps) {
   const add = (item: DraftItem) => onChange([...items, item]);
   const facts = askedFieldNames
     .filter((name) => items.every(({ field }) => field !== name))
-    .map((value) => ({ value, label: askedFields[value].words }));
+    .flatMap((value) => ({ value, label: factFor(value, about)?.words ?? '' }))
+    .filter(({ label }) => label !== '');
   const isFull = items.length >= askedLimits.items ? `${askedLimits.items} items at most` : undefined;
   return (
     <fieldset className={styles.items}>
@@ -35,6 +37,7 @@ export function AskedItems({ items, offered = [], onChange, faultOf }: AskedItem
           <li key={i} className={styles.row}>
             <ItemFields
               item={item}
+              about={about}
               n={i + 1}
               error={faultOf(`item ${i}`)}
               onChange={(part) => onChange(items.map((one, at) => (at === i ? { ...one, ...part } : one)))}
@@ -72,7 +75,7 @@ export function AskedItems({ items, offered = [], onChange, faultOf }: AskedItem
           value=""
           onChange={({ target }) => {
             const field = askedFieldNames.find((name) => name === target.value);
-            if (field && !isFull) add({ kind: 'field', field, words: askedFields[field].words });
+            if (field && !isFull) add({ kind: 'field', field, words: factFor(field, about)?.words });
           }}
         />
         <Button
@@ -93,12 +96,13 @@ export function AskedItems({ items, offered = [], onChange, faultOf }: AskedItem
 
 interface ItemFieldsProps {
   item: DraftItem;
+  about: Whom;
   n: number;
   error: string | undefined;
   onChange: (part: Partial<DraftItem>) => void;
 }
 
-function ItemFields({ item: { kind, words = '', category }, n, error, onChange }: ItemFieldsProps) {
+function ItemFields({ item: { kind, words = '', category }, about, n, error, onChange }: ItemFieldsProps) {
   return (
     <div className={styles.fields}>
       <Field label={`${n}. ${kinds[kind]}`} error={error}>
@@ -112,10 +116,10 @@ function ItemFields({ item: { kind, words = '', category }, n, error, onChange }
       {kind === 'file' && (
         <Field label="Filed as">
           <Select
-            options={categories}
+            options={fileCategoriesOf(about).map((value) => ({ value, label: allFileCategories[value] }))}
             value={category ?? 'OD'}
             onChange={({ target }) => {
-              const code = fileCategoryCodes.find((one) => one === target.value);
+              const code = fileCategoriesOf(about).find((one) => one === target.value);
               if (code) onChange({ category: code });
             }}
           />

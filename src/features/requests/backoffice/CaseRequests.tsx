@@ -1,19 +1,26 @@
 /** What the client of a case was asked for, what came back, and what is missing. */
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../client/router/loadPage.ts';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
 import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
+import { mayActOn } from '../../cases/backoffice/mayActOn.ts';
 import { cannotWords, lastDayOf } from '../answers.ts';
+import { entryCalls } from '../entryCalls.ts';
 import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
-import { isWaiting } from '../rules.ts';
+import { givenByWords, isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
 const CaseFilePreview = lazyPart(() =>
   import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
 );
+
+const EnterAnswer = lazyPart(() => import('./EnterAnswer.tsx').then((module) => module.EnterAnswer));
 
 type CaseAnswer = ComposerProps['found'];
 type CaseRequest = CaseAnswer['requests'][number];
@@ -31,8 +38,12 @@ const states: Readonly<Record<CaseRequest['state'], { words: string; kind: Statu
 /** Nothing where the client was never asked. The newest request is open, older ones are folded. */
 export function CaseRequests({ found }: { found: CaseAnswer }) {
   const [shown, setShown] = useState<File>();
+  const [isEntering, setEntering] = useState(false);
+  const staff = useStaffUser();
   const [newest, ...older] = found.requests;
   if (!newest) return null;
+  const isOfPerson = newest.channel === 'app' && isWaiting(newest.state);
+  const mayEnter = isOfPerson && mayActOn(found, staff) && mayCall(entryCalls.enterAnswer, staff);
   return (
     <Section title="Requests to the client">
       <Request request={newest} onOpen={setShown} />
@@ -41,6 +52,12 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
           <Request request={request} onOpen={setShown} />
         </Disclosure>
       ))}
+      {mayEnter && <Button onClick={() => setEntering(true)}>Enter an answer</Button>}
+      {isEntering && (
+        <Suspense fallback={null}>
+          <EnterAnswer found={found} request={newest} onClose={() => setEntering(false)} />
+        </Suspense>
+      )}
       {shown && (
         <Suspense fallback={null}>
           <CaseFilePreview
@@ -101,13 +118,16 @@ function Course({ request }: { request: CaseRequest }) {
           {remindedAt === null ? 'reminder ' : 'reminded '}
           <Time at={remindedAt ?? remindAt} part="day" />
           {' · '}
-          {channel === 'app' ? 'waits for the provider’s app' : readAt === null ? 'not opened yet' : 'opened'}
-          {channel === 'company' && ` · ${answered} of ${items.length} begun`}
+          {readAt === null ? 'not opened yet' : 'opened'}
+          {channel === 'app' && ' on the own device'}
+          {` · ${answered} of ${items.length} begun`}
         </>
       )}
       {request.answeredAt && (
         <>
-          {' · '}answered by {request.answeredBy ?? 'the client'} <Time at={request.answeredAt} />
+          {' · '}
+          {request.givenBy === null ? 'answered' : `given ${givenByWords[request.givenBy]}, entered`} by{' '}
+          {request.answeredBy ?? 'the client'} <Time at={request.answeredAt} />
         </>
       )}
       {state === 'cancelled' && request.endedAt && (

@@ -12,6 +12,7 @@ import { today } from '../../../client/ui/input/periods.ts';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { askedLimits, templateOnly } from '../../../shared/rules/asked.ts';
 import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
 import { isCaseType } from '../../cases/backoffice/caseWords.ts';
@@ -26,7 +27,7 @@ import { RequestPreview } from './RequestPreview.tsx';
 export function RequestComposer(props: ComposerProps) {
   const { found } = props;
   const type = isCaseType(found.icon) ? found.icon : undefined;
-  const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type } });
+  const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type, about: whomOf(found) } });
   const failure = readFailure(read, 'The templates could not be loaded');
   if (failure) return <ErrorState {...failure} />;
   if (!read.data) {
@@ -88,7 +89,7 @@ function Composing(props: ComposingProps) {
               <Banner>In this type of case a released template is sent as it stands.</Banner>
             ) : (
               <>
-                <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
+                <Field label="To the client" help={filledHelp(whomOf(found))} error={fault('words')}>
                   <TextArea
                     rows={3}
                     limit={askedLimits.words}
@@ -98,6 +99,7 @@ function Composing(props: ComposingProps) {
                 </Field>
                 <AskedItems
                   items={draft.items}
+                  about={whomOf(found)}
                   offered={isOptional ? itemsLeft(template, draft.items) : []}
                   onChange={(items) => change({ items })}
                   faultOf={fault}
@@ -122,6 +124,7 @@ function Composing(props: ComposingProps) {
             items={isFixed ? draftOf(template).items : draft.items}
             company={found.clientName}
             dueOn={body?.dueOn ?? usualDueOn}
+            about={whomOf(found)}
           />
         </div>
       </div>
@@ -150,6 +153,8 @@ function Folded({ isFolded, count, isBegun, children }: FoldedProps) {
 
 const hasFaults = (faults: object, tried: object | undefined) => tried !== undefined || Object.keys(faults).length > 0;
 
+const filledHelp = (about: Whom) => (about === 'N' ? undefined : '{company} becomes the name of the client.');
+
 function dueHelp(holdsMoney: boolean): string {
   const days = holdsMoney ? 'the next bank day, because money is held' : `${askedLimits.dueDays} bank days from now`;
   return `Unless you choose: ${days}.`;
@@ -166,10 +171,17 @@ function Dates({ dueOn }: { dueOn: string }) {
   );
 }
 
+/** Persons have clients of their own type; who is asked without an account is a person too. */
+const whomOf = ({ canAnswer }: ComposerProps['found']): Whom => (canAnswer === null ? 'N' : 'LEGAL');
+
 /** Who reads it: nobody, where nobody of the company may answer. */
 function Answerers({ canAnswer }: { canAnswer: number | null }) {
   if (canAnswer === null) {
-    return <Banner>This client has no company area: the request waits for the provider’s app.</Banner>;
+    return (
+      <Banner>
+        The client answers on the own device. An answer by phone or at the counter is entered in the case.
+      </Banner>
+    );
   }
   if (canAnswer === 0) return <Banner kind="pending">Nobody of the company may answer now.</Banner>;
   return (

@@ -1,3 +1,4 @@
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { typedOf } from '../answers.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import styles from './composer.module.css';
@@ -10,6 +11,7 @@ interface RequestPreviewProps {
   items: readonly DraftItem[];
   company: string;
   dueOn: string | undefined;
+  about: Whom;
 }
 
 const nobody = typedOf({ answer: null });
@@ -17,7 +19,7 @@ const nothing = () => undefined;
 const noUpload = () => Promise.reject(new Error('This is a preview'));
 
 /** The request as the client will see it; what is filled in stands out. Nothing in it can be pressed. */
-export function RequestPreview({ title, words, items, company, dueOn }: RequestPreviewProps) {
+export function RequestPreview({ title, words, items, company, dueOn, about }: RequestPreviewProps) {
   return (
     <section className={styles.preview} aria-label="As the client sees it">
       <p className={styles.legend}>As the client sees it</p>
@@ -37,7 +39,7 @@ export function RequestPreview({ title, words, items, company, dueOn }: RequestP
           )}
         </p>
         <ol className={styles.shown} inert>
-          {shownItems(items).map(({ words: asked, form, choices }, i) => (
+          {shownItems(items, about).map(({ words: asked, form, choices }, i) => (
             <AskedItem
               // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
               key={`${i} ${form}`}

@@ -29,6 +29,13 @@ const columns: readonly Column<RequestTemplate>[] = [
     hideBelow: 768,
     render: ({ types }) => types.map(typeName).join(', '),
   },
+  {
+    key: 'about',
+    title: 'For',
+    width: 120,
+    hideBelow: 1024,
+    render: ({ about }) => (about === 'N' ? 'Persons' : 'Companies'),
+  },
   { key: 'language', title: 'Language', width: 100, list: 'state', render: ({ language }) => language },
   { key: 'items', title: 'Items', width: 80, align: 'end', hideBelow: 1280, render: ({ items }) => items.length },
   { key: 'version', title: 'Version', width: 90, align: 'end', hideBelow: 1024, render: ({ version }) => version },

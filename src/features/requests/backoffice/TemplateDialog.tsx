@@ -10,6 +10,7 @@ import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { TextInput } from '../../../client/ui/input/TextInput.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { askedLimits } from '../../../shared/rules/asked.ts';
 import { emptyField } from '../../../shared/rules/sentences.ts';
 import { isCaseType, typeChoices } from '../../cases/backoffice/caseWords.ts';
@@ -30,16 +31,29 @@ const languages = [
   { value: 'en', label: 'English' },
   { value: 'lt', label: 'Lithuanian' },
 ];
+const clientTypes = [
+  { value: 'LEGAL', label: 'Companies' },
+  { value: 'N', label: 'Persons' },
+];
 const own = { isFixed: false, today: today() };
+
+interface Head {
+  title: string;
+  about: Whom;
+  language: string;
+  types: string[];
+  comment: string;
+}
 
 /** Writes a text of requests anew, for the Head of AML to release. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [templateId] = useState(() => template?.id ?? crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(template ?? { id: templateId, words: '', items: [] }));
-  const [head, setHead] = useState({
+  const [head, setHead] = useState<Head>({
     title: template?.title ?? '',
+    about: template?.about ?? 'LEGAL',
     language: template?.language ?? 'en',
-    types: [...(template?.types ?? [])] as string[],
+    types: template?.types ?? [],
     comment: '',
   });
   const [isChecked, setChecked] = useState(false);
@@ -97,6 +111,13 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             onChange={({ target }) => setHead({ ...head, title: target.value })}
           />
         </Field>
+        <Field label="For">
+          <Select
+            options={clientTypes}
+            value={head.about}
+            onChange={({ target }) => setHead({ ...head, about: target.value === 'N' ? 'N' : 'LEGAL' })}
+          />
+        </Field>
         <Field label="Cases" error={fault('types')}>
           <MultiSelect
             options={typeChoices}
@@ -119,7 +140,12 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             onChange={({ target }) => setDraft({ ...draft, words: target.value })}
           />
         </Field>
-        <AskedItems items={draft.items} onChange={(items) => setDraft({ ...draft, items })} faultOf={fault} />
+        <AskedItems
+          items={draft.items}
+          about={head.about}
+          onChange={(items) => setDraft({ ...draft, items })}
+          faultOf={fault}
+        />
         {tried && <FoundWords {...tried} />}
         <Field label="Comment" help="For staff only." error={fault('comment')}>
           <TextArea

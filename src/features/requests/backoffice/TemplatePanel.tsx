@@ -51,7 +51,14 @@ export function TemplatePanel({ row, onEdit, ...panel }: TemplatePanelProps) {
         }
       }
     >
-      <RequestPreview title={title} words={words} items={draftOf(row).items} company="{company}" dueOn={undefined} />
+      <RequestPreview
+        title={title}
+        words={words}
+        items={draftOf(row).items}
+        company="{company}"
+        dueOn={undefined}
+        about={row.about}
+      />
       <Definitions
         title="Versions"
         items={(history.data?.items ?? [row]).map((one) => ({

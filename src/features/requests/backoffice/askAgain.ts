@@ -1,6 +1,6 @@
 /** Asks for files once more that staff have sent back. */
 import { send } from '../../../client/api/send.ts';
-import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { fileCategoriesOf, type Whom } from '../../../shared/reference/fileCategories.ts';
 import { askedLimits, templateOnly } from '../../../shared/rules/asked.ts';
 import { isCaseType } from '../../cases/backoffice/caseWords.ts';
 import { requestTemplateCalls } from '../calls.ts';
@@ -13,18 +13,16 @@ interface Returned {
   reason: string;
 }
 
-const isCategory = (code: string): code is FileCategory => Object.hasOwn(fileCategories, code);
-
 /** A draft for the composer: the template of the type, with one item for each file. Fixed templates stay as they are. */
-export async function askAgain(icon: string, files: readonly Returned[]): Promise<string> {
+export async function askAgain(icon: string, files: readonly Returned[], about: Whom): Promise<string> {
   const type = isCaseType(icon) ? icon : undefined;
-  const { items } = await send(requestTemplateCalls.listRequestTemplates, { query: { type } });
+  const { items } = await send(requestTemplateCalls.listRequestTemplates, { query: { type, about } });
   const [template] = items;
   if (!template) return '';
   const asked = files.slice(0, askedLimits.items).map(({ name, category, reason }) => ({
     kind: 'file' as const,
     words: `${name}: ${reason}`.slice(0, askedLimits.itemWords),
-    category: isCategory(category) ? category : 'OD',
+    category: fileCategoriesOf(about).find((code) => code === category) ?? 'OD',
   }));
   const draft = draftOf(template);
   return JSON.stringify(templateOnly.includes(icon) ? draft : { ...draft, items: asked });

@@ -1,6 +1,7 @@
 /** A request as an officer composes it: begun from a template, kept as text, checked before it is sent. Pure. */
 import * as z from 'zod/mini';
 import { addDays, isDay } from '../../../shared/days.ts';
+import type { Whom } from '../../../shared/reference/fileCategories.ts';
 import { type AskedBody, type AskedItem, askedItem, askedLimits, readItem } from '../../../shared/rules/asked.ts';
 import { emptyField } from '../../../shared/rules/sentences.ts';
 import type { RequestTemplate } from '../calls.ts';
@@ -99,9 +100,9 @@ function dueFault(dueOn: string, today: string): string | undefined {
 }
 
 /** The items as the client will read them; one that lacks its words is left out. */
-export function shownItems(items: readonly DraftItem[]) {
+export function shownItems(items: readonly DraftItem[], about: Whom = 'LEGAL') {
   return items.flatMap((item) => {
-    const read = readItem(trimmed(item));
+    const read = readItem(trimmed(item), about);
     return typeof read === 'string' || read.words === '' ? [] : [read];
   });
 }

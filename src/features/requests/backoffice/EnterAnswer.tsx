@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useSend } from '../../../client/api/hooks.ts';
+import { Button } from '../../../client/ui/action/Button.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Field } from '../../../client/ui/input/Field.tsx';
+import { TextArea } from '../../../client/ui/input/TextArea.tsx';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { messages } from '../../../shared/messages.ts';
+import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
+import { caseCalls } from '../../cases/calls.ts';
+import { sendClientFile } from '../../files/backoffice/sendClientFile.ts';
+import { faultOf, savedOf, type Typed, typedOf } from '../answers.ts';
+import { entryCalls } from '../entryCalls.ts';
+import { AskedItem } from '../form/shown/AskedItem.tsx';
+import { type GivenBy, givenByNames, isComplete } from '../rules.ts';
+import styles from './composer.module.css';
+
+type CaseRequest = ComposerProps['found']['requests'][number];
+
+interface EnterAnswerProps {
+  found: ComposerProps['found'];
+  request: CaseRequest;
+  onClose: () => void;
+}
+
+const labels: Readonly<Record<GivenBy, string>> = { phone: 'By phone', counter: 'At the counter' };
+const ways = givenByNames.map((value) => ({ value, label: labels[value] }));
+const none = typedOf({ answer: null });
+
+/** Enters what a person has answered by phone or at the counter, with its files. The case goes on with it. */
+export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
+  const [givenBy, setGivenBy] = useState<GivenBy>('phone');
+  const [comment, setComment] = useState('');
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const [isChecked, setChecked] = useState(false);
+  const { run, problem, isRunning } = useSend(entryCalls.enterAnswer, {
+    invalidates: [caseCalls.readCase],
+    success: 'The answer was entered',
+    onDone: onClose,
+  });
+  const of = (n: number) => typed[n] ?? none;
+  // what the person has answered already stays, so an item may be left empty here
+  const answers = request.items.flatMap((item) => savedOf(item, of(item.n)) ?? []);
+  const entered = answers.filter((one, i) =>
+    isComplete(request.items[i] ?? { form: 'text' }, { ...one, files: one.fileIds.length }),
+  );
+  const open = new Set((problem?.errors ?? []).map(({ path }) => path));
+  const send = () => {
+    setChecked(true);
+    if (comment.trim() === '') return;
+    const params = { clientId: found.clientID, caseId: found.id, requestId: request.id };
+    void run({ params, body: { givenBy, comment: comment.trim(), answers: entered } });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOnOutsideClick
+      width="wide"
+      title="Enter an answer"
+      description="What the client told you. It ends the request, and the client sees it on the own device."
+      actions={{
+        neutral: <Button onClick={onClose}>Go back</Button>,
+        primary: (
+          <Button variant="primary" loading={isRunning} onClick={send}>
+            Enter answer
+          </Button>
+        ),
+      }}
+    >
+      <div className={styles.form}>
+        {problem && (
+          <div role="alert">
+            <Banner kind="failed">{problem.title}</Banner>
+          </div>
+        )}
+        <SegmentedTabs label="How it was given" segments={ways} value={givenBy} onChange={setGivenBy} />
+        <ol className={styles.shown}>
+          {request.items.map((item) => (
+            <AskedItem
+              key={item.n}
+              item={{ ...item, choices: Object.fromEntries(item.choices), answer: null }}
+              typed={of(item.n)}
+              onChange={(part) => setTyped((now) => ({ ...now, [item.n]: { ...(now[item.n] ?? none), ...part } }))}
+              upload={(file, options) => sendClientFile(found.clientID, 'OD', file, options)}
+              given={[]}
+              error={open.has(`items.${item.n}`) ? faultOf(item, of(item.n)) : undefined}
+            />
+          ))}
+        </ol>
+        <Field
+          label="Comment"
+          help="How you identified the client. For staff only."
+          error={isChecked && comment.trim() === '' ? messages.commentEmpty : undefined}
+        >
+          <TextArea rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
