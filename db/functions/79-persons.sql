@@ -5,7 +5,7 @@ as $$
 begin
   if not exists (select from client where id = new.client_id)
     and not exists (select from person where id = new.client_id and kind = 'client') then
-    raise exception 'no client % and no person', new.client_id using errcode = '23503', constraint = 'client_or_person';
+    raise exception 'no client % and no person', new.client_id using errcode = '23503';
   end if;
   return new;
 end $$;
