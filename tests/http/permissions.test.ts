@@ -313,7 +313,8 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** calls whose address ends with the person they speak for */
-const namesPerson = /^(PUT \/web\/login$|\w+ \/device\/(requests|information-requests|messages|account|passkeys|cards|lock)|POST \/device\/login)/;
+const namesPerson =
+  /^(PUT \/web\/login$|\w+ \/device\/(requests|information-requests|messages|account|passkeys|cards|lock)|POST \/device\/login)/;
 
 const thisMonth = bankToday().slice(0, 7).replace('-', '');
 

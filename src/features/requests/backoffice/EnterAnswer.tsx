@@ -8,7 +8,7 @@ import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { messages } from '../../../shared/messages.ts';
 import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
-import { caseCalls } from '../../cases/calls.ts';
+import { openedCase } from '../../cases/backoffice/openedCase.ts';
 import { sendClientFile } from '../../files/backoffice/sendClientFile.ts';
 import { faultOf, savedOf, type Typed, typedOf } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';
@@ -35,7 +35,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
   const [isChecked, setChecked] = useState(false);
   const { run, problem, isRunning } = useSend(entryCalls.enterAnswer, {
-    invalidates: [caseCalls.readCase],
+    invalidates: [openedCase],
     success: 'The answer was entered',
     onDone: onClose,
   });
