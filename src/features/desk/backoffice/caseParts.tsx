@@ -34,9 +34,9 @@ export const caseParts: CaseParts = {
       <CaseFilePreview {...props} />
     </Suspense>
   ),
-  AddFiles: ({ found: { id, clientID, clientName }, onFiled, onClose }) => (
+  AddFiles: ({ found: { id, clientID, clientName, canAnswer }, ...filing }) => (
     <Suspense fallback={null}>
-      <UploadDialog clientId={clientID} clientName={clientName} caseId={id} onFiled={onFiled} onClose={onClose} />
+      <UploadDialog clientId={clientID} clientName={clientName} isPerson={canAnswer === null} caseId={id} {...filing} />
     </Suspense>
   ),
   askAgain,
