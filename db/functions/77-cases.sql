@@ -146,19 +146,7 @@ begin
   where case_id = new.id and person_id = new.changed_by and version = old.version;
   return null;
 end $$;
+revoke execute on function case_seen_by_actor() from public;
 create or replace trigger case_seen_by_actor after update of version on client_case
   for each row when (new.changed_by is not null and new.version > old.version)
   execute function case_seen_by_actor();
-
--- A file belongs to a client, or to a person whom a case is about.
-create or replace function file_of_somebody() returns trigger
-language plpgsql
-as $$
-begin
-  if not exists (select from client where id = new.client_id union all select from person where id = new.client_id) then
-    raise foreign_key_violation using message = 'a file of nobody', table = tg_table_name;
-  end if;
-  return new;
-end $$;
-create or replace trigger file_of_somebody before insert on client_file for each row execute function file_of_somebody();
-create or replace trigger file_of_somebody before insert on upload for each row execute function file_of_somebody();

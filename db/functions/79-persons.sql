@@ -12,5 +12,7 @@ end $$;
 
 create or replace trigger client_file_of_known before insert on client_file
   for each row execute function client_or_person();
+create or replace trigger upload_of_known before insert on upload
+  for each row execute function client_or_person();
 create or replace trigger message_of_known before insert on message
   for each row execute function client_or_person();
