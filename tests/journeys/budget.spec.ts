@@ -5,7 +5,7 @@ import { expect, test } from '../harness/journey.ts';
 import { cast, payPanel } from '../harness/people.ts';
 import { countScripts, type Script } from '../harness/scripts.ts';
 
-const firstMostBytes = 145_000;
+const firstMostBytes = 146_000;
 const furtherMostBytes = 30_000;
 /** until the first page of staff rests, whatever more of their area comes */
 const staffMostBytes = 200_000;
@@ -14,7 +14,7 @@ const staffScripts = /^(features\.staff|BackofficeLayout)-/;
 /** what need not be packed */
 const smallMostBytes = 1_000;
 
-test('the overview costs at most 145 kB of script, each further page at most 30 kB more', async ({ signedIn }) => {
+test('the overview costs at most 146 kB of script, each further page at most 30 kB more', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/nowhere');
   await page.goto('about:blank');
   const count = await countScripts(page);

@@ -64,7 +64,9 @@ test('a case of each group is decided on its page, and each says what became of 
   await decide(page, 'Close Alert');
   await told(page, 'Request for monitoring has been added', 'Close Alert');
   await show('Review every three years');
-  await decide(page, 'Approve');
+  await decide(page, 'Approve', (dock) =>
+    dock.getByLabel('Profile', { exact: true }).selectOption({ label: 'Checked: still as declared' }),
+  );
   await told(page, 'Case has been successfully updated', 'Update And Approve');
 
   await show('Adviser of a member of parliament');

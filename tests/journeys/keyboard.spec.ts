@@ -107,7 +107,8 @@ test('the palette goes to a page and opens a payment', async ({ signedIn }) => {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('linija');
   await palette(page)
-    .getByRole('option', { name: /^Linija ir Tarpas MB/ })
+    // not the payee of that name
+    .getByRole('option', { name: /^Linija ir Tarpas MB.* EUR$/ })
     .first()
     .click();
   await expect(page.getByRole('complementary', { name: 'Linija ir Tarpas MB' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isEpcText, readEpcText } from './epcText.ts';
+import { readEpcText } from './epcText.ts';
+import { isEpcText } from './isEpcText.ts';
 
 const payee = ['Holz & Söhne', 'DE14999000112661482224'];
 const head = (version = '002', kind = 'SCT') => ['BCD', version, '1', kind, version === '001' ? 'DEMODEF1XXX' : ''];

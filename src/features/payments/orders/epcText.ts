@@ -1,18 +1,11 @@
 /** The text of the QR code that invoices print for SEPA transfers (EPC069-12). Pure. */
 import { compactIban, ibanCountry } from '../../../shared/iban.ts';
 import { compactReference } from '../../../shared/rules/references.ts';
+import { isEpcText } from './isEpcText.ts';
 import type { OrderForm } from './orderForm.ts';
 
 /** What such a code fills in; a field that it does not name stays as it is. */
 export type EpcValues = Partial<Pick<OrderForm, 'name' | 'acc' | 'amount' | 'msg' | 'reference'>>;
-
-/** 331 bytes at most, says the standard; each may be a character that is written as several. */
-const longest = 1000;
-
-/** True for a text that begins as one does, whether the rest of it is right or not. */
-export function isEpcText(text: string): boolean {
-  return text.length <= longest && /^\s*BCD\s*[\r\n]/.test(text);
-}
 
 /**
  * The values of the payment form, as somebody would type them; the form judges them. Undefined for a text that is none, and

@@ -3,12 +3,13 @@ import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { FileInput } from '../../../../../client/ui/upload/FileInput.tsx';
 import type { PaymentOrder } from '../../calls.ts';
-import { type EpcValues, isEpcText, readEpcText } from '../../epcText.ts';
+import type { EpcValues } from '../../epcText.ts';
+import { isEpcText } from '../../isEpcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
-// the reader of pictures comes with the first picture
-const loadReader = () => import('./readQrPicture.ts');
+// the reader comes with the first code
+const loadReader = () => import('./readQr.ts');
 
 const words = {
   filled: 'Filled in from the QR code. Check the values.',
@@ -25,18 +26,14 @@ export function FillFromQr({ form, children }: FillFromQrProps) {
   const [said, setSaid] = useState<keyof typeof words>();
   const [isReading, setIsReading] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const take = (text: string | undefined) => {
-    const values = text === undefined ? undefined : readEpcText(text);
-    if (values) fill(form, values);
-    setSaid(values ? 'filled' : 'none');
-  };
-  const read = async (file: Blob) => {
+  const read = async (source: string | Blob) => {
     setIsReading(true);
-    const text = await loadReader()
-      .then(({ readQrPicture }) => readQrPicture(file))
+    const values = await loadReader()
+      .then(({ readQr }) => readQr(source))
       .catch(() => undefined);
     setIsReading(false);
-    take(text);
+    if (values) fill(form, values);
+    setSaid(values ? 'filled' : 'none');
   };
   const paste = (event: React.ClipboardEvent) => {
     const { clipboardData: pasted } = event;
@@ -44,8 +41,7 @@ export function FillFromQr({ form, children }: FillFromQrProps) {
     const [picture] = [...pasted.files].filter(({ type }) => type.startsWith('image/'));
     if (!isEpcText(text) && (text !== '' || !picture)) return;
     event.preventDefault();
-    if (isEpcText(text)) take(text);
-    else if (picture) void read(picture);
+    void read(isEpcText(text) || !picture ? text : picture);
   };
   return (
     <div className={styles.form} onPaste={paste}>
