@@ -55,7 +55,7 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await pick(box('Countries of beneficial owners'), 'Lithuania');
   await goOn(page);
 
-  await expect(page.getByText('Step 1 of 7')).toBeVisible();
+  await expect(page.getByText('Step 1 of 8')).toBeVisible();
   await pick(box('Business activities'), 'Printing');
   await field('Legal form').selectOption('UAB');
   await page.getByRole('group', { name: 'tax number 1' }).getByLabel('Number').fill(sampleDraft.Code);

@@ -208,7 +208,8 @@ test('two tabs work for two companies, after a reload too, and neither pays from
   const paths: string[] = [];
   for (const tab of [page, other]) {
     tab.on('request', (request) => {
-      if (request.method() === 'POST') paths.push(new URL(request.url()).pathname);
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'POST') paths.push(pathname + search);
     });
     await createPayment(tab, { name: sawyer.title, iban: sawyer.iban, amount: '1.00', message: 'Two tabs' });
   }
