@@ -87,6 +87,7 @@ as $$
   union select client_id from office_end where id = any (p_ids)
   union select client_id from card where id = any (p_ids)
   union select client_id from card_order where id = any (p_ids)
+  union select client_id from card_set_aside where id = any (p_ids)
   union
   select p.payer_client_id
   from rail_recall r

@@ -48,6 +48,8 @@ const values: Record<string, string | null> = {
   role: null,
   subjectId: null,
   options: null,
+  // of no client before two people have booked it
+  transferId: null,
 };
 
 beforeAll(async () => {

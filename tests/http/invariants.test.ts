@@ -220,7 +220,7 @@ const waitsTogether = 'a request waits exactly while its case is open and waits 
 const sameClient = 'a request is to the client of its case';
 const allAnswered = 'an answered request has an answer to each item, or words about why there is none';
 const filesOfAnswer =
-  'the files of an answer are documents that the client has given, and stand with the case once it was sent';
+  'the files of an answer are documents that the client has given, or staff with an answer that they entered, and stand with the case once it was sent';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
 const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
 const corrected = 'fields are to be corrected only while it is the applicant’s turn';

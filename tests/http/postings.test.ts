@@ -204,7 +204,7 @@ test('under one id one posting is made, whoever repeats it, and however often', 
   expect(await ask('F', ofClient)).toMatchObject({ status: 200, body: { id: ofClient.id } });
   // the id of another transfer posts nothing either
   const { rows } = await bank.owner.query<{ id: string }>(`select id from transfer where kind <> 'manual' limit 1`);
-  expect(await post('F', { id: rows[0]?.id })).toMatchObject({ status: 409, code: 'posting-id-used' });
+  expect(await ask('F', bodyOf({ id: rows[0]?.id }))).toMatchObject({ status: 409, code: 'posting-id-used' });
 });
 
 test('of two confirmations at once one posts', async () => {

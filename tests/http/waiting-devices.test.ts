@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(loosening.sort()).toEqual(
       [
         ...['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD'].map((type) => `${type} AFLS`),
-        ...['OPEN', 'REOPEN', 'LIMITS', 'EDD', 'ODD', 'RESIDENCE', 'SENIOR'].map((type) => `${type} IAPR`),
+        ...['OPEN', 'REOPEN', 'LIMITS', 'EDD', 'ODD', 'RESIDENCE', 'SENIOR', 'OTHER'].map((type) => `${type} IAPR`),
         ...['COMPANY BAPR', 'PAYMENT POAP', 'DOCUMENT DOCA', 'PATTERN SPRA', 'CHILD PRCF', 'FAMILY PRCF'],
         ...['BAILIFF liftHold', 'BAILIFF payOut', 'BAILIFF setAmount', 'FRAUD liftStop'],
       ].sort(),

@@ -105,7 +105,9 @@ async function decide(id: string, action: string): Promise<Reply> {
   const opened = await browser.send('POST', path, { body: { type, title: 'A case', comment } });
   if (opened.status !== 201) return opened;
   const shown = (await browser.send('GET', path)).body;
-  const isOffered = itemsOf({ items: field(shown, 'actions') }).some((one) => one['code'] === code);
+  const isOffered = itemsOf({ items: field(shown, 'actions') }).some(
+    (one) => one['code'] === code && one['whyNot'] === '',
+  );
   const reply = await browser.send('PATCH', `${path}?${code}`, {
     body: { comment, version: field(shown, 'version'), ...more },
   });

@@ -122,8 +122,12 @@ test('a late clearing above limit and balance is booked whole; the bank keeps wh
     `select t.amount_minor as owed, k.type, k.reason from transfer t
      join client_case k on k.payment_id = t.payment_id
      join payment_detail d on d.payment_id = t.payment_id
-     where d.card_id = $1 and t.kind = 'debt'`,
+     where d.card_id = $1 and t.kind = 'debt' order by k.reason`,
     [card],
   );
-  expect(rows).toEqual([{ owed: 750n, type: 'OTHER', reason: 'DEBT' }]);
+  // more than was authorised, and more than there was
+  expect(rows).toEqual([
+    { owed: 750n, type: 'OTHER', reason: 'CARD' },
+    { owed: 750n, type: 'OTHER', reason: 'DEBT' },
+  ]);
 });

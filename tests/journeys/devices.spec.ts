@@ -186,6 +186,8 @@ test('an open device locks itself after its four minutes, though nobody tells it
   await page.clock.install();
   await page.reload();
   await unlock(page);
+  await expect(page.getByRole('radio', { name: 'Devices' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   // an answer of the bank would set the page's clock right
   await page.context().setOffline(true);
   await page.clock.fastForward('03:40');

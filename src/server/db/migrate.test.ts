@@ -177,6 +177,9 @@ describe('hidden characters', () => {
 test('who was declined with an account is locked by staff instead, and old cases about companies end without effect', async () => {
   const later = files('migrations').filter((file) => file >= '0102');
   for (const file of later) fs.rmSync(path.join(root, 'db/migrations', file));
+  // functions of today know tables of tomorrow
+  await owner.query('create table rail_set_aside (transfer_id uuid, state text, code text, path text)');
+  await owner.query('create table card_set_aside (id uuid, client_id text)');
   await run();
   const [company, person, staff] = ['10000000001', '20000000001', '90000000001'];
   await owner.query(`
@@ -195,6 +198,7 @@ test('who was declined with an account is locked by staff instead, and old cases
     insert into audit (n, at, client_id, verb, subject_kind, subject_id, row_hash)
     values (1, now(), '${person}', 'client.close-at-once', 'client', '${person}', '');
     insert into audit_detail (n, salt, detail) values (1, '', '{"comment":"A debt"}')`);
+  await owner.query('drop table rail_set_aside, card_set_aside cascade');
   for (const file of later) fs.cpSync(path.join('db/migrations', file), path.join(root, 'db/migrations', file));
   expect(await run()).toEqual(later);
   const { rows } = await owner.query('select id, flags from client order by id');

@@ -349,7 +349,7 @@ async function readDays({ owner }: TestBank): Promise<Days> {
        select from unnest(t.types) type
        where not exists (
          select from request_template o
-         where o.id <> t.id and o.ended_at is null and o.language = 'en' and type = any (o.types)))
+         where o.id <> t.id and o.ended_at is null and o.language = 'en' and o.about = t.about and type = any (o.types)))
      order by t.id limit 1`,
   );
   const { today = '', soon = '', id = '', version = 0 } = rows[0] ?? {};

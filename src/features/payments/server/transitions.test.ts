@@ -71,6 +71,18 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at, decided_at)
     select new_id(), id, 'out', message_id, 'x', 'DUPL', '${state}', now(), ${decidedAt(state)} from transfer;
     set constraints all immediate`,
+  rail_set_aside: (state) => `
+    with message as (
+      insert into rail_message (id, direction, file_name, sha256, body, state, created_at, changed_at)
+      values (new_id(), 'in', 'x', '', '', 'taken', now(), now()) returning id
+    ), transfer as (
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+        other_bic, other_name, other_iban, own_iban, created_at)
+      select new_id(), 'in', id, 'x', 'x', 1, false, now(), 'x', 'x', 'x', 'x', now() from message returning id
+    )
+    insert into rail_set_aside (transfer_id, code, path, line, column_no, payee_name, message, state, decided_at)
+    select id, 'iban-not-valid', 'x', 1, 1, 'x', 'x', '${state}', ${decidedAt(state)} from transfer;
+    set constraints all immediate`,
   card: (state) => `
     insert into card (id, client_id, account_id, design, state, limit_minor, monthly_minor, created_at, changed_at)
     select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account where iban = '${ibans.timber}'`,
@@ -174,6 +186,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   proposal: (state) => `, decided_at = ${decidedAt(state)}`,
   rail_message: (state) => `, (refusal, booked_items) = row(${fileEnd(state).join(', ')})`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
+  rail_set_aside: (state) => `, decided_at = ${decidedAt(state)}`,
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
@@ -190,6 +203,7 @@ const onlyRow: Readonly<Record<string, string>> = {
   proposal: 'true',
   rail_message: 'true',
   rail_recall: 'true',
+  rail_set_aside: 'true',
   card: `name = ''`,
   card_order: 'true',
 };
