@@ -365,7 +365,7 @@ describe('a registration that waits', () => {
     expect(outcome(await act(desks.C, of, 'requireFee'))).toEqual([200, '']);
     expect(await taskOf(of)).toBe('L1');
     expect(await offered(of)).toEqual(expect.arrayContaining(['matchFee', 'dropFee']));
-    expect(await offered(of)).not.toContain('BAPR');
+    expect(await usable(of)).not.toContain('BAPR');
     expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'transition-not-allowed']);
     const fee = await feeOf(of);
     expect(fee).toMatchObject({ amount: 'EUR150.00', iban: ibans.lonely, isPaid: false });
@@ -383,7 +383,7 @@ describe('a registration that waits', () => {
     await until(async () => (await taskOf(of)) === 'L5');
     expect(await feeOf(of)).toMatchObject({ reference: second, isPaid: true });
     expect(field(await shown(of), 'workflow')).toBe('inputReview');
-    expect(await offered(of)).not.toContain('requireFee');
+    expect(await usable(of)).not.toContain('requireFee');
 
     // the other one wrote nothing: an officer finds it, and what somebody else paid is not offered
     const lost = await submitted();

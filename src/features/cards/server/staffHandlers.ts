@@ -1,5 +1,6 @@
 /** Cards for staff. */
 import { personOf } from '../../../server/access/caller.ts';
+import { recordLook } from '../../../server/audit/looks.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
 import { dbOf } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
@@ -78,13 +79,14 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
   },
 
-  listCardMessages: async ({ query: { next } }, { db, caller }) => {
+  listCardMessages: async ({ query: { next } }, context) => {
+    const { db, caller } = context;
+    recordLook(context, { clientId: null, verb: 'card-message.list', subjectKind: 'list', subjectId: 'card-messages' });
     const rows = await db.many(queries.listCardMessages, [next ?? null, page.size + 1, personOf(caller).personId]);
     const items = rows.slice(0, page.size).map((row) => ({
       ...{ id: row.id, at: row.at, kind: row.kind, reason: row.reason, field: row.field, reference: row.reference },
       ...{ clientId: row.client_id, client: row.client, body: row.body },
     }));
-    await record(db, { clientId: null, verb: 'card-message.list', subjectKind: 'list', subjectId: 'card-messages' });
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
   },
 
