@@ -10,6 +10,7 @@ import { recordCalls } from './lists/recordCalls.ts';
 import { listHandlers } from './lists/server/handlers.ts';
 import { staffListHandlers } from './lists/server/staffHandlers.ts';
 import { paymentStaffCalls } from './lists/staffCalls.ts';
+import { alikeCalls } from './orders/alikeCalls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
@@ -27,7 +28,7 @@ import { proveApproval } from './tasks/server/proveApproval.ts';
 export const payments: ServerFeature = {
   routes: [
     ...routesOf(taskCalls, taskHandlers),
-    ...routesOf(orderCalls, orderHandlers),
+    ...routesOf({ ...orderCalls, ...alikeCalls }, orderHandlers),
     ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
     ...routesOf(paymentStaffCalls, staffListHandlers),
     ...routesOf(payeeCalls, payeeHandlers),

@@ -7,7 +7,6 @@ import { bankField, paymentAmount } from '../../../shared/rules/bankFields.ts';
 import { isEndToEndId, isStructuredReference } from '../../../shared/rules/references.ts';
 import { boundedText } from '../../../shared/rules/texts.ts';
 import { payeeFields } from '../payees/calls.ts';
-import { listOf } from '../payment.ts';
 
 /** A payment order, in the form and in the call. */
 export const paymentOrder = z
@@ -30,25 +29,6 @@ export const paymentOrder = z
     z.refine(({ msg, reference }) => !reference || msg === '', { error: 'message-or-reference', path: ['reference'] }),
   );
 export type PaymentOrder = z.output<typeof paymentOrder>;
-
-/** What makes two payments look like one that was entered twice. Message and reference may be given apart, as in an order. */
-const alikeOrder = z.strictObject({
-  acc: payeeFields.acc,
-  amount: paymentAmount,
-  msg: bankField(textLengths.message),
-  reference: paymentOrder.shape.reference,
-  /** the payment that is changed: it is not like itself */
-  except: z.optional(recordId),
-});
-
-const alikePayment = z.object({
-  id: z.string(),
-  /** ISO 8601 UTC, bank time */
-  createdAt: z.string(),
-  /** it still waits for approval */
-  isWaiting: z.boolean(),
-});
-export type AlikePayment = z.output<typeof alikePayment>;
 
 const orderRefusals = [
   'other-bank-not-reachable',
@@ -75,20 +55,6 @@ export const orderCalls = {
     turns: 'payments',
     errors: [...orderRefusals, 'too-many-payments'],
     summary: 'Create a payment order. It becomes a task that waits for approval.',
-  }),
-  findAlike: call({
-    method: 'POST',
-    path: '/web/{companyId}/payments',
-    word: 'alike',
-    params: { companyId: clientId },
-    body: alikeOrder,
-    answer: listOf(alikePayment),
-    who: { kind: 'member', letters: ['B'] },
-    // it writes only the number of tries
-    transaction: 'none',
-    errors: ['too-many-tries'],
-    summary:
-      'Payments of the last 30 days with the same payee account, amount, and message or reference, newest first: what a form warns of. At most sixty questions a minute.',
   }),
   updateTask: call({
     method: 'PATCH',

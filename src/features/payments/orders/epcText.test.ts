@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readEpcText } from './epcText.ts';
-import { isEpcText } from './isEpcText.ts';
 
 const payee = ['Holz & Söhne', 'DE14999000112661482224'];
 const head = (version = '002', kind = 'SCT') => ['BCD', version, '1', kind, version === '001' ? 'DEMODEF1XXX' : ''];
@@ -52,7 +51,3 @@ test.each([
   ['a Swiss bill', 'SPC\n0200\n1\nCH44'],
   ['a text without end', `BCD\n002${'\n'.repeat(2000)}`],
 ])('%s fills in nothing', (_, text) => expect(readEpcText(text)).toBeUndefined());
-
-test('what begins as one is one, before it is read', () => {
-  expect([textOf(...head()), ' BCD\r\n', 'BCD', 'BCD bank'].map(isEpcText)).toEqual([true, true, false, false]);
-});

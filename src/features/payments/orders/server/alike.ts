@@ -5,7 +5,7 @@ import type { Parsed } from '../../../../shared/call.ts';
 import { alikePayments as limits } from '../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../shared/money.ts';
 import { paymentStates as states } from '../../rules.ts';
-import type { AlikePayment, orderCalls } from '../calls.ts';
+import type { AlikePayment, alikeCalls } from '../alikeCalls.ts';
 
 // Blocked ones count: to the company they are pending, whatever holds them. The kind of letters makes no difference.
 const findRows = sql<{ id: string; created_at: string; is_waiting: boolean }>(`
@@ -19,7 +19,7 @@ const findRows = sql<{ id: string; created_at: string; is_waiting: boolean }>(`
   order by created_at desc, id desc
   limit ${limits.named}`);
 
-type Order = Parsed<typeof orderCalls.findAlike>['body'];
+type Order = Parsed<typeof alikeCalls.findAlike>['body'];
 
 export async function findAlike(db: Db, companyId: string, order: Order): Promise<AlikePayment[]> {
   const { acc, amount, msg, reference = '', except = null } = order;

@@ -3,11 +3,12 @@ import { personOf } from '../../../../server/access/caller.ts';
 import { refuseOften } from '../../../../server/access/rates.ts';
 import type { Handlers } from '../../../../server/http/context.ts';
 import { alikePayments } from '../../../../shared/limits.ts';
+import type { alikeCalls } from '../alikeCalls.ts';
 import type { orderCalls } from '../calls.ts';
 import { findAlike } from './alike.ts';
 import { createPayment, updateTask } from './orders.ts';
 
-export const orderHandlers: Handlers<typeof orderCalls> = {
+export const orderHandlers: Handlers<typeof orderCalls & typeof alikeCalls> = {
   createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
 
   findAlike: async ({ params, body }, { db, caller }) => {

@@ -3,18 +3,8 @@ import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { FileInput } from '../../../../../client/ui/upload/FileInput.tsx';
 import type { PaymentOrder } from '../../calls.ts';
-import type { EpcValues } from '../../epcText.ts';
-import { isEpcText } from '../../isEpcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import styles from './pay.module.css';
-
-// the reader comes with the first code
-const loadReader = () => import('./readQr.ts');
-
-const words = {
-  filled: 'Filled in from the QR code. Check the values.',
-  none: 'There is no QR code of a euro payment in it.',
-} as const;
 
 interface FillFromQrProps {
   form: CallForm<OrderForm, PaymentOrder>;
@@ -23,25 +13,29 @@ interface FillFromQrProps {
 
 /** The QR code of an invoice fills in the fields: its text or picture is pasted into any of them, or a picture is chosen. */
 export function FillFromQr({ form, children }: FillFromQrProps) {
-  const [said, setSaid] = useState<keyof typeof words>();
+  const [outcome, setOutcome] = useState('Choose its picture, or paste text or picture into a field.');
   const [isReading, setIsReading] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const read = async (source: string | Blob) => {
     setIsReading(true);
-    const values = await loadReader()
-      .then(({ readQr }) => readQr(source))
-      .catch(() => undefined);
+    // the reader comes with the first code
+    setOutcome(
+      await import('./readQr.ts').then(
+        ({ fillFromQr }) => fillFromQr(form, source),
+        () => 'It cannot be read now. Try again.',
+      ),
+    );
     setIsReading(false);
-    if (values) fill(form, values);
-    setSaid(values ? 'filled' : 'none');
   };
   const paste = (event: React.ClipboardEvent) => {
     const { clipboardData: pasted } = event;
     const text = pasted.getData('text/plain');
-    const [picture] = [...pasted.files].filter(({ type }) => type.startsWith('image/'));
-    if (!isEpcText(text) && (text !== '' || !picture)) return;
+    const picture = text === '' && [...pasted.files].find(({ type }) => type.startsWith('image/'));
+    // the first line of such a code (EPC069-12); its reader judges the rest
+    const source = /^\s*BCD\s*[\r\n]/.test(text.slice(0, 20)) ? text : picture;
+    if (!source) return;
     event.preventDefault();
-    void read(isEpcText(text) || !picture ? text : picture);
+    void read(source);
   };
   return (
     <div className={styles.form} onPaste={paste}>
@@ -51,18 +45,10 @@ export function FillFromQr({ form, children }: FillFromQrProps) {
         </Button>
         <FileInput ref={chooser} accept="image/*" onTake={([file]) => file && void read(file)} />
         <p className={styles.after} role="status">
-          {said ? words[said] : 'Choose its picture, or paste text or picture into a field.'}
+          {outcome}
         </p>
       </div>
       {children}
     </div>
   );
-}
-
-function fill({ setValue, clearErrors }: CallForm<OrderForm, PaymentOrder>, values: EpcValues): void {
-  clearErrors();
-  for (const name of ['name', 'acc', 'amount', 'msg', 'reference'] as const) {
-    const value = values[name];
-    if (value !== undefined) setValue(name, value, { shouldDirty: true });
-  }
 }

@@ -15,7 +15,9 @@ import { clientCalls } from '../../../../clients/calls.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PayeeOutcome } from '../../../payees/payeeCheck.ts';
 import type { Task } from '../../../tasks/task.ts';
-import type { AlikePayment, PaymentOrder } from '../../calls.ts';
+import type { AlikePayment } from '../../alikeCalls.ts';
+import type { PaymentOrder } from '../../calls.ts';
+import { isAlikeSeen } from './alike.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { useMismatch } from './useMismatch.ts';
 
@@ -62,7 +64,9 @@ beforeEach(async () => {
       ? stats
       : path.includes('/banks/')
         ? bank
-        : { outcome, holder: '', checkedAt };
+        : path.endsWith('/payments')
+          ? { items: alike, next: null }
+          : { outcome, holder: '', checkedAt };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
 });
@@ -103,7 +107,6 @@ function CheckStep({ order, task }: { order: PaymentOrder; task: Task | undefine
         bankCode="39990"
         onRename={() => {}}
         mismatch={consent}
-        alike={alike}
       />
       <Button onClick={async () => setSent(JSON.stringify(await withConsent(order)) ?? 'nothing')}>Create</Button>
       <output>{sent}</output>
@@ -167,4 +170,22 @@ test('a payment that was entered before is warned of, with when', async () => {
   alike = [{ id: '1', createdAt: '2026-11-20T10:00:00Z', isWaiting: false }];
   const screen = await check('1.00');
   await expect.element(screen.getByText(/same payee, amount and message was created on 2026-11-20/)).toBeVisible();
+});
+
+test('a payment that was entered before is saved only after its warning was shown', async () => {
+  alike = [{ id: '1', createdAt: '2026-11-20T10:00:00Z', isWaiting: false }];
+  const order = {
+    acc: reserve.iban,
+    name: 'Reserve',
+    amount: '7.00',
+    currency: 'EUR',
+    msg: '',
+    accountid: main.id,
+  } as const;
+  const checked = { order, task: undefined };
+  expect(await isAlikeSeen(companyId, checked)).toBe(false);
+  // the answer is on the screen by now
+  expect(await isAlikeSeen(companyId, checked)).toBe(true);
+  alike = [];
+  expect(await isAlikeSeen(companyId, { ...checked, order: { ...order, amount: '8.00' } })).toBe(true);
 });

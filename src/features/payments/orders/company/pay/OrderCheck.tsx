@@ -17,8 +17,9 @@ import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '../../../pay
 import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { amountWords, payTitle } from '../../../words.ts';
-import type { AlikePayment, PaymentOrder } from '../../calls.ts';
+import type { PaymentOrder } from '../../calls.ts';
 import { unusualIban } from '../../orderForm.ts';
+import { useAlike } from './alike.ts';
 import { alikeWords, changedTogetherWords } from './checkWords.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
@@ -34,17 +35,16 @@ interface OrderCheckProps {
   /** replaces the name with that of the account's holder */
   onRename: (name: string) => void;
   mismatch: MismatchConsent;
-  /** earlier payments like it, newest first */
-  alike: readonly AlikePayment[];
 }
 
 /** The order in one sentence, with every value that decides about the money. */
-export function OrderCheck({ order, fund, funds, task, bankCode, onRename, mismatch, alike }: OrderCheckProps) {
+export function OrderCheck({ order, fund, funds, task, bankCode, onRename, mismatch }: OrderCheckProps) {
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
   const total = totalMinor('TX', minor, fee.minor);
   const bank = usePayeeBank(order.acc, bankCode);
+  const alike = useAlike({ order, task });
   return (
     <>
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>

@@ -157,3 +157,15 @@ test('the text of a QR code, or its picture, fills in the form', async () => {
   pasteInto(name.element(), '', await pictureOf('https://example.lt'));
   await expect.element(screen.getByText('There is no QR code of a euro payment in it.')).toBeVisible();
 });
+
+test('a pasted text that only begins with these letters stays a text', async () => {
+  const screen = await open();
+  const message = screen.getByRole('textbox', { name: 'Message' });
+  const isTaken = (text: string) => {
+    const event = new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+    event.clipboardData?.setData('text/plain', text);
+    message.element().dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(['BCD bank', 'BCD', ' BCD\r\n002'].map(isTaken)).toEqual([false, false, true]);
+});

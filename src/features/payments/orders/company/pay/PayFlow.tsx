@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Form, LeaveDialog } from '../../../../../client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '../../../../../client/forms/useCallForm.ts';
 import { lazyPart } from '../../../../../client/router/loadPage.ts';
-import { useLetters } from '../../../../../client/session/person.ts';
+import { useCompanyId, useLetters } from '../../../../../client/session/person.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { Stepper } from '../../../../../client/ui/layout/Stepper.tsx';
@@ -17,7 +17,6 @@ import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
 import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
-import { useAlike } from './useAlike.ts';
 import { useMismatch } from './useMismatch.ts';
 import { type SavedOrder, useOrder } from './useOrder.ts';
 import { useReceipt } from './useReceipt.ts';
@@ -27,6 +26,8 @@ const loadCheck = () => import('./OrderCheck.tsx').then((module) => module.Order
 const loadReceipt = () => import('./PayReceipt.tsx').then((module) => module.PayReceipt);
 const OrderCheck = lazyPart(loadCheck);
 const PayReceipt = lazyPart(loadReceipt);
+// the check has loaded it
+const loadAlike = () => import('./alike.ts');
 // comes with the receipt, which shows it too
 const WhoApproves = lazyPart(() => import('./WhoApproves.tsx').then((module) => module.WhoApproves));
 
@@ -57,9 +58,8 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
     refusals: orderRefusals,
     leaving: 'Leave this payment?',
   });
-  const checked = step.kind === 'check' ? step.order : undefined;
-  const mismatch = useMismatch(checked);
-  const alike = useAlike(checked, task);
+  const companyId = useCompanyId();
+  const mismatch = useMismatch(step.kind === 'check' ? step.order : undefined);
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
   const mayView = hasOneOf(useLetters(), ['A', 'C']);
@@ -76,7 +76,8 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
   }, [isDirty]);
   const save = async (order: PaymentOrder) => {
     const sent = await mismatch.withConsent(order);
-    const saved = sent && (await alike.isSeen(sent)) && (await saving.save(sent));
+    if (!sent || !(await (await loadAlike()).isAlikeSeen(companyId, { order: sent, task }))) return;
+    const saved = await saving.save(sent);
     if (!saved) return;
     // nothing is unsaved any more
     form.reset(form.getValues());
@@ -144,7 +145,6 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
               bankCode={reach.bankCode}
               onRename={(name) => void rename(name)}
               mismatch={mismatch.consent}
-              alike={alike.items}
             />
             <WhoApproves saving={saving} canWait />
           </>

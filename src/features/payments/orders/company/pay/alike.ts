@@ -1,0 +1,32 @@
+/** Earlier payments like the one that is about to be created. Loaded with the check step. */
+import { useCall } from '../../../../../client/api/hooks.ts';
+import { callQuery, queryClient } from '../../../../../client/api/queries.ts';
+import { useCompanyId } from '../../../../../client/session/person.ts';
+import type { Task } from '../../../tasks/task.ts';
+import { type AlikePayment, alikeCalls } from '../../alikeCalls.ts';
+import type { PaymentOrder } from '../../calls.ts';
+
+interface CheckedOrder {
+  order: PaymentOrder;
+  /** the one that is changed; undefined: the payment is new */
+  task: Task | undefined;
+}
+
+const inputOf = (companyId: string, { order: { acc, amount, msg, reference }, task }: CheckedOrder) => ({
+  params: { companyId },
+  body: { acc, amount, msg, ...(reference && { reference }), ...(task && { except: task.id }) },
+});
+
+/** Newest first; empty while they are not known. */
+export function useAlike(checked: CheckedOrder): readonly AlikePayment[] {
+  return useCall(alikeCalls.findAlike, inputOf(useCompanyId(), checked)).data?.items ?? [];
+}
+
+/** Waits for the answer. False if it names payments that the person has not seen yet; without an answer nothing is waited for. */
+export async function isAlikeSeen(companyId: string, checked: CheckedOrder): Promise<boolean> {
+  const query = callQuery(alikeCalls.findAlike, inputOf(companyId, checked));
+  const known = queryClient.getQueryState(query.queryKey);
+  if (known && known.status !== 'pending') return true;
+  const answer = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => undefined);
+  return !answer || answer.items.length === 0;
+}
