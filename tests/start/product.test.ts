@@ -17,13 +17,13 @@ test('the folder that is served holds no source maps', () => {
   expect(maps).toEqual([]);
 });
 
-test('a first start makes the demo world, a later one is ready soon and has it', { timeout: 180_000 }, async () => {
+test('a first start makes the demo world, a later one is ready soon and has it', { timeout: 900_000 }, async () => {
   const dataDir = path.join(place.folder, 'data-product');
   const project = { folder: process.cwd(), remove: place.remove };
 
   const asked = performance.now();
   const first = await startParent(project, { KONTORA_LOG: 'warn' }, dataDir);
-  await first.ready(150_000);
+  await first.ready(600_000);
   const firstMs = performance.now() - asked;
   expect(first.output()).toBe(`Kontora is ready at http://localhost:${first.port} (demo)\n`);
   expect((await fetch(`http://localhost:${first.port}/healthz`)).status).toBe(200);
