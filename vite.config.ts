@@ -21,16 +21,24 @@ const overview = firstPage('src/features/home/company/OverviewPage.tsx');
 const popups =
   /\/floating-ui-react\/((components|hooks)\/|utils\/(markOthers|tabbable|enqueueFocus))|\/utils\/(popups|store)\/|useScrollLock|InternalBackdrop|use-sync-external-store/;
 
+/** What every form needs. */
+const forms = /\/react-hook-form\/|\/client\/forms\/(Form|useCallForm)\b|\/rules\/checkForm\b/;
+
+/** What judges a payment order. */
+const order = /\/payments\/(orders\/(calls|orderForm)|payees\/calls|banks\/reach)\b|\/rules\/(references|bankCodes)\b/;
+
 /**
  * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page of
- * a company shares with other pages. What every popup has in common, and the bars of charts, pack better in one piece. All
- * else is cut by the pages that need it.
+ * a company shares with other pages. What every popup and every form have in common, what judges a payment order, and the
+ * bars of charts pack better in one piece. All else is cut by the pages that need it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: 'company', test: overview.isNeeded, minShareCount: 2, priority: 1 },
   { name: 'popups', test: popups, minShareCount: 20, priority: 0 },
+  { name: 'forms', test: forms, priority: 0, includeDependenciesRecursively: false },
+  { name: 'order', test: order, priority: 0, includeDependenciesRecursively: false },
   { name: 'bars', test: /\/ui\/chart\/(BarChart|bars)\b/, priority: 0 },
 ];
 
