@@ -1,8 +1,9 @@
 /**
  * Lists whose entries are not all of the form that their call declares: one bad entry is left out, and the others are
- * shown (design, safety: one bad item never refuses the good ones beside it).
+ * shown (one bad item never refuses the good ones beside it). Loaded with the first such list.
  */
 import type { Schema } from '../../shared/call.ts';
+import { showAlert } from '../alerts/alerts.ts';
 
 interface GoodItems {
   data: unknown;
@@ -29,10 +30,9 @@ export function goodItems(schema: Schema, answer: unknown): GoodItems | undefine
 const told = new Set<string>();
 
 /** Says once for each list, until the page is loaded again, that entries are missing from it. */
-export async function tellDropped(list: string, dropped: number): Promise<void> {
+export function tellDropped(list: string, dropped: number): void {
   if (dropped === 0 || told.has(list)) return;
   told.add(list);
-  const { showAlert } = await import('../alerts/alerts.ts');
   const entries = dropped === 1 ? '1 entry' : `${dropped} entries`;
   showAlert({ type: 'warning', message: `${entries} could not be read and ${dropped === 1 ? 'is' : 'are'} not shown` });
 }
