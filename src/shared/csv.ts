@@ -1,12 +1,9 @@
 /** Tables as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet. */
+import type { Separator } from './lists/list.ts';
 import { plainWords } from './plainWords.ts';
 
 /** Stands first in a file, so that spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
-
-/** What stands between cells: spreadsheets of regions with decimal commas read `;` and numbers with a comma. */
-export const separators = [',', ';'] as const;
-export type Separator = (typeof separators)[number];
 
 /** One line with its end. Amounts go in as decimal text (`localDecimal` of the same separator) and stay numbers. */
 export function csvLine(cells: readonly string[], separator: Separator = ','): string {

@@ -118,8 +118,8 @@ const caseRequest = z.object({
       field: z.nullable(z.string()),
       words: z.string(),
       form: z.enum(['text', 'choice', 'day', 'country', 'files']),
-      /** key and words, in the order of the screen */
-      choices: z.array(z.tuple([z.string(), z.string()])),
+      /** key and words, in the order of the screen; no `z.tuple`: the package would carry it to every company user */
+      choices: z.array(z.array(z.string())),
       answer: z.nullable(
         z.object({
           /** in words: of a choice its words */

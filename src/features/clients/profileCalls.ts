@@ -11,17 +11,20 @@ import { changeFields } from './changeFields.ts';
 
 const filled = z.refine(isFilled, 'required');
 
-export const address = z
-  .strictObject({
-    Country: formedText(2, /^[A-Z]{2}$/),
-    Street: fields.addressPart.check(filled),
-    /** '' where the country has none */
-    PostalCode: fields.addressPart,
-    City: fields.addressPart.check(filled),
-    /** R registered, O operating */
-    Type: z.enum(['R', 'O']),
-  })
-  .check(z.refine(isPostCodeGiven, { error: 'required', path: ['PostalCode'] }));
+export const addressFields = {
+  Country: formedText(2, /^[A-Z]{2}$/),
+  Street: fields.addressPart.check(filled),
+  /** '' where the country has none */
+  PostalCode: fields.addressPart,
+  City: fields.addressPart.check(filled),
+  /** R registered, O operating */
+  Type: z.enum(['R', 'O']),
+};
+export const postCodeGiven = z.refine<Parameters<typeof isPostCodeGiven>[0]>(isPostCodeGiven, {
+  error: 'required',
+  path: ['PostalCode'],
+});
+export const address = z.strictObject(addressFields).check(postCodeGiven);
 
 /** Each field that can change. */
 export const companyFields = z.strictObject({

@@ -1,9 +1,9 @@
 /** A whole list as CSV: the same filter and order, the columns of its declaration. */
 import type { DownloadAnswer } from '../../shared/call.ts';
-import { csvLine, csvStart, localCells, type Separator } from '../../shared/csv.ts';
+import { csvLine, csvStart, localCells } from '../../shared/csv.ts';
 import { momentFormat } from '../../shared/days.ts';
 import type { Fields } from '../../shared/lists/fields.ts';
-import { filterOf, type List, type Reader, type RowOf } from '../../shared/lists/list.ts';
+import { filterOf, type List, type Reader, type RowOf, type Separator } from '../../shared/lists/list.ts';
 import { recordRead } from '../audit/record.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';

@@ -5,7 +5,7 @@ import { clientId } from '../../../shared/ids.ts';
 import { fieldLengths, secondPerson } from '../../../shared/limits.ts';
 import { countryCode } from '../../../shared/rules/countryCode.ts';
 import { commentText, dayText, formedText, givenName } from '../../../shared/rules/texts.ts';
-import { address } from '../profileCalls.ts';
+import { addressFields, postCodeGiven } from '../profileCalls.ts';
 import { identityKindCodes } from './identityRules.ts';
 
 const comment = commentText(secondPerson.wordsMost);
@@ -21,10 +21,13 @@ const document = z.strictObject({
   fullName: z.optional(givenName(fieldLengths.companyName, 2)),
 });
 
+/** No `z.safeExtend`: the package would carry it to every company user. */
+const address = z.strictObject({ ...addressFields, Country: countryCode }).check(postCodeGiven);
+
 /** Bodies of the calls, which the forms use too. */
 export const identityBodies = {
   document: z.strictObject({ comment, document }),
-  address: z.strictObject({ comment, address: z.safeExtend(address, { Country: countryCode }) }),
+  address: z.strictObject({ comment, address }),
 };
 export type DocumentBody = z.output<typeof identityBodies.document>;
 export type AddressBody = z.output<typeof identityBodies.address>;
