@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           pool: 'forks',
           maxWorkers: 2,
         },

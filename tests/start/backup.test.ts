@@ -42,7 +42,7 @@ afterAll(() => fs.rmSync(place, { recursive: true }));
 
 async function workAndBackUp(url: string): Promise<void> {
   const load = await startLoad(url);
-  await vi.waitUntil(() => load.done.length >= 50, { timeout: 60_000 });
+  await vi.waitUntil(() => load.done.length >= 50, { timeout: 200_000 });
   done.before = load.done.slice();
   await takeBackup(url, backup);
   done.during = load.done.slice(done.before.length);

@@ -9,7 +9,8 @@ import { whenEnded } from '../../src/server/processes/child.ts';
 import { isAlive } from '../../src/server/processes/identity.ts';
 import { freePort } from '../harness/ports.ts';
 
-const waitMs = 20_000;
+/** generous: a busy machine takes several times as long */
+const waitMs = 120_000;
 
 export interface Workplace {
   /** where the programs are, and below it each start's data */

@@ -12,7 +12,7 @@ import { childrenOf } from '../../tools/faults/processes.ts';
 import { sampleFeed } from '../samples/cardMessages.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
 
-const wait = { timeout: 20_000 };
+const wait = { timeout: 120_000 };
 let place: Workplace;
 
 beforeAll(async () => {
