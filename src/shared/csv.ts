@@ -1,5 +1,5 @@
 /** Tables as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet. */
-import type { Separator } from './lists/list.ts';
+import type { Separator } from './csvSeparators.ts';
 import { plainWords } from './plainWords.ts';
 
 /** Stands first in a file, so that spreadsheets read it as UTF-8. */

@@ -3,13 +3,10 @@
  * address, table and live changes in the browser.
  */
 import * as z from 'zod/mini';
+import { separators } from '../csvSeparators.ts';
 import { page } from '../limits.ts';
 import { formedText, zoneText } from '../rules/texts.ts';
 import type { Fields, TextOf } from './fields.ts';
-
-/** What stands between cells of a file: spreadsheets of regions with decimal commas read `;` and numbers with a comma. */
-const separators = [',', ';'] as const;
-export type Separator = (typeof separators)[number];
 
 type Item<Row> = z.ZodMiniType<Row, Row>;
 
