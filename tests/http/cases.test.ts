@@ -618,6 +618,12 @@ describe('each type is decided', () => {
     );
   });
 
+  test('OTHER: a wish to be closed is declined, and nothing is closed', async () => {
+    const wish = await open('OTHER', lonely, { reason: 'CLOSE' });
+    await pair(wish, 'IDCL', { after: 'A2' });
+    expect(await rowsOf('select from closing_notice where client_id = $1', [lonely])).toEqual([]);
+  });
+
   test('RFI closes while it waits, or once answered', async () => {
     const waiting = await open('RFI', timber);
     await pair(waiting, 'AREQ', { after: 'A3' });
@@ -994,11 +1000,7 @@ describe('each type is decided', () => {
     // tests/http/bailiff-orders.test.ts
     const orderActions = ['payOut', 'setAmount'].map((code) => `BAILIFF ${code}`);
     const companyActions = ['BDCL', 'BAPR', ...waits].map((code) => `COMPANY ${code}`);
-    // a wish to close: tests/http/own-account.test.ts
-    const wishes = ['OTHER IDCL'];
-    expect([...covered, ...paymentActions, ...orderActions, ...companyActions, ...wishes].sort()).toEqual(
-      declared.sort(),
-    );
+    expect([...covered, ...paymentActions, ...orderActions, ...companyActions].sort()).toEqual(declared.sort());
   });
 });
 
