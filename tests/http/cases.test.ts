@@ -1691,6 +1691,8 @@ test('who has a case open is told to those who may read it, for less than a minu
   expect(left.sort()).toEqual([staff.A, staff.H].sort());
 });
 
+type Walked = [type: (typeof caseTypes)[number], status: number, subject: string];
+
 test('each verb that the screen is given is one that the server takes, and each reason is the one that it refuses with', async () => {
   const [company, person, nobody] = [bakery, '20000000971', '20000000970'];
   await bank.owner.query(
@@ -1703,19 +1705,27 @@ test('each verb that the screen is given is one that the server takes, and each 
     [person, nobody],
   );
   const walk = { bank, desk: desks.A, relative: people.baker };
-  const wrong: string[] = [];
-  for (const type of caseTypes) {
+  const left = caseTypes.flatMap((type): Walked[] => {
     const [begins = 0, ...later] = statusesOf(type);
     // where nothing depends on whom it is about, one subject stands for all
     const depends = product.cases.get(type)?.actions.some(({ whyNot }) => whyNot);
-    for (const subject of depends ? [company, person, nobody] : [company])
-      wrong.push(...(await walkVerbs(walk, type, begins, subject)));
+    const subjects = depends ? [company, person, nobody] : [company];
     const { about } = caseFacts[type];
-    for (const status of later)
-      wrong.push(
-        ...(await walkVerbs(walk, type, status, about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company)),
-      );
-  }
-  wrong.push(...(await walkVerbs(walk, 'PATTERN', 0, staff.C)));
+    const usual = about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company;
+    return [
+      ...subjects.map((subject): Walked => [type, begins, subject]),
+      ...later.map((status): Walked => [type, status, usual]),
+    ];
+  });
+  left.push(['PATTERN', 0, staff.C]);
+  // three at once; one may change what another was shown, so what differs is walked again by itself
+  const differing: Walked[] = [];
+  const walkOn = async () => {
+    for (let one = left.shift(); one; one = left.shift())
+      if ((await walkVerbs(walk, ...one)).length > 0) differing.push(one);
+  };
+  await Promise.all([walkOn(), walkOn(), walkOn()]);
+  const wrong: string[] = [];
+  for (const one of differing) wrong.push(...(await walkVerbs(walk, ...one)));
   expect(wrong).toEqual([]);
 }, 240_000);
