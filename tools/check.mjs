@@ -3,12 +3,17 @@ import fs from 'node:fs';
 import { runNode } from './bundles.mjs';
 import { install, say } from './prepare.mjs';
 
-/** One program for each side, so that browser code in the server, or the reverse, does not compile. */
+/**
+ * One program for each side, so that browser code in the server, or the reverse, does not compile. They run at once, each with
+ * one checker: several of a program would find out most types twice.
+ */
 export const types = ['shared', 'server', 'browser', 'tests'].map((side) => [
   `types: ${side}`,
   'node_modules/typescript/bin/tsc',
   '-p',
   `tsconfig.${side}.json`,
+  '--checkers',
+  '1',
 ]);
 export const style = ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn', '.'];
 export const unused = ['unused code', 'node_modules/knip/bin/knip.js', '--no-progress'];

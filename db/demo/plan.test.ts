@@ -6,6 +6,7 @@ import { isOwnIban } from '../../src/shared/iban.ts';
 import { textLengths } from '../../src/shared/limits.ts';
 import { bankText, isSepaText } from '../../src/shared/text.ts';
 import { isIban } from '../../src/shared/validIban.ts';
+import { balances, movements, today } from '../../tests/samples/demoPlan.ts';
 import { accounts, bankCode, cards } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
 import { companies } from './companies.ts';
@@ -14,7 +15,6 @@ import type { Movement, OutsideParty, Party } from './movements.ts';
 import { type PlanInput, planDemoWorld } from './plan.ts';
 import { referencesOf } from './references.ts';
 
-const today = '2026-11-21';
 const timber = '10000000001';
 
 function movementsOf(input: PlanInput): Movement[] {
@@ -26,7 +26,6 @@ function hashOf(movements: readonly Movement[]): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-const movements = movementsOf({ today });
 const { openPayments } = planDemoWorld({ today });
 const accountsByKey = new Map(accounts.map((account) => [account.key, account]));
 const clientOf = (party: Party) => (typeof party === 'string' ? party.slice(0, 11) : null);
@@ -75,11 +74,8 @@ test('on whatever day it starts there are about 20 000 movements and nobody runs
 });
 
 test('the balances that the plan returns are those of its movements', () => {
-  const days = planDemoWorld({ today }).days();
-  let step = days.next();
-  while (!step.done) step = days.next();
   const { last } = balancesAfter(movements);
-  expect(new Map([...step.value].filter(([, minor]) => minor !== 0n))).toEqual(
+  expect(new Map([...balances].filter(([, minor]) => minor !== 0n))).toEqual(
     new Map([...last].filter(([, minor]) => minor !== 0n)),
   );
 });

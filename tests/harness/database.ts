@@ -98,10 +98,23 @@ async function templateOf(name: string, fill: (url: string) => Promise<unknown>)
   return template;
 }
 
+/** SQLSTATE object_in_use */
+const inUse = '55006';
+
+/** Who used the template may still be leaving it: the server waits five seconds for them, and a busy machine needs more. */
+async function copyTo(client: pg.Client, name: string, template: string, tries = 6): Promise<void> {
+  try {
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === inUse) || tries === 1) throw error;
+    await copyTo(client, name, template, tries - 1);
+  }
+}
+
 /** Files copied as such cost half of what pages written ahead one by one do; PostgreSQL 15 can do it. */
 async function clone(template: string): Promise<TestDatabase> {
   const name = `${run().prefix}_${randomBytes(5).toString('hex')}`;
-  await withServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  await withServer((client) => copyTo(client, name, template));
   const drop = async () => {
     await withServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };

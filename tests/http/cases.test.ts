@@ -618,6 +618,12 @@ describe('each type is decided', () => {
     );
   });
 
+  test('OTHER: a wish to be closed is declined, and nothing is closed', async () => {
+    const wish = await open('OTHER', lonely, { reason: 'CLOSE' });
+    await pair(wish, 'IDCL', { after: 'A2' });
+    expect(await rowsOf('select from closing_notice where client_id = $1', [lonely])).toEqual([]);
+  });
+
   test('RFI closes while it waits, or once answered', async () => {
     const waiting = await open('RFI', timber);
     await pair(waiting, 'AREQ', { after: 'A3' });
@@ -994,11 +1000,7 @@ describe('each type is decided', () => {
     // tests/http/bailiff-orders.test.ts
     const orderActions = ['payOut', 'setAmount'].map((code) => `BAILIFF ${code}`);
     const companyActions = ['BDCL', 'BAPR', ...waits].map((code) => `COMPANY ${code}`);
-    // a wish to close: tests/http/own-account.test.ts
-    const wishes = ['OTHER IDCL'];
-    expect([...covered, ...paymentActions, ...orderActions, ...companyActions, ...wishes].sort()).toEqual(
-      declared.sort(),
-    );
+    expect([...covered, ...paymentActions, ...orderActions, ...companyActions].sort()).toEqual(declared.sort());
   });
 });
 
@@ -1689,6 +1691,8 @@ test('who has a case open is told to those who may read it, for less than a minu
   expect(left.sort()).toEqual([staff.A, staff.H].sort());
 });
 
+type Walked = [type: (typeof caseTypes)[number], status: number, subject: string];
+
 test('each verb that the screen is given is one that the server takes, and each reason is the one that it refuses with', async () => {
   const [company, person, nobody] = [bakery, '20000000971', '20000000970'];
   await bank.owner.query(
@@ -1701,19 +1705,27 @@ test('each verb that the screen is given is one that the server takes, and each 
     [person, nobody],
   );
   const walk = { bank, desk: desks.A, relative: people.baker };
-  const wrong: string[] = [];
-  for (const type of caseTypes) {
+  const left = caseTypes.flatMap((type): Walked[] => {
     const [begins = 0, ...later] = statusesOf(type);
     // where nothing depends on whom it is about, one subject stands for all
     const depends = product.cases.get(type)?.actions.some(({ whyNot }) => whyNot);
-    for (const subject of depends ? [company, person, nobody] : [company])
-      wrong.push(...(await walkVerbs(walk, type, begins, subject)));
+    const subjects = depends ? [company, person, nobody] : [company];
     const { about } = caseFacts[type];
-    for (const status of later)
-      wrong.push(
-        ...(await walkVerbs(walk, type, status, about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company)),
-      );
-  }
-  wrong.push(...(await walkVerbs(walk, 'PATTERN', 0, staff.C)));
+    const usual = about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company;
+    return [
+      ...subjects.map((subject): Walked => [type, begins, subject]),
+      ...later.map((status): Walked => [type, status, usual]),
+    ];
+  });
+  left.push(['PATTERN', 0, staff.C]);
+  // three at once; one may change what another was shown, so what differs is walked again by itself
+  const differing: Walked[] = [];
+  const walkOn = async () => {
+    for (let one = left.shift(); one; one = left.shift())
+      if ((await walkVerbs(walk, ...one)).length > 0) differing.push(one);
+  };
+  await Promise.all([walkOn(), walkOn(), walkOn()]);
+  const wrong: string[] = [];
+  for (const one of differing) wrong.push(...(await walkVerbs(walk, ...one)));
   expect(wrong).toEqual([]);
 }, 240_000);

@@ -310,8 +310,6 @@ describe('the search', () => {
   const notAlone: Readonly<Record<string, readonly string[]>> = {
     // it takes two people by what it is: whoever confirms has somebody else's proposal. Of their own each tries all, see decideOwn
     'nobody confirms what they propose': ['confirmProposal'],
-    // own-account.test.ts enters one
-    'no person is asked anything in this world, so no answer can be entered': ['enterAnswer'],
   };
 
   test('gets through with every call at least once, but for these', () => {

@@ -1,8 +1,9 @@
 // Fee invoices: what was charged in a month, summed up as the books have it, and its PDF once the month is over.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
-import { companies, ibans, people, staff } from '../harness/village.ts';
+import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { confirm, openDesks } from '../harness/desks.ts';
+import { companies, ibans, people } from '../harness/village.ts';
 import { pay, untilState } from './tasks.ts';
 
 const list = `/web/${companies.timber}/invoices`;
@@ -76,12 +77,17 @@ test('the invoice of a month that is over says what for, how often and how much,
 
 test('a fee that is given back stays where it was charged, and is a line of its own in the month of the reversal', async () => {
   await pass('20 days');
-  const charged = await bank.owner.query<{ id: string; amount_minor: bigint }>(
-    `select t.id, t.amount_minor from transfer t join account f on f.id = t.credit_id and f.kind = 'fee_income'
+  const charged = await bank.owner.query<{ payment_id: string; amount_minor: bigint }>(
+    `select t.payment_id, t.amount_minor from transfer t join account f on f.id = t.credit_id and f.kind = 'fee_income'
      join account a on a.id = t.debit_id where a.iban = $1 order by t.amount_minor desc, t.id limit 2`,
     [ibans.timber],
   );
-  for (const { id } of charged.rows) await reverse(id);
+  const desks = await openDesks(bank, ['F', 'A']);
+  for (const { payment_id: id } of charged.rows) {
+    const body = { comment: 'Booked twice.', props: { reason: 'BANK' } };
+    const proposed = await desks.F.browser.send('PATCH', `/web/payments/${companies.timber}/${id}?void`, { body });
+    expect(await confirm(desks.A, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
+  }
   const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today(), 'YYYY-MM') as month`);
   const next = rows[0]?.month ?? '';
   expect(next > month).toBe(true);
@@ -102,38 +108,6 @@ test('a fee that is given back stays where it was charged, and is a line of its 
   const [before = []] = await pdfLines((await asDirector.send('GET', `${list}/${month}`)).body as Uint8Array);
   expect(before).toContain('Total | 12.20 EUR');
 });
-
-/** The opposite transfer, as the ledger will write it. */
-async function reverse(transferId: string): Promise<void> {
-  const made = await bank.owner.query<{ id: string }>('select new_id() as id');
-  const id = made.rows[0]?.id;
-  await bank.owner.query(
-    `select post(array[1], array[$2::uuid], array[t.credit_id], array[t.debit_id], array[t.amount_minor], array['reversal'], array[t.payment_id], array[0::bigint])
-     from transfer t where t.id = $1`,
-    [transferId, id],
-  );
-  await bank.owner.query('update transfer set reverses = $1 where id = $2', [transferId, id]);
-  // a payment whose amount came back is Reversed, by two people; one whose fee came back stays as it is
-  await bank.owner.query(
-    `with reversed as (
-       update payment set state = 5, changed_at = bank_now()
-       where id = (select payment_id from transfer where id = $1 and kind = 'payment')
-       returning id
-     ), proposed as (
-       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state,
-         proposed_by, decided_by, decided_at)
-       select new_id(), 'voidTransaction', '{}', '[]', '', 'payment', id::text, 1,
-         '{"title":"x","lines":[]}', sha256(convert_to(concat('["x",[],"payment","', id, '",1,null,"undefined"]'), 'UTF8')), 'open', $2, null::text, null::timestamptz from reversed
-     )
-     insert into payment_void (payment_id, reason, fee_back, comment, made_by, confirmed_by, made_at)
-     select id, 'BANK', true, '', $2, $3, bank_now() from reversed`,
-    [transferId, staff.F, staff.A],
-  );
-  await bank.owner.query(
-    `update proposal set state = 'confirmed', decided_by = $1, decided_at = now() where state = 'open'`,
-    [staff.A],
-  );
-}
 
 test('a month without fees has none, and the export stands in the log', async () => {
   expect(await asDirector.send('GET', `${list}/2020-01`)).toMatchObject({ status: 404 });

@@ -11,12 +11,14 @@ import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, text
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
+import { TestDevice } from '../harness/passkeys.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { actOn, newestRequest, openCaseOf } from '../samples/requests.ts';
 import { createTask, decide, forgetPushes, orderOf, pay, pushTask, untilState } from './tasks.ts';
 
 const { timber } = companies;
+const person = people.stranger;
 const own = `/web/${timber}`;
 /** In everything that staff write; the rest are words of theirs that would tell as much. */
 const planted = /planted|FRAUD|SANCTION|ADVERSE|SUSPI|permille|screening|STAFF|riskLevel|MLRO/;
@@ -32,11 +34,15 @@ let bank: TestBank;
 let director: TestBrowser;
 let finance: TestBrowser;
 let anonymous: TestBrowser;
+/** of a natural person who is a client */
+let phone: TestDevice;
 let desks: Record<'S' | 'M' | 'H' | 'A', TestBrowser>;
-/** where each call that reads is asked for, by the director, without a session, or by the director's device */
-let reads: Readonly<Record<string, { as: 'director' | 'anonymous' | 'device'; path: string }>>;
+/** by the director, without a session, by the director's device, or by the phone of the natural person */
+type As = 'director' | 'anonymous' | 'device' | 'phone';
+/** where each call that reads is asked for */
+let reads: Readonly<Record<string, { as: As; path: string }>>;
 /** by which a call that writes gets as far as it can */
-let writes: Readonly<Record<string, { as: 'director' | 'anonymous' | 'device'; path: string; body?: unknown }>>;
+let writes: Readonly<Record<string, { as: As; path: string; body?: unknown }>>;
 let paymentId = '';
 
 beforeAll(async () => {
@@ -68,7 +74,33 @@ afterAll(async () => {
   await bank.close();
 });
 
-type Things = Record<'taskId' | 'fileId' | 'cardId' | 'requestId' | 'approvalId' | 'draftId' | 'cddId', string>;
+type Things = Record<
+  'taskId' | 'fileId' | 'cardId' | 'requestId' | 'ownRequestId' | 'approvalId' | 'draftId' | 'cddId',
+  string
+>;
+
+/** Asks a question in a case about a client. */
+async function ask(clientId: string): Promise<void> {
+  const found = await openCaseOf(desks.M, 'RFI', clientId);
+  const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
+  expect((await actOn(bank, desks.M, found, 'AREQ', { request })).status).toBe(200);
+}
+
+const welcome = { comment: 'Welcome, visible-word.', props: { to: 'client' } };
+
+/** A person becomes a client, and has a device, a message and a request of the bank. Answers the request. */
+async function settlePerson(): Promise<string> {
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, created_at)
+     select id, 'N', full_name, lower(full_name), bank_now() from person where id = $1`,
+    [person],
+  );
+  phone = await TestDevice.enrol(bank, person);
+  expect((await desks.S.send('POST', `/web/logs/${person}`, { body: welcome })).status).toBe(201);
+  await ask(person);
+  const [asked] = itemsOf((await phone.send('GET', '/device/information-requests')).body);
+  return textField(asked, 'id');
+}
 
 /** What the company has, by itself or from the bank, and may see. */
 async function settleThings(): Promise<Things> {
@@ -85,22 +117,29 @@ async function settleThings(): Promise<Things> {
      select new_id(), client_id, id, $2, 'Z1VISA', 100, 100, bank_now(), bank_now() from account where iban = $1 returning id`,
     [ibans.timber, people.director],
   );
-  const told = { comment: 'Welcome, visible-word.', props: { to: 'client' } };
-  expect((await desks.S.send('POST', `/web/logs/${timber}`, { body: told })).status).toBe(201);
-  const asked = await openCaseOf(desks.M, 'RFI', timber);
-  const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
-  expect((await actOn(bank, desks.M, asked, 'AREQ', { request })).status).toBe(200);
+  expect((await desks.S.send('POST', `/web/logs/${timber}`, { body: welcome })).status).toBe(201);
+  await ask(timber);
   const waits = await director.send('PATCH', `${own}/client/`, { body: { email: 'office@example.test' } });
   const draft = { Name: 'Sidabrinė Žuvis UAB', Country: 'LT', Code: '304151376', Role: 'CEO', UboCountries: ['LT'] };
   const begun = await director.send('POST', '/web/client', { body: draft, key: randomUUID() });
   return {
     ...{ taskId, fileId, cardId: rows[0]?.id ?? '', requestId: await newestRequest(director) },
+    ownRequestId: await settlePerson(),
     approvalId: textField(waits.body, 'requestId'),
     ...{ draftId: textField(begun.body, 'id'), cddId: textField(begun.body, 'cddId') },
   };
 }
 
-function readsOf({ taskId, fileId, requestId, approvalId, draftId, cddId, month }: Things & { month: string }) {
+function readsOf({
+  taskId,
+  fileId,
+  requestId,
+  ownRequestId,
+  approvalId,
+  draftId,
+  cddId,
+  month,
+}: Things & { month: string }) {
   const day = bankToday();
   const byDirector: Record<string, string> = {
     'GET /web/about': '/web/about',
@@ -133,9 +172,19 @@ function readsOf({ taskId, fileId, requestId, approvalId, draftId, cddId, month 
     `GET /device/${one}`,
     { as: 'device' as const, path: `/device/${one}?${people.director}` },
   ]);
+  const byPerson = {
+    // the first read marks it as read
+    'GET /device/information-requests/{requestId}': `/device/information-requests/${ownRequestId}`,
+    'GET /device/information-requests': '/device/information-requests',
+    'GET /device/messages': '/device/messages',
+    'GET /device/account': '/device/account',
+  };
+  const all = (as: As, paths: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(paths).map(([call, path]) => [call, { as, path }]));
   return {
-    ...Object.fromEntries(Object.entries(byDirector).map(([call, path]) => [call, { as: 'director' as const, path }])),
+    ...all('director', byDirector),
     ...Object.fromEntries(ofDevice),
+    ...all('phone', byPerson),
     'GET /web/login': { as: 'anonymous' as const, path: '/web/login' },
   };
 }
@@ -145,17 +194,11 @@ const notRead = {
   'the answer of the call that gave the ticket': ['GET /web/download/{ticket}'],
   'a company asks for no job': ['GET /web/jobs/{jobId}'],
   'of a browser that waits; asked below': ['GET /device/login/{loginCode}'],
-  'of a person on the own device: own-account.test.ts': [
-    'GET /device/account',
-    'GET /device/messages',
-    'GET /device/information-requests',
-    'GET /device/information-requests/{requestId}',
-  ],
 };
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-function writesOf({ taskId, cardId, requestId, draftId, cddId }: Things) {
+function writesOf({ taskId, cardId, requestId, ownRequestId, draftId, cddId }: Things) {
   const filled = (path: string) =>
     path
       .replace('{companyId}/cdd', `${draftId}/cdd`)
@@ -163,6 +206,7 @@ function writesOf({ taskId, cardId, requestId, draftId, cddId }: Things) {
       .replace('{cddId}', cddId)
       .replace('{taskId}', taskId)
       .replace('{cardId}', cardId)
+      .replace('information-requests/{requestId}', `information-requests/${ownRequestId}`)
       .replace('{requestId}', requestId)
       .replace('{fundId}', `EUR.${ibans.timber}`)
       .replace('{id}', people.representative)
@@ -199,16 +243,21 @@ function writesOf({ taskId, cardId, requestId, draftId, cddId }: Things) {
       // it would end the session
       .filter(({ method, path }) => method !== 'GET' && path !== '/web/logout')
       .map((call) => {
-        const isDevice = call.path.startsWith('/device');
         const path = `${filled(call.path)}${call.word ? `?${call.word}` : ''}`;
-        const named = isDevice ? `${path}${path.includes('?') ? '&' : '?'}${people.director}` : path;
-        const body = bodies[addressOf(call)] ?? {};
-        return [addressOf(call), { as: isDevice ? ('device' as const) : ('director' as const), path: named, body }];
+        const as = asOf(call);
+        const named = as === 'device' ? `${path}${path.includes('?') ? '&' : '?'}${people.director}` : path;
+        return [addressOf(call), { as, path: named, body: bodies[addressOf(call)] ?? {} }];
       }),
   );
 }
 
-async function send({ as, path }: { as: string; path: string }, method = 'GET', body?: unknown): Promise<Reply> {
+function asOf({ path }: Call): As {
+  if (/^\/device\/(account|messages|information-requests)/.test(path)) return 'phone';
+  return path.startsWith('/device') ? 'device' : 'director';
+}
+
+async function send({ as, path }: { as: As; path: string }, method = 'GET', body?: unknown): Promise<Reply> {
+  if (as === 'phone') return phone.send(method, path, body);
   if (as === 'device') return director.device(method, path, body);
   const browser = as === 'anonymous' ? anonymous : director;
   return browser.send(method, path, { key: randomUUID(), ...(body === undefined ? {} : { body }) });
@@ -287,12 +336,11 @@ async function staffAtWork(): Promise<void> {
     ...{ sources: ['sales'], taxCountries: ['LT'], activities: ['16'] },
   };
   await done(desks.M.send('PATCH', `${client}?profile`, { body: { comment, cddProfile } }), 204);
-  for (const type of ['FRAUD', 'PEP', 'EDD', 'MNT', 'SENIOR', 'LIMITS', 'ADVERSE_MEDIA', 'RFI']) {
-    const path = `/web/tasks/${timber}/${randomUUID()}`;
-    const opened = { type, title: 'planted-title', comment, ...(type === 'FRAUD' && { paymentId }) };
-    await done(desks.A.send('POST', path, { body: opened }), 201);
-    await done(desks.A.send('PATCH', `${path}?comment`, { body: { comment, version: 1 } }), 200);
-  }
+  for (const type of ['FRAUD', 'PEP', 'EDD', 'MNT', 'SENIOR', 'LIMITS', 'ADVERSE_MEDIA', 'RFI'])
+    await noteCase(timber, type, type === 'FRAUD' ? { paymentId } : {});
+  for (const type of ['FRAUD', 'PEP', 'EDD', 'SENIOR', 'ADVERSE_MEDIA', 'RFI']) await noteCase(person, type);
+  await done(desks.S.send('POST', `/web/logs/${person}`, { body: note(true) }), 201);
+  await done(desks.M.send('PATCH', `/web/clients/${person}?report`, { body: { comment }, key: randomUUID() }), 204);
   await done(desks.M.send('PATCH', `${client}?report`, { body: { comment }, key: randomUUID() }), 204);
   await done(
     desks.M.send('PATCH', `/web/payments/${timber}/${paymentId}?report`, { body: { comment }, key: randomUUID() }),
@@ -326,6 +374,14 @@ async function staffAtWork(): Promise<void> {
   await weakMatch();
 }
 
+/** A case that staff open and write in. */
+async function noteCase(clientId: string, type: string, more: object = {}): Promise<void> {
+  const path = `/web/tasks/${clientId}/${randomUUID()}`;
+  const opened = await desks.A.send('POST', path, { body: { type, title: 'planted-title', comment, ...more } });
+  const written = await desks.A.send('PATCH', `${path}?comment`, { body: { comment, version: 1 } });
+  expect([type, opened.status, written.status]).toEqual([type, 201, 200]);
+}
+
 /** Screening has found somebody who resembles the client, and it was decided that it is somebody else. */
 async function weakMatch(): Promise<void> {
   const { id } = await matched(750);
@@ -357,18 +413,20 @@ test('every call that reads for a client is asked for here', () => {
   expect([...new Set(declared)].sort()).toEqual(known.sort());
 });
 
-test('what staff do in silence changes not one byte of what the company reads, and no word of it is in any answer', async () => {
+test('what staff do in silence changes not one byte of what the client reads, and no word of it is in any answer', async () => {
   await untilRead();
   const before = await everyAnswer();
   await staffAtWork();
   await untilRead();
   const after = await everyAnswer();
-  const isOfCompany = ([call]: [string, string]) => /\{companyId\}|\/web\/client$/.test(call);
-  expect(Object.entries(after).filter(isOfCompany)).toEqual(Object.entries(before).filter(isOfCompany));
+  const isOfClient = ([call]: [string, string]) =>
+    /\{companyId\}|\/web\/client$|^GET \/device\/(account|messages|information-requests)/.test(call);
+  expect(Object.entries(after).filter(isOfClient)).toEqual(Object.entries(before).filter(isOfClient));
   expect(Object.keys(after).filter((call) => planted.test(after[call] ?? ''))).toEqual([]);
   // the search has something to search in
   expect(Object.keys(after).filter((call) => after[call]?.includes('visible-word'))).toEqual([
     'GET /web/{companyId}/messages',
+    'GET /device/messages',
   ]);
 });
 
@@ -390,7 +448,8 @@ test('what is stopped, locked and held is told without its cause, in whatever th
   expect((await desks.M.send('PATCH', `${order}?IAPR`, { body: { comment, version: 1, props } })).status).toBe(200);
   const stopped = await everyAnswer();
   expect(Object.keys(stopped).filter((call) => planted.test(stopped[call] ?? ''))).toEqual([]);
-  expect((await desks.S.send('PATCH', `/web/clients/${timber}?lock`, { body: { comment } })).status).toBe(204);
+  for (const clientId of [timber, person])
+    expect((await desks.S.send('PATCH', `/web/clients/${clientId}?lock`, { body: { comment } })).status).toBe(204);
   const { rows } = await bank.owner.query<{ version: number }>('select version from client_case where id = $1', [id]);
   const upheld = { comment, version: rows[0]?.version, props: { clients: [timber] } };
   await confirm(await stepped(desks.M, staff.M, 'PATCH', `/web/tasks/${timber}/${id}?ATRU`, upheld));

@@ -144,14 +144,17 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
     .poll(async () => (await world.owner.query('select from screened where client_id = $1', [id])).rowCount)
     .toBe(2);
   await officer.reload();
-  await decide(officer, 'Approve', async (dock) => {
-    await dock.getByLabel('The applicant represents the company').selectOption({ label: 'Alone: all rights' });
-    await dock
-      .getByRole('group', { name: /^Company Terms/ })
-      .getByRole('checkbox')
-      .first()
-      .check();
-  });
+  await decide(officer, 'Approve', (dock) =>
+    dock.getByLabel('The applicant represents the company').selectOption({ label: 'Alone: all rights' }),
+  );
+  const dock = officer.getByRole('region', { name: 'Decision' });
+  await expect(dock.getByText('Company Terms for all groups need to be added')).toBeVisible();
+  await dock
+    .getByRole('group', { name: /^Company Terms/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await dock.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(officer.getByText('Company registration has been finished')).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: 'Go to the overview' }).tap();

@@ -28,6 +28,19 @@ async function refuseOnce(page: Page, method: string): Promise<void> {
   );
 }
 
+/** What this page reads of the company gets no answer until it is let go. */
+async function hold(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/web/${timber.id}/**`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return letGo;
+}
+
 test('the director invites the baker, who accepts, is given less, and is removed', async ({ signedIn }) => {
   const { baker, director } = cast;
   const page = await signedIn(director.id, '/select');
@@ -79,6 +92,8 @@ test('the director invites the baker, who accepts, is given less, and is removed
   await approveStep(page, 'Change permissions');
   await expect(page.getByText('User was successfully updated')).toBeVisible();
 
+  // what their page reads again by itself would lead them away as soon as they are removed
+  const letGo = await hold(theirs);
   await panel.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: `Remove ${baker.fullName}?` });
   await expect(question).toContainText(`loses access to ${timber.title} at once`);
@@ -89,9 +104,8 @@ test('the director invites the baker, who accepts, is given less, and is removed
   await approveStep(page, 'Remove a user');
   await expect(page.getByText('User was successfully deleted')).toBeVisible();
   await expect(row(baker.fullName)).toBeHidden();
-  // what their page reads again may have led them away already
-  const transactions = theirs.getByRole('link', { name: 'Transactions', exact: true });
-  if (await transactions.isVisible()) await transactions.click();
+  await theirs.getByRole('link', { name: 'Transactions', exact: true }).click();
+  letGo();
   await expect(theirs.getByText(`You are no longer a user of ${timber.title}.`)).toBeVisible();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Choose a company' })).toBeVisible();
 });

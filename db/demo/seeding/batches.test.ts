@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { movements } from '../../../tests/samples/demoPlan.ts';
 import type { Movement, Party } from '../movements.ts';
-import { planDemoWorld } from '../plan.ts';
 import { batchesOf } from './batches.ts';
 
 const outside = { name: 'Outside', iban: null, country: 'LT', city: null };
@@ -40,8 +40,10 @@ test('a batch never reaches over a cut or a day, and is posted with its last mov
 });
 
 test('the whole plan is cut without losing, doubling or moving anything', () => {
-  const movements = [...planDemoWorld({ today: '2026-11-21' }).days()].flatMap((day) => day.movements);
   const batches = [...batchesOf(movements)];
-  expect(batches.flatMap((batch) => batch.movements)).toEqual(movements);
+  const inOrder = batches.flatMap((batch) => batch.movements);
+  expect(inOrder).toHaveLength(movements.length);
+  // the very same ones
+  expect(inOrder.filter((one, i) => one !== movements[i])).toEqual([]);
   expect(batches.length).toBeLessThan(395 * 4);
 });

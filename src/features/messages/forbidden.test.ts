@@ -134,5 +134,5 @@ test.each([
 test('60 kB of anything are looked through at once', () => {
   const words = [...forbidden, 'a'.repeat(60)];
   for (const unit of ['a-', '\u0441a'])
-    expect([unit, cpuMs(() => findForbidden(unit.repeat(30_000), words)) < 1000]).toEqual([unit, true]);
+    expect([unit, cpuMs(() => findForbidden(unit.repeat(30_000), words), 1000) < 1000]).toEqual([unit, true]);
 });

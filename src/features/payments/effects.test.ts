@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/harness/runs.ts';
 import { samplePayment } from '../../../tests/samples/samplePayment.ts';
 import type { Definition } from '../../client/ui/display/Definitions.tsx';
 import { amountText, decimalText } from '../../shared/money.ts';
@@ -67,6 +68,7 @@ test('panel, list, paper and file say the same total, the amount with its fee by
       const title = feeTitle(fee.label);
       for (const words of [shownIn(items, title), onPaper(title)]) expect(minorOfWords(words)).toBe(fee.minor);
     }),
+    { numRuns: 25 * runs },
   );
 });
 

@@ -1,9 +1,11 @@
 /** Calls of staff about payments on the rails. */
 import * as z from 'zod/mini';
 import { call, second } from '../../shared/call.ts';
+import { compactIban } from '../../shared/iban.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { boundedText, commentText, givenName } from '../../shared/rules/texts.ts';
+import { isIban } from '../../shared/validIban.ts';
 import { recallCodes, recallRefusalCodes, returnCodes } from './rules.ts';
 
 /** What stopped for a technical reason is for administrators (decisions for staff, section 3). */
@@ -15,8 +17,13 @@ const bookkeepers = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
 const paymentParams = { paymentId: recordId };
 const comment = commentText(secondPerson.wordsMost);
 const commented = z.strictObject({ comment });
+/** As typed; spaces are allowed. */
+const typedIban = boundedText(
+  60,
+  z.refine((text) => isIban(compactIban(text)), 'iban-not-valid'),
+);
 /** A transfer that was set aside, for an account of ours; who paid, where the file does not say it. */
-export const takenAside = z.strictObject({ iban: boundedText(60), payer: z.optional(givenName(140)), comment });
+export const takenAside = z.strictObject({ iban: typedIban, payer: z.optional(givenName(140)), comment });
 export const returnedAside = z.strictObject({ reason: z.enum(returnCodes), comment });
 const changed = z.object({ id: z.string() });
 

@@ -444,8 +444,8 @@ test('200 kB of anything are refused within half a second', () => {
   const start = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"';
   for (const unit of ['<a/>', '<a>', 'a', ' ', '&amp;', '<!---->', '<![CDATA[a]]>', ']', 'é', '<?a?>']) {
     const file = `${start}>${unit.repeat(200_000 / unit.length)}`;
-    expect([unit, cpuMs(() => readMessage(file)) < 500]).toEqual([unit, true]);
+    expect([unit, cpuMs(() => readMessage(file), 500) < 500]).toEqual([unit, true]);
   }
   const attributes = Array.from({ length: 20_000 }, (_, i) => `a${i}=""`);
-  expect(cpuMs(() => readMessage(`${start} ${attributes.join(' ')}/>`))).toBeLessThan(500);
+  expect(cpuMs(() => readMessage(`${start} ${attributes.join(' ')}/>`), 500)).toBeLessThan(500);
 });

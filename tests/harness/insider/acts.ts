@@ -357,7 +357,14 @@ export const acts: Readonly<Record<string, Act>> = {
   // each action on each case besides, see caseActs.ts
   actOnCase: { kind: 'second', query: '?SPRA', bodies: [{ comment, version: 1, props: { contacts: 'none' } }] },
   // what it says is decided on by others, like an answer of the client
-  enterAnswer: { kind: 'harmless', bodies: [{ givenBy: 'phone', comment, answers: [] }] },
+  enterAnswer: {
+    kind: 'harmless',
+    bodies: ['A bicycle', ''].map((value) => ({
+      ...{ givenBy: 'phone', comment },
+      answers: [{ n: 1, value, fileIds: [], cannot: false, words: '' }],
+    })),
+    good: ({ asked }) => ({ params: asked }),
+  },
   tickCase: {
     kind: 'harmless',
     bodies: [{ itemId: randomUUID(), isTicked: true }],

@@ -4,7 +4,9 @@ import { openCase } from '../../../src/features/cases/server/openCase.ts';
 import { openPool } from '../../../src/server/db/pool.ts';
 import { inTransaction } from '../../../src/server/db/transactions.ts';
 import { createTask, pushTask, untilState } from '../../http/tasks.ts';
+import { actOn, openCaseOf } from '../../samples/requests.ts';
 import type { TestBank } from '../bank.ts';
+import { openDesk } from '../desks.ts';
 import { TestDevice } from '../passkeys.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, people, staff } from '../village.ts';
@@ -42,13 +44,15 @@ export interface Loot {
   /** a case with an item of its checklist, and one with the file */
   ticked: { params: Readonly<Record<string, string>>; itemId: string };
   filed: Readonly<Record<string, string>>;
+  /** a request that a natural person has not answered */
+  asked: Readonly<Record<string, string>>;
   /** bank days */
   today: string;
   soon: string;
   template: { id: string; version: number };
 }
 
-type OfCases = Pick<Loot, 'closable' | 'ticked' | 'filed'>;
+type OfCases = Pick<Loot, 'closable' | 'ticked' | 'filed' | 'asked'>;
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
 type Things = Omit<Loot, 'foreign' | 'payments' | keyof OfCases | keyof Days>;
 
@@ -263,6 +267,8 @@ const wanted: readonly Wanted[] = [
   ...twice,
   ...twice,
   { type: 'PEP', of: stranger, title: 'Confirmed', permille: 750 },
+  // somebody in office: nobody approves it alone
+  { type: 'EDD', of: stranger },
   ...thrice,
 ];
 
@@ -337,7 +343,19 @@ async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
     closable: closable.map((caseId) => ({ clientId: timber, caseId, version: 1 })),
     ticked: { params, itemId: rows[0]?.item ?? '' },
     filed: params,
+    asked: await askPerson(bank),
   };
+}
+
+/** As staff ask. Its case is the last of all, so that the others are met in the same order with it and without. */
+async function askPerson(bank: TestBank): Promise<Loot['asked']> {
+  const { browser } = await openDesk(bank, staff.M);
+  const found = await openCaseOf(browser, 'RFI', stranger);
+  const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
+  const { status } = await actOn(bank, browser, found, 'AREQ', { request });
+  if (status !== 200) throw new Error(`a person was not asked: ${status}`);
+  const { rows } = await bank.owner.query<{ id: string }>('select id from info_request where case_id = $1', [found.id]);
+  return { clientId: stranger, caseId: found.id, requestId: rows[0]?.id ?? '' };
 }
 
 async function readDays({ owner }: TestBank): Promise<Days> {

@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { type DevicePart, type DevicePartProps, featuresNow } from '../../../client/features.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { WhileFetched } from './WhileFetched.tsx';
 
 interface MadePart extends Pick<DevicePart, 'view' | 'value'> {
   Part: ComponentType<DevicePartProps>;
@@ -29,13 +29,7 @@ interface DevicePartsProps {
 export function DeviceParts({ view, userId, open, onOpen }: DevicePartsProps) {
   const shown = partsOf(view).filter(({ value }) => open === undefined || value === open);
   return (
-    <Suspense
-      fallback={
-        <Loading label="Loading">
-          <Skeleton shape="block" />
-        </Loading>
-      }
-    >
+    <WhileFetched>
       {shown.map(({ value, Part }) => (
         <Part
           key={value}
@@ -44,6 +38,6 @@ export function DeviceParts({ view, userId, open, onOpen }: DevicePartsProps) {
           onOpen={(isOpen) => onOpen(isOpen ? value : undefined)}
         />
       ))}
-    </Suspense>
+    </WhileFetched>
   );
 }

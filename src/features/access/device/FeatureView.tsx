@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { featuresNow } from '../../../client/features.ts';
 import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { WhileFetched } from './WhileFetched.tsx';
 
 interface FeatureView {
   value: string;
@@ -31,15 +31,5 @@ export function featureViews(): readonly FeatureView[] {
 /** One of them, fetched when it is first shown. */
 export function ShownView({ value, userId }: { value: string; userId: string }) {
   const View = featureViews().find((each) => each.value === value)?.View;
-  return (
-    <Suspense
-      fallback={
-        <Loading label="Loading">
-          <Skeleton shape="block" />
-        </Loading>
-      }
-    >
-      {View && <View userId={userId} />}
-    </Suspense>
-  );
+  return <WhileFetched>{View && <View userId={userId} />}</WhileFetched>;
 }

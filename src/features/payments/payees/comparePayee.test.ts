@@ -45,7 +45,7 @@ describe('a name against the holder of the account', () => {
   });
 
   it('judges the longest names at once', () => {
-    expect(cpuMs(() => comparePayee('a'.repeat(280), 'b'.repeat(280)))).toBeLessThan(500);
+    expect(cpuMs(() => comparePayee('a'.repeat(280), 'b'.repeat(280)), 500)).toBeLessThan(500);
   });
 });
 

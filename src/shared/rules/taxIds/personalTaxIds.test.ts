@@ -133,7 +133,7 @@ test('anything is judged at once, and nothing is thrown', () => {
   const texts = ['٣'.repeat(11), '😀', '\0', 'a'.repeat(40), '-'.repeat(40), '1'.repeat(50_000), ' '.repeat(50_000)];
   const judgeAll = () => taxIdCountries.flatMap((country) => texts.map((text) => isPersonalTaxId(country, text)));
   expect(new Set(judgeAll())).toEqual(new Set([false]));
-  expect(cpuMs(judgeAll)).toBeLessThan(2000);
+  expect(cpuMs(judgeAll, 2000)).toBeLessThan(2000);
 });
 
 // a wider table that lies beside a checkout of the project, if at all
