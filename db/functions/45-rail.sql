@@ -415,6 +415,26 @@ begin
   return null;
 end $$;
 
+-- Gives money of an incoming transfer back from the account that has it, against the posting that brought it there, by the message
+-- p_file. Null, or the code of the refusal.
+create or replace function send_back(p_transfer rail_transfer, p_from bigint, p_file uuid, p_return text, p_reason text, p_day date) returns text
+language plpgsql
+as $$
+declare
+  v_back uuid := new_id();
+  v_verdict text;
+begin
+  v_verdict := (post(array[1], array[v_back], array[p_from], array[internal_account('settlement', 'EUR')],
+    array[p_transfer.amount_minor], array[case when p_transfer.payment_id is null then 'suspense' else 'reversal' end],
+    array[p_transfer.payment_id], array[0::bigint]))[1];
+  if v_verdict is null then
+    update transfer set reverses = coalesce(p_transfer.posted_by, p_transfer.suspended_by) where id = v_back;
+    insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
+    values (p_transfer.id, p_file, p_return, p_reason, p_day, bank_clock());
+  end if;
+  return v_verdict;
+end $$;
+
 -- Sends a transfer that was set aside back to where it came from, out of suspense, by the message p_file. Null, or the code of the
 -- refusal.
 create or replace function return_set_aside(p_transfer uuid, p_file uuid, p_return text, p_reason text, p_day date) returns text
@@ -422,7 +442,6 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   v_transfer rail_transfer;
-  v_back uuid := new_id();
   v_verdict text;
 begin
   perform from rail_set_aside where transfer_id = p_transfer and state = 'open' for update;
@@ -430,12 +449,8 @@ begin
     return 'transition_not_allowed';
   end if;
   select * into v_transfer from rail_transfer where id = p_transfer;
-  v_verdict := (post(array[1], array[v_back], array[internal_account('suspense', 'EUR')], array[internal_account('settlement', 'EUR')],
-    array[v_transfer.amount_minor], array['suspense'], array[null::uuid], array[0::bigint]))[1];
+  v_verdict := send_back(v_transfer, internal_account('suspense', 'EUR'), p_file, p_return, p_reason, p_day);
   if v_verdict is null then
-    update transfer set reverses = v_transfer.suspended_by where id = v_back;
-    insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
-    values (p_transfer, p_file, p_return, p_reason, p_day, bank_clock());
     update rail_set_aside set state = 'returned', decided_at = bank_clock() where transfer_id = p_transfer;
   end if;
   return v_verdict;
@@ -449,7 +464,6 @@ as $$
 declare
   v_payment payment;
   v_transfer rail_transfer;
-  v_back uuid := new_id();
   v_verdict text;
 begin
   select * into v_payment from payment where id = p_id and rail = 'incoming' and state = payment_state('executed') for update;
@@ -457,12 +471,8 @@ begin
     return 'transition_not_allowed';
   end if;
   select * into v_transfer from rail_transfer where payment_id = p_id;
-  v_verdict := (post(array[1], array[v_back], array[v_payment.payee_account_id], array[internal_account('settlement', 'EUR')],
-    array[v_payment.amount_minor], array['reversal'], array[p_id], array[0::bigint]))[1];
+  v_verdict := send_back(v_transfer, v_payment.payee_account_id, p_file, p_return, p_reason, p_day);
   if v_verdict is null then
-    update transfer set reverses = v_transfer.posted_by where id = v_back;
-    insert into rail_return (transfer_id, message_id, return_id, reason, settlement_on, created_at)
-    values (v_transfer.id, p_file, p_return, p_reason, p_day, bank_clock());
     update payment set state = payment_state('reversed'), changed_at = bank_clock() where id = p_id;
   end if;
   return v_verdict;
@@ -656,6 +666,7 @@ as $$
 $$;
 
 revoke execute on function post_rail_payments(uuid[]), reverse_transfers(uuid[], boolean), suspend_money(bigint[], boolean[], uuid[]),
+  send_back(rail_transfer, bigint, uuid, text, text, date),
   hand_over_payments(uuid[], uuid[], text[], date[]), answer_transfers(text, text[], text[], text[]),
   return_transfers(uuid, text[], text[], bigint[], text[], date), receive_transfers(uuid, jsonb, boolean, date, uuid, date),
   release_incoming(uuid), return_incoming(uuid, uuid, text, text, date), fail_unsent(timestamptz, integer),
