@@ -161,6 +161,11 @@ export const keepAnswer = sql<never>('update card_message set answer = $2 where 
 export const forget = sql<never>(`
   delete from card_message where id in (
     select id from card_message where at < now() - make_interval(days => $1) order by at limit $2 for update skip locked)`);
+/** Those of a client go with what the bank knows of the client. */
+export const forgetSetAside = sql<never>(`
+  delete from card_set_aside where id in (
+    select id from card_set_aside where client_id is null and at < bank_now() - make_interval(months => $1)
+    order by at limit $2)`);
 /** The last one at or before a day. */
 export const readRate = sql<{ rate: string }>(`
   select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
