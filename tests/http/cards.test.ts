@@ -731,15 +731,38 @@ describe('what a processor may send too', () => {
     const take = async (authorised: bigint, minor: bigint, mcc: string) => {
       const asked = purchase(id, authorised);
       await say(asked);
-      return (await say(clearing(id, asked.reference, minor, { merchant: { ...merchant, mcc } }))).body.paymentId;
+      const said = clearing(id, asked.reference, minor, { merchant: { ...merchant, mcc } });
+      return { paymentId: (await say(said)).body.paymentId, said };
     };
     await take(100n, 200n, '5542');
     await take(1000n, 1150n, '5812');
     expect(await casesOf()).toEqual([]);
-    const paymentId = await take(100n, 20_000n, '5812');
+    const { paymentId, said } = await take(100n, 20_000n, '5812');
     expect(await stateOf(paymentId)).toMatchObject({ amount: 20_000n });
     await take(100n, 300n, '5812');
-    expect(await casesOf()).toEqual([{ payment_id: paymentId, comment: expect.stringMatching(/^EUR200\.00, /) }]);
+    const opened = [{ payment_id: paymentId, comment: expect.stringMatching(/^EUR200\.00, /) }];
+    expect(await casesOf()).toEqual(opened);
+    // a day later, the processor repeats what was booked
+    const dayBefore = `replace(once_key, bank_today()::text, (bank_today() - 1)::text)`;
+    await bank.owner.query(`update client_case set once_key = ${dayBefore} where payment_id = $1`, [paymentId]);
+    await bank.owner.query(`update card_clearing set created_at = created_at - interval '1 day' where card_id = $1`, [
+      id,
+    ]);
+    expect((await say(said)).body).toMatchObject({ paymentId });
+    expect(await casesOf()).toEqual(opened);
+    // a part that was within what was authorised stays so, whatever part came after it
+    const asked = purchase(id, 1000n);
+    await say(asked);
+    const part = clearing(id, asked.reference, 600n, { final: false });
+    const { body: booked } = await say(part);
+    await say(clearing(id, asked.reference, 600n));
+    await bank.owner.query(`update client_case set once_key = once_key || ' seen' where subject_id = $1`, [
+      companies.bakery,
+    ]);
+    expect((await say(part)).body).toEqual(booked);
+    expect(await casesOf()).toHaveLength(2);
+    await take(100n, 300n, '5812');
+    expect(await casesOf()).toHaveLength(3);
   });
 });
 

@@ -242,10 +242,13 @@ interface Presented {
   paymentId: string;
 }
 
-/** Far more than was authorised, or than the card may pay at once: one case a client and day. */
+/**
+ * Far more than was authorised, or than the card may pay at once: one case a client and day. A debt has a case of its own,
+ * because other staff ask the client for the money.
+ */
 async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, paymentId }: Presented): Promise<void> {
-  const { authorisation, cardId, amount, merchant } = message;
-  const row = await tx.maybe(queries.readPresentment, [cardId, authorisation]);
+  const { reference, amount, merchant } = message;
+  const row = await tx.maybe(queries.readPresentment, [reference]);
   if (!row) return;
   const { authorised_minor: authorisedMinor, cleared_minor: cleared, limit_minor: limitMinor } = row;
   const clearedMinor = cleared ?? euros;
@@ -254,7 +257,7 @@ async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, p
     ...{ subjectId: clientId, type: 'OTHER', reason: 'CARD', openedBy: null, paymentId },
     title: 'A shop took more than was authorised',
     comment: `${amountText(amount.currency, BigInt(amount.minor))}, ${bankText(merchant.name)}`,
-    onceKey: `card-presentment ${clientId} ${row.today}`,
+    onceKey: `card-presentment ${clientId} ${row.day}`,
   });
 }
 
