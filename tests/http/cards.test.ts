@@ -719,6 +719,128 @@ describe('what a processor may send too', () => {
     ]);
   });
 
+  describe('a message that was set aside', () => {
+    const comment = 'Asked the processor.';
+    let support: TestBrowser;
+    let admin: TestBrowser;
+    beforeAll(async () => {
+      support = await TestBrowser.signIn(bank.url, staff.S);
+      admin = await TestBrowser.signIn(bank.url, staff.A);
+    });
+    const listed = async (open: 'yes' | 'no') =>
+      itemsOf((await support.send('GET', `/web/card-messages?open=${open}`)).body);
+    const end = (id: string, word: 'retry' | 'close') =>
+      support.send('POST', `/web/card-messages/${id}?${word}`, { body: { comment } });
+    const confirm = (proposed: Reply): Promise<Reply> => {
+      const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
+      return make(admin, staff.A, ['POST', path, { version: 0, comment: '' }]);
+    };
+    /** Says what cannot be read; as if the program could read it since, it then becomes `read`. Answers the id of the row. */
+    async function unread(said: Said, read: object = {}): Promise<string> {
+      const before = await bank.owner.query<{ id: string }>('select id from card_set_aside');
+      const known = before.rows.map((row) => row.id);
+      const body = JSON.stringify({ id: newId(), at: new Date().toISOString(), ...said, later: 1 });
+      const time = new Date().toISOString();
+      const answer = await processor.send(bank.url, body, {
+        time,
+        signature: signatureOf(processor.secret, time, body),
+      });
+      expect(answer).toMatchObject({ status: 200, body: { paymentId: null } });
+      const { rows } = await bank.owner.query<{ id: string }>(
+        `update card_set_aside set body = (body - 'later') || $2 where id <> all ($1::uuid[]) returning id`,
+        [known, JSON.stringify(read)],
+      );
+      return rows[0]?.id ?? '';
+    }
+    const verbsOf = async (id: string) =>
+      (
+        await bank.owner.query<{ verb: string; actor_id: string | null }>(
+          `select verb, actor_id from (
+             select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id from audit_inbox) a
+           where subject_id = $1 order by verb`,
+          [id],
+        )
+      ).rows.map(({ verb, actor_id: actor }) => `${verb} ${actor ?? ''}`.trim());
+
+    test('is processed once it can be read, and two people want it', async () => {
+      const id = await issue();
+      const asked = purchase(id, 500n);
+      const { body } = await say(asked);
+      const said = clearing(id, asked.reference, 500n);
+      const message = await unread(said);
+      expect((await listed('yes'))[0]).toMatchObject({ id: message, state: 'open', caseId: expect.any(String) });
+      const proposed = await end(message, 'retry');
+      expect(proposed).toMatchObject({ status: 202 });
+      expect(await stateOf(body.paymentId)).toMatchObject({ state: 4 });
+      expect(await confirm(proposed)).toMatchObject({ status: 200 });
+      expect((await stateOf(body.paymentId)).state).not.toBe(4);
+      expect((await listed('no'))[0]).toMatchObject({ id: message, state: 'retried' });
+      expect(await verbsOf(message)).toEqual([
+        `card-message.comment ${staff.A}`,
+        `card_set_aside.retry ${staff.A}`,
+        'card_set_aside.set-aside',
+      ]);
+      // what the processor repeats since then books nothing more
+      expect((await say(said)).body).toMatchObject({ paymentId: body.paymentId });
+      expect(await readCard(id)).toMatchObject({ used: 'EUR5.00' });
+      for (const word of ['retry', 'close'] as const)
+        expect(await end(message, word)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    });
+
+    test('is closed by two people where it moves money, and by one where it does not', async () => {
+      const id = await issue();
+      const before = await moneyOf(ibans.timber);
+      const refund = await unread(refundOf(id, '700'));
+      const proposed = await end(refund, 'close');
+      expect(proposed).toMatchObject({ status: 202 });
+      const { body: shown } = await admin.send('GET', `/web/proposals/${textField(proposed.body, 'proposalId')}`);
+      expect(JSON.stringify(shown)).toContain('7.00 EUR');
+      expect(await confirm(proposed)).toMatchObject({ status: 200 });
+      expect((await listed('no'))[0]).toMatchObject({ id: refund, state: 'closed' });
+      const held = await unread({ ...purchase(id, 300n), kind: 'advice' });
+      expect(await end(held, 'close')).toMatchObject({ status: 200 });
+      expect(await moneyOf(ibans.timber)).toEqual(before);
+      const advice: Said = { ...purchase(id, 300n), kind: 'advice' };
+      expect(await end(await unread(advice), 'retry')).toMatchObject({ status: 200 });
+      expect((await moneyOf(ibans.timber)).held - before.held).toBe(300n);
+      expect((await say(advice)).body).toMatchObject({ decision: 'approved' });
+      expect(await readCard(id)).toMatchObject({ used: 'EUR3.00' });
+    });
+
+    test.each([
+      ['still cannot be read', 'message-not-readable', () => refundOf(newId(), '1'), { mcc: 1 }],
+      ['is about a card that is not ours', 'message-not-booked', () => refundOf(newId(), '1'), {}],
+      ['is about an account that is not ours', 'message-not-booked', () => topUpOf(ibans.elsewhere), {}],
+    ])('that %s stays open when it is processed', async (_, code, saidOf, change) => {
+      const message = await unread(saidOf(), change);
+      expect(await end(message, 'retry')).toMatchObject({ status: 409, code });
+      expect((await listed('yes'))[0]).toMatchObject({ id: message, state: 'open' });
+    });
+
+    test('that repeats a reference is never processed, also where only its text changed', async () => {
+      const id = await issue();
+      const said = refundOf(id, '400');
+      await say(said);
+      const more = { ...said, amount: { currency: 'EUR', minor: '401' } };
+      await say(more);
+      const [first] = await listed('yes');
+      expect(first).toMatchObject({ reason: 'reference-used', reference: textField(said, 'reference') });
+      expect(await end(textField(first, 'id'), 'retry')).toMatchObject({ status: 409, code: 'message-not-booked' });
+      const unreadMore = await unread(more);
+      expect(await end(unreadMore, 'retry')).toMatchObject({ status: 409, code: 'message-not-booked' });
+      const advice: Said = { ...purchase(id, 300n), kind: 'advice' };
+      await say(advice);
+      const other = await unread({ ...advice, amount: { currency: 'EUR', minor: '301' } });
+      expect(await end(other, 'retry')).toMatchObject({ status: 409, code: 'message-not-booked' });
+      expect((await listed('yes'))[0]).toMatchObject({ id: other, reason: 'not-readable' });
+    });
+
+    const topUpOf = (iban: string): Said => {
+      const money = { amount: { currency: 'EUR', minor: '100' }, feeMinor: '0' };
+      return { kind: 'top-up', reference: newId(), iban, ...money, name: 'Ona', last4: '4242' };
+    };
+  });
+
   test('far more than was authorised opens one case a client and day, a pump none', async () => {
     const id = await issueCard(bank.owner, { iban: ibans.bakery, limit: 10_000n, monthly: 500_000n });
     const casesOf = async () =>

@@ -37,7 +37,7 @@ const currency = formedText(3, /^[A-Z]{3}$/);
 const last4 = formedText(4, /^\d{4}$/);
 
 /** Money in the currency of the machine; zero asks about a card, and moves none. */
-const money = z.strictObject({ currency, minor });
+export const money = z.strictObject({ currency, minor });
 
 const merchant = z.strictObject({
   name: foreignText(70, 'Shop without name'),
