@@ -669,15 +669,23 @@ describe('what a processor may send too', () => {
     expect((await say({ ...asked, kind: 'advice', amount: more })).body).toEqual(body);
     const cleared = clearing(id, asked.reference, 1000n);
     const { body: booked } = await say(cleared);
+    const other = { currency: 'PLN', minor: '1000' };
+    const given: Said = {
+      ...{ kind: 'reversal', reference: newId(), authorisation: asked.reference },
+      amount: { currency: 'EUR', minor: '1' },
+    };
+    await say(given);
     for (const said of [
       { ...cleared, amount: more },
+      { ...cleared, amount: other },
       { ...refundOf(id, '1000'), reference: cleared.reference },
+      { ...given, amount: { currency: 'EUR', minor: '2' } },
     ])
       expect((await say(said)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
     expect((await say(cleared)).body).toEqual(booked);
     expect(await readCard(id)).toMatchObject({ used: 'EUR10.00' });
     expect((await asideOf(id)).map(({ kind, reason }) => [kind, reason])).toEqual(
-      ['advice', 'clearing', 'refund'].map((kind) => [kind, 'reference-used']),
+      ['advice', 'clearing', 'clearing', 'refund', 'reversal'].map((kind) => [kind, 'reference-used']),
     );
   });
 
@@ -707,15 +715,29 @@ describe('what a processor may send too', () => {
     // somebody waits for the answer of an authorisation, and for no other
     const wrong = { ...merchant, mcc: 'shop' };
     expect(await say(purchase(id, 500n, { merchant: wrong }))).toMatchObject({ status: 400 });
-    const unknown = JSON.stringify({ kind: 'chargeback', id: 'x' });
-    const time = new Date().toISOString();
-    const signature = signatureOf(processor.secret, time, unknown);
-    expect(await processor.send(bank.url, unknown, { time, signature })).toMatchObject({ status: 200 });
+    // of an unknown kind, which may ask for money
+    const declined = { status: 200, body: { decision: 'declined', reason: null, paymentId: null } };
+    for (const kind of [7, 'k'.repeat(41), 'Authorisation', 'toString', 'chargeback']) {
+      const unknown = JSON.stringify({ kind, id: 'x' });
+      const time = new Date().toISOString();
+      const signature = signatureOf(processor.secret, time, unknown);
+      const answer = await processor.send(bank.url, unknown, { time, signature });
+      expect(answer).toMatchObject(declined);
+    }
     const desk = await TestBrowser.signIn(bank.url, staff.S);
     const { body: shownAside } = await desk.send('GET', '/web/card-messages');
-    expect(itemsOf(shownAside).slice(0, 2)).toMatchObject([
-      { kind: 'chargeback', reason: 'not-readable', clientId: null, body: expect.stringContaining('"id": "x"') },
-      { kind: 'clearing', reference: cleared.reference, clientId: companies.timber, field: 'settlesOn: day-not-valid' },
+    expect(itemsOf(shownAside).slice(0, 5)).toMatchObject([
+      { kind: 'chargeback', field: 'kind: not-known', clientId: null, body: expect.stringContaining('"id": "x"') },
+      { kind: 'toString', reason: 'not-readable' },
+      { kind: 'Authorisation' },
+      { kind: '', amount: null },
+      {
+        kind: 'clearing',
+        amount: 'EUR5.00',
+        reference: cleared.reference,
+        clientId: companies.timber,
+        field: 'settlesOn: day-not-valid',
+      },
     ]);
   });
 

@@ -17,6 +17,8 @@ const setAsideMessage = z.object({
   /** where in the message, and a code: what was wrong; empty where the reason says it all */
   field: z.string(),
   reference: z.nullable(z.string()),
+  /** as the message has it, 'EUR45.20'; null where it cannot be read */
+  amount: z.nullable(z.string()),
   /** its client; null where it names none of ours */
   clientId: z.nullable(z.string()),
   client: z.string(),

@@ -32,9 +32,14 @@ const kindTitles: Readonly<Record<string, string>> = {
   production: 'Card order',
 };
 
+/** Whether it is one of the kinds that tell the bank something and wait for no decision. */
+export function isKnownKind(kind: string): boolean {
+  return Object.hasOwn(kindTitles, kind);
+}
+
 /** One of an unknown kind as the processor names it. */
 export function kindTitle(kind: string): string {
-  return kindTitles[kind] ?? `Unknown: ${kind}`;
+  return (isKnownKind(kind) && kindTitles[kind]) || `Unknown: ${kind || 'no kind'}`;
 }
 
 export const setAsideReasons = ['not-readable', 'reference-used'] as const;
@@ -45,7 +50,9 @@ export const reasonTitles: Readonly<Record<SetAsideReason, string>> = {
   'reference-used': 'Repeats a reference with another amount',
 };
 
-/** Why, and where in the message. */
+/** Why, and where in the message: 'Cannot be read: settlesOn, day not valid'. */
 export function reasonTitle({ reason, field }: { reason: SetAsideReason; field: string }): string {
-  return field === '' ? reasonTitles[reason] : `${reasonTitles[reason]} (${field})`;
+  return field === ''
+    ? reasonTitles[reason]
+    : `${reasonTitles[reason]}: ${field.replace(': ', ', ').replaceAll('-', ' ')}`;
 }

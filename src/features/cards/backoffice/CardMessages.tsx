@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
+import { Money } from '../../../client/money/Money.tsx';
 import { Link } from '../../../client/router/Link.tsx';
 import { mayCall } from '../../../client/session/mayCall.ts';
 import { useStaffUser } from '../../../client/session/person.ts';
@@ -11,6 +12,7 @@ import { Time } from '../../../client/ui/display/Time.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { parseAmountText } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { cardMessageCalls, type SetAsideMessage } from '../cardMessageCalls.ts';
 import { kindTitle, reasonTitle } from '../cardMessages.ts';
@@ -58,7 +60,8 @@ export function CardMessages({ onClose }: { onClose: () => void }) {
 }
 
 function MessageRow({ message }: { message: SetAsideMessage }) {
-  const { kind, state, client, reference, at, body } = message;
+  const { kind, state, client, reference, amount, at, body } = message;
+  const sum = amount === null ? null : parseAmountText(amount);
   return (
     <>
       <MarkedRow
@@ -66,6 +69,7 @@ function MessageRow({ message }: { message: SetAsideMessage }) {
         name={
           <>
             {kindTitle(kind)}
+            {sum && <Money minor={sum.minor} currency={sum.currency} />}
             {state !== 'open' && (
               <StatusBadge kind={state === 'retried' ? 'success' : 'neutral'}>
                 {state === 'retried' ? 'Processed' : 'Closed'}

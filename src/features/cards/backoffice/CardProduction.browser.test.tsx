@@ -54,6 +54,7 @@ const clearing: SetAsideMessage = {
   },
   ...{
     reference: 'C1',
+    amount: 'EUR45.20',
     clientId: '10000000001',
     client: 'Baltijos Mediena UAB',
     caseId: id(9),
@@ -221,12 +222,12 @@ test('a message that was set aside is processed or closed with a comment, by two
   const sent = bank();
   await show(<CardMessages onClose={() => {}} />);
   const list = page.getByRole('list', { name: 'Messages set aside' });
-  await expect.element(list).toHaveTextContent('Cannot be read (settlesOn: day-not-valid)');
+  await expect.element(list).toHaveTextContent('Cannot be read: settlesOn, day not valid');
   await expect.element(page.getByRole('link', { name: 'Open the case' })).toBeVisible();
   // what repeats a reference can be closed only
   expect(button('Process message').elements()).toHaveLength(1);
   await button('Process message').click();
-  await expect.element(dialog).toHaveTextContent('Clearing C1. A second person decides.');
+  await expect.element(dialog).toHaveTextContent('Clearing, 45.20 EUR, C1. A second person decides.');
   await dialog.getByRole('button', { name: 'Propose to process' }).click();
   await expect.element(dialog).toHaveTextContent('Comment cannot be empty');
   await dialog.getByLabelText('Comment').fill('Mended.');

@@ -7,6 +7,7 @@ import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
+import { moneyWords, parseAmountText } from '../../../shared/money.ts';
 import type { FormRules } from '../../../shared/rules/checkForm.ts';
 import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
 import { cardMessageCalls, endedMessage, type SetAsideMessage } from '../cardMessageCalls.ts';
@@ -38,16 +39,18 @@ const ways = {
 } as const;
 
 interface EndMessageDialogProps {
-  message: Pick<SetAsideMessage, 'id' | 'kind' | 'reference'>;
+  message: Pick<SetAsideMessage, 'id' | 'kind' | 'reference' | 'amount'>;
   how: EndedHow;
   onClose: () => void;
 }
 
 /** Asks before a message that was set aside is processed or closed: what happens, and a comment. */
-export function EndMessageDialog({ message: { id, kind, reference }, how, onClose }: EndMessageDialogProps) {
+export function EndMessageDialog({ message: { id, kind, reference, amount }, how, onClose }: EndMessageDialogProps) {
   const { call, verb, effect, help, success } = ways[how];
   const needsSecond = movesMoney(kind);
-  const what = [kindTitle(kind), reference].filter(Boolean).join(' ');
+  const sum = amount === null ? null : parseAmountText(amount);
+  const words = sum && `${moneyWords(sum.minor, sum.currency)} ${sum.currency}`;
+  const what = [kindTitle(kind), words, reference].filter(Boolean).join(', ');
   const onDone = () => {
     refreshProposals();
     onClose();

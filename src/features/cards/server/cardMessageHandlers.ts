@@ -8,7 +8,7 @@ import type { Context, Handlers, Preparations } from '../../../server/http/conte
 import { fromProcessor, money } from '../../../shared/cardProcessor/messages.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { page } from '../../../shared/limits.ts';
-import { decimalText } from '../../../shared/money.ts';
+import { amountText, decimalText } from '../../../shared/money.ts';
 import { foreignText } from '../../../shared/rules/foreignText.ts';
 import type { cardMessageCalls } from '../cardMessageCalls.ts';
 import { kindTitle, movesMoney, reasonTitle, type SetAsideState } from '../cardMessages.ts';
@@ -23,9 +23,7 @@ export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardM
     const rows = await db.many(queries.listCardMessages, [
       ...[next ?? null, page.size + 1, personOf(caller).personId, isOpen],
     ]);
-    const items = rows
-      .slice(0, page.size)
-      .map(({ client_id: clientId, case_id: caseId, ...row }) => ({ ...row, clientId, caseId }));
+    const items = rows.slice(0, page.size).map(itemOf);
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
   },
 
@@ -40,6 +38,12 @@ export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardM
     return endMessage(context, { messageId, clientId, state: 'closed', comment });
   },
 };
+
+function itemOf({ client_id: clientId, case_id: caseId, body, ...row }: queries.SetAsideRow) {
+  const { amount } = readableOf(body);
+  const sum = amount ? amountText(amount.currency, BigInt(amount.minor)) : null;
+  return { ...row, clientId, caseId, amount: sum, body: JSON.stringify(body, null, 2) };
+}
 
 /** Two staff users decide about what moves money. */
 export const cardMessagePreparations = {
@@ -89,10 +93,11 @@ const readable = z.looseObject({
   amount: z.catch(z.optional(money), undefined),
   merchant: z.catch(z.optional(z.looseObject({ name: foreignText(70) })), undefined),
 });
+const readableOf = (body: unknown) => readable.safeParse(body).data ?? {};
 
 function shownMessage(title: string, id: string, row: queries.MessageRow, comment: string) {
   if (!movesMoney(row.kind)) return { shown: null, facts: {} };
-  const { data: { amount, merchant } = {} } = readable.safeParse(row.body);
+  const { amount, merchant } = readableOf(row.body);
   const lines = [
     { label: 'Message', value: kindTitle(row.kind) },
     { label: 'Client', value: row.client ?? 'No client of ours' },

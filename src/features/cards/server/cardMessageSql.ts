@@ -12,7 +12,7 @@ export interface SetAsideRow {
   client: string;
   case_id: string | null;
   state: SetAsideState;
-  body: string;
+  body: unknown;
 }
 /**
  * At most $2 after the one with the id $1, newest first: ids sort by time. $4: open ones or ended ones, null for all. Those of
@@ -20,7 +20,7 @@ export interface SetAsideRow {
  */
 export const listCardMessages = sql<SetAsideRow>(`
   select s.id, s.at, s.kind, s.reason, s.field, s.reference, s.client_id, coalesce(k.title, '') as client,
-    o.id as case_id, s.state, jsonb_pretty(s.body) as body
+    o.id as case_id, s.state, s.body
   from card_set_aside s
   left join client k on k.id = s.client_id
   left join client_case o on o.once_key = 'card-aside ' || encode(s.body_hash, 'hex')

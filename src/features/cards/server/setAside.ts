@@ -14,7 +14,7 @@ import type { FieldError } from '../../../shared/errors.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { cleanText } from '../../../shared/rules/foreignText.ts';
 import { openCase } from '../../cases/server/openCase.ts';
-import type { SetAsideReason } from '../cardMessages.ts';
+import { isKnownKind, type SetAsideReason } from '../cardMessages.ts';
 import * as queries from './sql.ts';
 
 const caseTitles: Readonly<Record<SetAsideReason, string>> = {
@@ -23,6 +23,9 @@ const caseTitles: Readonly<Record<SetAsideReason, string>> = {
 };
 
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
+
+/** Of a kind that the bank does not know: it may ask for money, and nothing is held. */
+const notTaken: BankAnswer = { decision: 'declined', reason: null, paymentId: null };
 
 /** Whatever of it can be read. */
 const named = z.looseObject({
@@ -48,10 +51,12 @@ export async function setAside(
   const { cardId, authorisation, reference, orderId, iban } = named.parse(message);
   const known = [cardId ?? null, authorisation ?? reference ?? null, orderId ?? null, iban ?? null];
   const of = await tx.maybe(queries.readNamed, known);
-  const field = fault ? cleanText(`${fault.path}: ${fault.code}`, 200) : '';
   const kind = cleanText(message.kind, 40);
+  const isKnown = isKnownKind(kind);
+  const field = !isKnown ? 'kind: not-known' : fault ? cleanText(`${fault.path}: ${fault.code}`, 200) : '';
+  const answer = isKnown ? taken(null) : notTaken;
   const kept = [kind, reason, field, reference ?? null, of?.card_id ?? null, of?.client_id ?? null, body];
-  if (!(await tx.maybe(queries.insertSetAside, [newId(), hash, ...kept]))) return taken(null);
+  if (!(await tx.maybe(queries.insertSetAside, [newId(), hash, ...kept]))) return answer;
   if (of) {
     const comment = [kind, reference, field].filter(Boolean).join(', ');
     await openCase(tx, {
@@ -59,7 +64,7 @@ export async function setAside(
       onceKey: `card-aside ${hash.toString('hex')}`,
     });
   }
-  return taken(null);
+  return answer;
 }
 
 /** Sets a message aside whose reference has served another amount; undefined where it may go on. */
