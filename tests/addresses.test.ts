@@ -289,6 +289,8 @@ const expected: readonly (readonly [string, string])[] = [
   ['POST /web/card-files', 'makeCardFile'],
   ['GET /web/card-files', 'listCardFiles'],
   ['GET /web/card-messages', 'listCardMessages'],
+  [`POST /web/card-messages/${r}?retry`, 'retryCardMessage'],
+  [`POST /web/card-messages/${r}?close`, 'closeCardMessage'],
   [`GET /web/card-files/${r}`, 'readCardFile'],
   [`GET /web/file/${c}`, 'beginUpload'],
   [`PUT /web/file/${'A'.repeat(43)}`, 'sendFile'],

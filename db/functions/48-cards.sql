@@ -6,6 +6,8 @@ create or replace trigger card_moved after insert or update of state on card
   for each row execute function state_moved('card', 'card', 'id', 'client_id', 'design');
 create or replace trigger card_order_moved after insert or update of state on card_order
   for each row execute function state_moved('card_order', 'card', 'card_id', 'client_id', 'id', 'refusal');
+create or replace trigger card_set_aside_moved after insert or update of state on card_set_aside
+  for each row execute function state_moved('card_set_aside', 'card-message', 'id', 'client_id', 'kind', 'reason', 'reference');
 
 -- What the processor's books call one thing is dealt with by one transaction at a time, also while no row of ours bears it.
 create or replace function lock_card_reference(p_reference text) returns void

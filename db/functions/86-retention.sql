@@ -162,6 +162,7 @@ begin
   update client_case set title = 'Erased', comment = '' where id = any (v_cases);
   update case_comment set words = '' where case_id = any (v_cases);
   update wealth_source set words = 'Erased' where case_id = any (v_cases);
+  update card_set_aside set body = '{}' where client_id = p_client;
   update fraud_refund set reason = 'Erased' where case_id = any (v_cases) and refund_case_id is null;
   update bailiff_order set authority = 'Erased', number = '-' where client_id = p_client;
   delete from screened where client_id = p_client;

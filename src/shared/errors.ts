@@ -89,6 +89,8 @@ export const errors = {
       'One staff user changed this client’s address in the last 30 days. Another one, or the client, confirms it first.',
   },
   'already-ordered-again': { status: 409, title: 'This card was ordered again already.' },
+  'message-not-readable': { status: 409, title: 'This message still cannot be read.' },
+  'message-not-booked': { status: 409, title: 'Nothing can be booked from this message. Close it with a reason.' },
   'nothing-to-produce': { status: 422, title: 'No order waits for a file.' },
   'translation-off': { status: 409, title: 'No translation service is set up for such texts.' },
   'translation-failed': { status: 503, title: 'The translation service does not answer. Try again in a moment.' },

@@ -134,7 +134,8 @@ test('the simulator killed again and again, nothing is lost or doubled', async (
     union all select kind || ' ' || reference || ' ' || amount_minor from card_clearing`);
   expect(rows.map(({ words }) => words).sort()).toEqual([...new Set(wanted)].sort());
   const { rows: exceptions } = await bank.owner.query(
-    `select facts from audit where verb = 'card.except' union all select facts from audit_inbox where verb = 'card.except'`,
+    `select facts from audit where verb = 'card.except' union all select facts from audit_inbox where verb = 'card.except'
+     union all select body from card_set_aside`,
   );
   expect(exceptions).toEqual([]);
 });

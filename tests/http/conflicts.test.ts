@@ -361,7 +361,13 @@ test('lists of the bank leave out what is about such a client, and count without
   await cardFileOf(values['orderId'] ?? '');
   await ofOrder(`state = 'failed', refusal = 'x'`);
   await railTells(values['paymentId'] ?? '');
+  await bank.owner.query(
+    `insert into card_set_aside (id, at, body_hash, kind, reason, client_id, body)
+     values (new_id(), now(), 'x', 'clearing', 'not-readable', $1, '{}')`,
+    [companies.timber],
+  );
   const lists = [
+    '/web/card-messages',
     '/web/card-orders',
     '/web/logs/ORDERCARD-FAILED',
     '/web/rail?recalls',

@@ -191,6 +191,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'DELETE /web/request-templates/{templateId}': { version: 1, comment: 'Not needed.' },
   'POST /web/{companyId}/messages': { words: 'Hello.' },
   'PATCH /web/{companyId}/messages?read': { until: unknownId },
+  'POST /web/card-messages/{messageId}?retry': { comment: 'Mended.' },
+  'POST /web/card-messages/{messageId}?close': { comment: 'The shop sent it again.' },
   'POST /web/card-orders/{orderId}?again': { comment: 'The address is right now.' },
   'POST /web/enrolments/{personId}?lost': { comment: 'Lost on a train.', contacts: 'not-reached' },
   'POST /web/users': { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] },

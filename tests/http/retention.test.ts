@@ -161,6 +161,8 @@ async function plant(client: string): Promise<void> {
       insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
       select new_id(), id, $1, 'UN', 'q1', 'planted-entity', 800, '[["name","planted"]]', 'open' from c)
     select`);
+  await q(`insert into card_set_aside (id, at, body_hash, kind, reason, client_id, body)
+    values (new_id(), bank_now(), 'planted', 'clearing', 'not-readable', $1, '{"name":"planted-shop"}')`);
   await q(`update screening_hit set state = 'cleared' where client_id = $1`);
   const hash = `sha256('planted-file')`;
   await q(`with bytes as (insert into file_content (hash, bytes) values (${hash}, 'planted-file'))

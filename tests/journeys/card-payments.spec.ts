@@ -125,7 +125,8 @@ test('a late clearing above limit and balance is booked whole; the bank keeps wh
      where d.card_id = $1 and t.kind = 'debt' order by k.reason`,
     [card],
   );
-  // more than was authorised, and more than there was
+  // two questions, each with its own staff: the shop took more than the card may pay at once, and the client owes the rest
+  // (docs/decisions/023-cards.md)
   expect(rows).toEqual([
     { owed: 750n, type: 'OTHER', reason: 'CARD' },
     { owed: 750n, type: 'OTHER', reason: 'DEBT' },

@@ -1,9 +1,11 @@
 import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
 import { routesOf } from '../../server/http/context.ts';
 import { cardCalls } from './calls.ts';
+import { cardMessageCalls } from './cardMessageCalls.ts';
 import { cardDeviceCalls } from './deviceCalls.ts';
 import { cardMachineCalls } from './machineCalls.ts';
-import { cardOrderSteps, cardSteps, cardVerbs } from './server/auditVerbs.ts';
+import { cardOrderSteps, cardSteps, cardVerbs, setAsideSteps } from './server/auditVerbs.ts';
+import { cardMessageHandlers, cardMessagePreparations } from './server/cardMessageHandlers.ts';
 import { cardDeviceHandlers } from './server/deviceHandlers.ts';
 import { cardHandlers, cardPreparations } from './server/handlers.ts';
 import { cardChangeRequest, cardInvitation } from './server/holders.ts';
@@ -21,6 +23,7 @@ export const cards: ServerFeature = {
     ...routesOf(cardDeviceCalls, cardDeviceHandlers),
     ...routesOf(cardMachineCalls, cardMachineHandlers),
     ...routesOf(cardStaffCalls, cardStaffHandlers),
+    ...routesOf(cardMessageCalls, cardMessageHandlers, cardMessagePreparations),
   ],
   requests: { 'card-invitation': cardInvitation, 'card-change': cardChangeRequest },
   loops: [
@@ -31,6 +34,6 @@ export const cards: ServerFeature = {
     loop({ name: 'card-unmade', pauseMs: sweepPauseMs, work: ({ pool }) => failUnmade(pool) }),
   ],
   invariants: cardInvariants,
-  machines: [cardSteps, cardOrderSteps],
+  machines: [cardSteps, cardOrderSteps, setAsideSteps],
   verbs: cardVerbs,
 };

@@ -1,12 +1,12 @@
 /** When a shop takes so much more than was authorised that staff look at it. Pure. */
 
-/** A pump that is served by nobody asks for an amount of its own choice before anybody knows the real one. */
+/** An unattended fuel pump asks for a fixed amount, before the real one is known. */
 const automatedFuel = '5542';
 /** tips and the like may raise what was authorised by so much, percent */
 const mostRaise = 15n;
 
 export interface Presentment {
-  /** in one currency, with all clearings of the authorisation; null: nobody asked before */
+  /** in one currency, with all clearings of the authorisation; null: there was no authorisation */
   authorisedMinor: bigint | null;
   clearedMinor: bigint;
   /** EUR cents of this clearing, and of the card's limit of one payment */

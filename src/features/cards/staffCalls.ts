@@ -12,9 +12,9 @@ import { productionRoles } from './rules.ts';
 
 /** decisions for staff: who may make which call */
 const desk = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const production = { kind: 'staff', roles: productionRoles } as const;
+export const production = { kind: 'staff', roles: productionRoles } as const;
 /** Executive is view-only everywhere */
-const cardKey = { kind: 'staff', roles: ['A', 'S', 'M', 'H'], keys: ['C'] } as const;
+export const cardKey = { kind: 'staff', roles: ['A', 'S', 'M', 'H'], keys: ['C'] } as const;
 
 const ofClient = { clientId };
 const ofCard = { clientId, cardId: recordId };
@@ -37,24 +37,6 @@ const cardFile = z.object({
   madeAt: z.string(),
 });
 export type CardFile = z.output<typeof cardFile>;
-
-const setAsideMessage = z.object({
-  id: z.string(),
-  /** bank time */
-  at: z.string(),
-  /** as the message names it */
-  kind: z.string(),
-  /** a code: what was wrong, and where */
-  reason: z.enum(['not-readable', 'reference-used']),
-  field: z.string(),
-  reference: z.nullable(z.string()),
-  /** its client; null where it names none of ours */
-  clientId: z.nullable(z.string()),
-  client: z.string(),
-  /** the message, JSON text */
-  body: z.string(),
-});
-export type SetAsideMessage = z.output<typeof setAsideMessage>;
 
 export const cardStaffCalls = {
   listClientCards: call({
@@ -211,17 +193,6 @@ export const cardStaffCalls = {
     transaction: 'read',
     errors: [],
     summary: 'Files for the card maker, newest first, and how many orders wait for one.',
-  }),
-  listCardMessages: call({
-    method: 'GET',
-    path: '/web/card-messages',
-    params: {},
-    query: z.strictObject(paging),
-    answer: z.object({ items: z.array(setAsideMessage), next: z.nullable(z.string()) }),
-    who: production,
-    transaction: 'write',
-    errors: [],
-    summary: 'Messages of the card processor that were set aside, newest first. The look is recorded.',
   }),
   readCardFile: call({
     method: 'GET',

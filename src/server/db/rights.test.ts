@@ -19,7 +19,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   card_message: 'D I U(answer)',
   card_order: 'I U(changed_at,file_id,refusal,state,tell_at,tell_tries,told_at)',
   card_rate: 'I',
-  card_set_aside: 'I',
+  card_set_aside: 'D I U(ended_at,state)',
   cdd_profile: 'I U(until_at)',
   challenge: 'D I',
   client: 'I U',

@@ -37,7 +37,7 @@ const currency = formedText(3, /^[A-Z]{3}$/);
 const last4 = formedText(4, /^\d{4}$/);
 
 /** Money in the currency of the machine; zero asks about a card, and moves none. */
-const money = z.strictObject({ currency, minor });
+export const money = z.strictObject({ currency, minor });
 
 const merchant = z.strictObject({
   name: foreignText(70, 'Shop without name'),
@@ -155,8 +155,11 @@ export type Refund = z.output<typeof refund>;
 export type TopUp = z.output<typeof topUp>;
 export type Production = z.output<typeof production>;
 
-/** Any message, before it is read: one of a kind that waits for no decision is taken even where it cannot be read. */
-export const signedMessage = z.looseObject({ kind: boundedText(40) });
+/**
+ * Any message, before it is read: one of a kind that waits for no decision is taken even where it cannot be read. `kind` is
+ * empty where it is no text, or too long a one.
+ */
+export const signedMessage = z.looseObject({ kind: z.catch(boundedText(40), '') });
 export type SignedMessage = z.output<typeof signedMessage>;
 
 /** Why the bank declines an authorisation; the words stand in features/cards/rules.ts. */
@@ -186,7 +189,7 @@ export const declineCodes = [
 ] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** The bank's answer: `approved` for whatever it has taken. */
+/** The bank's answer: `approved` for whatever it has taken, `declined` without a reason for a kind that it does not know. */
 export const bankAnswer = z.object({
   decision: z.enum(['approved', 'declined']),
   /** null where approved */

@@ -270,6 +270,14 @@ export const acts: Readonly<Record<string, Act>> = {
     ...{ kind: 'second', bodies: [{ reason: 'MS03', comment }] },
     good: ({ foreign }) => ({ params: { transferId: foreign.aside.returned } }),
   },
+  retryCardMessage: {
+    ...{ kind: 'second', bodies: commented },
+    good: ({ foreign }) => ({ params: { messageId: foreign.messages.retried } }),
+  },
+  closeCardMessage: {
+    ...{ kind: 'second', bodies: commented },
+    good: ({ foreign }) => ({ params: { messageId: foreign.messages.closed } }),
+  },
   // the money stays with the client who was paid
   refuseRecall: {
     ...{ kind: 'harmless', bodies: [{ reason: 'CUST', comment }], may: ['recalls'] },

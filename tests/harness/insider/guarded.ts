@@ -70,9 +70,10 @@ export const guards = {
       union all select payment_id || ' voided' from payment_void`,
   },
   recalls: {
-    ...{ rule: 'fixed', of: ['rail_recall', 'rail_return', 'rail_set_aside'] },
+    ...{ rule: 'fixed', of: ['rail_recall', 'rail_return', 'rail_set_aside', 'card_set_aside'] },
     query: `select id || ' ' || state from rail_recall union all select transfer_id::text from rail_return
-      union all select transfer_id || ' ' || state from rail_set_aside`,
+      union all select transfer_id || ' ' || state from rail_set_aside
+      union all select id || ' ' || state from card_set_aside`,
   },
   cards: {
     ...{ rule: 'bound', of: ['card'] },
@@ -168,7 +169,7 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
       'payee_verification',
     ],
     ...['card_authorisation', 'card_clearing', 'card_message', 'card_month', 'card_order', 'card_reversal'],
-    ...['card_set_aside', 'rail_sent_text'],
+    'rail_sent_text',
     ...['rail_exception', 'rail_message', 'rail_statement', 'rail_statement_entry', 'rail_transfer', 'bailiff_payment'],
     ...['bank_calendar', 'bank_day', 'bank_directory', 'bank_holiday', 'directory_bank', 'job', 'download_ticket'],
   ],

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { openPool } from '../../../src/server/db/pool.ts';
 import { startBank, type TestBank } from '../bank.ts';
-import { TestProcessor } from '../cardProcessor.ts';
+import { clearing, newId, TestProcessor } from '../cardProcessor.ts';
 import { freshDatabase, type TestDatabase } from '../database.ts';
 import { issueCard } from '../issuedCards.ts';
 import { withQuietRail } from '../otherBanks.ts';
@@ -28,6 +28,8 @@ export interface Foreign {
   fileId: string;
   /** a card that is made and in use */
   cardId: string;
+  /** of the card processor: what that card paid, set aside */
+  messages: { retried: string; closed: string };
   reportId: string;
 }
 
@@ -154,14 +156,27 @@ async function recalled(owner: TestBank['owner'], rail: TestRail, transactionId:
 }
 
 /** A card in use, and another piece of it that waits to be made. */
-async function settleCards({ owner }: TestBank): Promise<Pick<Foreign, 'cardId'>> {
+async function settleCards({ owner }: TestBank): Promise<Pick<Foreign, 'cardId' | 'messages'>> {
   const cardId = await issueCard(owner, { iban: ibans.timber, limit: 100n, monthly: 100n, name: 'FUEL' });
   await owner.query(
     `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
      values (new_id(), $1, $2, 'ordered', now(), now(), now())`,
     [cardId, companies.timber],
   );
-  return { cardId };
+  const messages = { retried: await setMessageAside(owner, cardId), closed: await setMessageAside(owner, cardId) };
+  return { cardId, messages };
+}
+
+/** A clearing of a card that could not be read by an older version, and can be read now. Answers its id. */
+async function setMessageAside(owner: TestBank['owner'], cardId: string): Promise<string> {
+  const id = newId();
+  const said = { ...clearing(cardId, null, 500n), id, at: new Date().toISOString() };
+  await owner.query(
+    `insert into card_set_aside (id, at, body_hash, kind, reason, reference, card_id, client_id, body)
+     values ($1, now(), sha256(convert_to($2, 'UTF8')), 'clearing', 'not-readable', $2, $3, $4, $5)`,
+    [id, said.reference, cardId, companies.timber, JSON.stringify(said)],
+  );
+  return id;
 }
 
 async function settleReport({ owner }: TestBank): Promise<Pick<Foreign, 'reportId'>> {

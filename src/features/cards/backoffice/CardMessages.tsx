@@ -1,88 +1,121 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiProblem } from '../../../client/api/problem.ts';
+import { useState } from 'react';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
+import { Money } from '../../../client/money/Money.tsx';
+import { Link } from '../../../client/router/Link.tsx';
+import { mayCall } from '../../../client/session/mayCall.ts';
+import { useStaffUser } from '../../../client/session/person.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
+import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
+import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import type { CallOutput } from '../../../shared/call.ts';
-import { cardStaffCalls, type SetAsideMessage } from '../staffCalls.ts';
+import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
+import { parseAmountText } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { cardMessageCalls, type SetAsideMessage } from '../cardMessageCalls.ts';
+import { kindTitle, reasonTitle } from '../cardMessages.ts';
 import styles from './cards.module.css';
+import { type EndedHow, EndMessageDialog } from './EndMessageDialog.tsx';
+import { PagedPanel } from './PagedPanel.tsx';
 
-const { listCardMessages } = cardStaffCalls;
-type Page = CallOutput<typeof listCardMessages>;
+const { listCardMessages, retryCardMessage } = cardMessageCalls;
+const views = [
+  { value: 'yes', label: 'Open' },
+  { value: 'no', label: 'Done' },
+] as const;
+type View = (typeof views)[number]['value'];
 
-const reasons: Readonly<Record<SetAsideMessage['reason'], string>> = {
-  'not-readable': 'Cannot be read',
-  'reference-used': 'Repeats a reference with another amount',
-};
-
-/** Messages of the processor that booked nothing, newest first. */
+/** Messages of the processor that were not acted on, newest first. */
 export function CardMessages({ onClose }: { onClose: () => void }) {
-  const pages = useMessages();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const failure = readFailure(pages, 'The messages could not be loaded');
-  const messages = pages.data?.pages.flatMap(({ items }) => items);
+  const [open, setOpen] = useState<View>('yes');
   return (
-    <SidePanel
+    <PagedPanel<SetAsideMessage>
       title="Messages set aside"
-      summary="From the card processor. They booked nothing; a message about a client has a case."
-      shownKey="messages"
+      summary="From the card processor. Nothing is booked until staff process them."
+      what="messages"
+      queryKey={callKey(listCardMessages, { open })}
+      read={(next, signal) => send(listCardMessages, { query: { open, ...(next && { next }) } }, { signal })}
       onClose={onClose}
+      head={<SegmentedTabs<View> label="Messages" segments={views} value={open} onChange={setOpen} />}
     >
-      {messages ? (
-        <MessageRows messages={messages} />
-      ) : failure ? (
-        <ErrorState {...failure} />
-      ) : (
-        <Loading label="Loading messages set aside">
-          <MarkedRowLoading />
-        </Loading>
+      {(messages) =>
+        messages.length === 0 ? (
+          <EmptyState icon="check-circle" title={open === 'yes' ? 'No open message' : 'No message was ended yet'}>
+            {open === 'yes' && 'Messages that cannot be read, or repeat a reference, appear here.'}
+          </EmptyState>
+        ) : (
+          <MarkedRows label="Messages set aside">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <MessageRow message={message} />
+              </li>
+            ))}
+          </MarkedRows>
+        )
+      }
+    </PagedPanel>
+  );
+}
+
+function MessageRow({ message }: { message: SetAsideMessage }) {
+  const { kind, state, client, reference, amount, at, body } = message;
+  const sum = amount === null ? null : parseAmountText(amount);
+  return (
+    <>
+      <MarkedRow
+        icon="card"
+        name={
+          <>
+            {kindTitle(kind)}
+            {sum && <Money minor={sum.minor} currency={sum.currency} />}
+            {state !== 'open' && (
+              <StatusBadge kind={state === 'retried' ? 'success' : 'neutral'}>
+                {state === 'retried' ? 'Processed' : 'Closed'}
+              </StatusBadge>
+            )}
+          </>
+        }
+        detail={
+          <>
+            {reasonTitle(message)}
+            <br />
+            <Time at={at} /> · {client || 'No client of ours'}
+            {reference && ` · ${reference}`}
+          </>
+        }
+      />
+      <Disclosure title="Message">
+        <pre className={styles.message}>{body}</pre>
+      </Disclosure>
+      <MessageActions message={message} />
+    </>
+  );
+}
+
+function MessageActions({ message: { clientId, caseId, ...message } }: { message: SetAsideMessage }) {
+  const [asked, setAsked] = useState<EndedHow>();
+  const mayEnd = mayCall(retryCardMessage, useStaffUser()) && message.state === 'open';
+  if (!mayEnd && caseId === null) return null;
+  return (
+    <div className={styles.actions}>
+      {caseId !== null && clientId !== null && (
+        <Link to={paths.bkoCase} search={{ clientId, caseId }}>
+          Open the case
+        </Link>
       )}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+      {mayEnd && (
+        <Button size="small" onClick={() => setAsked('close')}>
+          Close message
         </Button>
       )}
-    </SidePanel>
+      {mayEnd && message.reason === 'not-readable' && (
+        <Button size="small" onClick={() => setAsked('retry')}>
+          Process message
+        </Button>
+      )}
+      {asked && <EndMessageDialog message={message} how={asked} onClose={() => setAsked(undefined)} />}
+    </div>
   );
-}
-
-function MessageRows({ messages }: { messages: readonly SetAsideMessage[] }) {
-  if (messages.length === 0) return <EmptyState icon="check-circle" title="No message set aside" />;
-  return (
-    <MarkedRows label="Messages set aside">
-      {messages.map(({ id, at, kind, reason, field, reference, client, body }) => (
-        <li key={id}>
-          <MarkedRow
-            icon="card"
-            name={[kind, reference, client].filter(Boolean).join(', ')}
-            detail={
-              <>
-                <Time at={at} /> · {reasons[reason]}
-                {field && ` (${field})`}
-              </>
-            }
-          />
-          <Disclosure title="Message">
-            <pre className={styles.message}>{body}</pre>
-          </Disclosure>
-        </li>
-      ))}
-    </MarkedRows>
-  );
-}
-
-function useMessages() {
-  return useInfiniteQuery<Page, ApiProblem, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [...callKey(listCardMessages, {}), 'pages'],
-    queryFn: ({ pageParam: next, signal }) => send(listCardMessages, { query: next ? { next } : {} }, { signal }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
 }

@@ -8,8 +8,10 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { SetAsideMessage } from '../cardMessageCalls.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import type { CardFile } from '../staffCalls.ts';
+import { CardMessages } from './CardMessages.tsx';
 import { CardOrderPanel } from './CardOrderPanel.tsx';
 import { CardProductionPage } from './CardProductionPage.tsx';
 
@@ -42,9 +44,50 @@ const card = {
 };
 const file: CardFile = { id: id(6), items: 2, madeBy: 'Rasa Admin', madeAt: '2026-11-18T10:00:00Z' };
 
+const clearing: SetAsideMessage = {
+  ...{
+    id: id(8),
+    at: '2026-11-18T10:00:00Z',
+    kind: 'clearing',
+    reason: 'not-readable',
+    field: 'settlesOn: day-not-valid',
+  },
+  ...{
+    reference: 'C1',
+    amount: 'EUR45.20',
+    clientId: '10000000001',
+    client: 'Baltijos Mediena UAB',
+    caseId: id(9),
+    state: 'open',
+    body: '{}',
+  },
+};
+const advice: SetAsideMessage = {
+  ...clearing,
+  id: id(7),
+  kind: 'advice',
+  reason: 'reference-used',
+  field: '',
+  caseId: null,
+};
+
 interface World {
   wallets?: unknown[];
   waiting?: number;
+}
+
+function written(path: string): Response {
+  if (path === '/web/card-files') return Response.json(file, { status: 201 });
+  if (path === `/web/card-messages/${clearing.id}`) return Response.json({ proposalId: id(9) }, { status: 202 });
+  if (path === `/web/card-messages/${advice.id}`) return Response.json({ id: advice.id });
+  return path.startsWith('/web/card-orders/')
+    ? Response.json({ ...failed, id: id(7), state: 'ordered' }, { status: 201 })
+    : new Response(null, { status: 204 });
+}
+
+function messagesAt(address: string): Response {
+  const items = address.includes('open=yes') ? [clearing, advice] : [{ ...clearing, state: 'retried' }];
+  return Response.json({ items, next: null });
 }
 
 /** Answers the calls of the page; gives what was sent. */
@@ -54,11 +97,9 @@ function bank({ wallets = [wallet, other], waiting = 3 }: World = {}) {
     const [path = ''] = address.split('?');
     if (method !== 'GET') {
       sent.push([method, address, body ? JSON.parse(String(body)) : undefined]);
-      if (path === '/web/card-files') return Response.json(file, { status: 201 });
-      return path.startsWith('/web/card-orders/')
-        ? Response.json({ ...failed, id: id(7), state: 'ordered' }, { status: 201 })
-        : new Response(null, { status: 204 });
+      return written(path);
     }
+    if (path === '/web/card-messages') return messagesAt(address);
     if (path === '/web/card-files') return Response.json({ items: [file], next: null, waiting });
     if (path.startsWith('/web/card-files/')) return new Response('order', { headers: { 'content-type': 'text/csv' } });
     if (path.startsWith('/web/cards/')) return Response.json(card);
@@ -175,4 +216,39 @@ test('nothing is made while no order waits', async () => {
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent).toEqual([]);
+});
+
+test('a message that was set aside is processed or closed with a comment, by two people where it moves money', async () => {
+  const sent = bank();
+  await show(<CardMessages onClose={() => {}} />);
+  const list = page.getByRole('list', { name: 'Messages set aside' });
+  await expect.element(list).toHaveTextContent('Cannot be read: settlesOn, day not valid');
+  await expect.element(page.getByRole('link', { name: 'Open the case' })).toBeVisible();
+  // what repeats a reference can be closed only
+  expect(button('Process message').elements()).toHaveLength(1);
+  await button('Process message').click();
+  await expect.element(dialog).toHaveTextContent('Clearing, 45.20 EUR, C1. A second person decides.');
+  await dialog.getByRole('button', { name: 'Propose to process' }).click();
+  await expect.element(dialog).toHaveTextContent('Comment cannot be empty');
+  await dialog.getByLabelText('Comment').fill('Mended.');
+  await dialog.getByRole('button', { name: 'Propose to process' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Close message').last().click();
+  await expect.element(dialog).not.toHaveTextContent('second person');
+  await dialog.getByLabelText('Comment').fill('Sent again.');
+  await dialog.getByRole('button', { name: 'Close message' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    ['POST', `/web/card-messages/${clearing.id}?retry`, { comment: 'Mended.' }],
+    ['POST', `/web/card-messages/${advice.id}?close`, { comment: 'Sent again.' }],
+  ]);
+  await page.getByRole('radio', { name: 'Done' }).click();
+  await expect.element(list).toHaveTextContent('Processed');
+});
+
+test('who has no key reads messages that were set aside, and ends none', async () => {
+  bank();
+  await show(<CardMessages onClose={() => {}} />, 'E|');
+  await expect.element(page.getByRole('list', { name: 'Messages set aside' })).toHaveTextContent('Advice');
+  expect(page.getByRole('button', { name: /message$/ }).elements()).toEqual([]);
 });

@@ -1,50 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiProblem } from '../../../client/api/problem.ts';
 import { callKey } from '../../../client/api/queries.ts';
 import { send } from '../../../client/api/send.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
+import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { timeText } from '../../../client/ui/display/timeText.ts';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import type { CallOutput } from '../../../shared/call.ts';
+import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { type CardFile, cardStaffCalls } from '../staffCalls.ts';
+import { PagedPanel } from './PagedPanel.tsx';
 import { saveCardFile } from './saveCardFile.ts';
 
 const { listCardFiles } = cardStaffCalls;
-type Page = CallOutput<typeof listCardFiles>;
 
 /** The files that the card maker got, newest first. */
 export function ProductionFiles({ onClose }: { onClose: () => void }) {
-  const pages = useFiles();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const failure = readFailure(pages, 'The files could not be loaded');
-  const files = pages.data?.pages.flatMap(({ items }) => items);
   return (
-    <SidePanel
+    <PagedPanel<CardFile>
       title="Production files"
       summary="For the card maker: one line an order, then their number and a control sum."
-      shownKey="files"
+      what="production files"
+      queryKey={callKey(listCardFiles, {})}
+      read={(next, signal) => send(listCardFiles, { query: next ? { next } : {} }, { signal })}
       onClose={onClose}
     >
-      {files ? (
-        <FileList files={files} />
-      ) : failure ? (
-        <ErrorState {...failure} />
-      ) : (
-        <Loading label="Loading production files">
-          <MarkedRowLoading />
-        </Loading>
-      )}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </SidePanel>
+      {(files) => <FileList files={files} />}
+    </PagedPanel>
   );
 }
 
@@ -79,13 +58,4 @@ function FileList({ files }: { files: readonly CardFile[] }) {
       ))}
     </MarkedRows>
   );
-}
-
-function useFiles() {
-  return useInfiniteQuery<Page, ApiProblem, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [...callKey(listCardFiles, {}), 'pages'],
-    queryFn: ({ pageParam: next, signal }) => send(listCardFiles, { query: next ? { next } : {} }, { signal }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
 }

@@ -1,4 +1,5 @@
 import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { setAsideMachine } from '../cardMessages.ts';
 import { cardMachine, cardOrderMachine } from '../rules.ts';
 
 export const cardVerbs = declareVerbs({
@@ -30,6 +31,10 @@ export const cardVerbs = declareVerbs({
   'card-message.list': {
     ...{ subject: 'list', companySees: false, did: 'viewed card messages that were set aside', look: 'Viewed' },
   },
+  /** why staff processed a message after all, or closed it */
+  'card-message.comment': {
+    ...{ subject: 'card-message', companySees: false, did: 'commented on a card message that was set aside' },
+  },
   'card-order.export': { subject: 'list', companySees: false, did: 'exported orders of cards', look: 'Exported' },
 });
 
@@ -47,6 +52,13 @@ export const cardOrderSteps = tellSteps(cardOrderMachine, 'system', {
   send: 'sent the order to the card maker',
   print: 'printed the card',
   fail: 'failed the order of the card',
+});
+
+/** What the log says of each step. */
+export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
+  'set-aside': 'set a card message aside',
+  retry: 'processed a card message that was set aside',
+  close: 'closed a card message that was set aside',
 });
 
 declare module '../../../server/audit/verbs.ts' {

@@ -71,10 +71,13 @@ function readMessage(sent: SignedMessage): FromProcessor {
  * @throws Refusal idempotency-key-reused, which is recorded
  */
 export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Bringer): Promise<BankAnswer> {
-  const hash = createHash('sha256').update(JSON.stringify(message)).digest();
+  const hash = hashOf(message);
   const answer = isAuthorisation(message)
     ? await authorize(pool, message, hash, by)
-    : await inTransaction(pool, (tx) => actOnce(tx, message, hash, by));
+    : await inTransaction(pool, async (tx) => {
+        await tx.run(nameActor, ['', by.requestId]);
+        return actOnce(tx, message, hash);
+      });
   if (answer === 'reused') {
     await refuseReuse(pool, by);
     throw new Refusal('idempotency-key-reused');
@@ -82,16 +85,26 @@ export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Bri
   return bankAnswer.parse(answer);
 }
 
+/**
+ * Acts on a message that was set aside, in the transaction of the staff user who wants it processed. 'reused': its id or its
+ * reference has served something else.
+ */
+export async function actFor(
+  tx: Db,
+  message: FromProcessor,
+  by: Omit<Bringer, 'address'>,
+): Promise<BankAnswer | 'reused'> {
+  const hash = hashOf(message);
+  const answer = isAuthorisation(message) ? await advise(tx, message, hash, by) : await actOnce(tx, message, hash);
+  return answer === 'reused' ? answer : bankAnswer.parse(answer);
+}
+
+const hashOf = (message: FromProcessor) => createHash('sha256').update(JSON.stringify(message)).digest();
+
 const isAuthorisation = (message: FromProcessor): message is Authorisation =>
   message.kind === 'authorisation' || message.kind === 'advice';
 
-async function actOnce(
-  tx: Db,
-  message: Exclude<FromProcessor, Authorisation>,
-  hash: Buffer,
-  { requestId }: Bringer,
-): Promise<unknown> {
-  await tx.run(nameActor, ['', requestId]);
+async function actOnce(tx: Db, message: Exclude<FromProcessor, Authorisation>, hash: Buffer): Promise<unknown> {
   if (!(await tx.maybe(queries.claimMessage, [message.id, message.kind, hash]))) {
     const known = await tx.one(queries.readMessage, [message.id]);
     return known.body_hash.equals(hash) ? known.answer : 'reused';
@@ -130,17 +143,31 @@ function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<Ba
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
 
 /** Decided together with those that arrive at the same time. */
-async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, { requestId, standInMinor }: Bringer) {
-  const { id, reference, cardId, amount, use, kind } = message;
-  const euros = await euroToday(dbOf(pool), amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
-  const facts = factsOf(message);
-  const asked: Asked = { ...{ id, kind, hash, requestId, reference, cardId, euroMinor: euros, facts, use } };
-  const odd = kind === 'advice' ? oddityOf(euros, standInMinor) : undefined;
+async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, by: Bringer) {
+  const { asked, odd } = await readAsked(dbOf(pool), message, hash, by);
   const row = odd
     ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
     : await authorisationsOf(pool).decide(asked);
-  if (kind === 'advice' && !row.is_made && !row.is_other) await lookAtRepeat(pool, message, requestId);
+  if (message.kind === 'advice' && !row.is_made && !row.is_other) await lookAtRepeat(pool, message, by.requestId);
   return row.is_other ? 'reused' : row.answer;
+}
+
+/** An advice by itself, in a transaction that does more. */
+async function advise(tx: Db, message: Authorisation, hash: Buffer, by: Omit<Bringer, 'address'>) {
+  const { asked, odd } = await readAsked(tx, message, hash, by);
+  const row = odd
+    ? await adviseOddly(tx, message, asked, odd)
+    : await tx.one(queries.authorize, valuesOf([asked], true));
+  const isOther = row.is_other || (!row.is_made && (await refuseOtherAmount(tx, message)) !== undefined);
+  return isOther ? 'reused' : row.answer;
+}
+
+async function readAsked(db: Db, message: Authorisation, hash: Buffer, by: Omit<Bringer, 'address'>) {
+  const { id, reference, cardId, amount, use, kind } = message;
+  const euros = await euroToday(db, amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
+  const about = { id, kind, hash, requestId: by.requestId, reference, cardId };
+  const asked: Asked = { ...about, euroMinor: euros, facts: factsOf(message), use };
+  return { asked, odd: kind === 'advice' ? oddityOf(euros, by.standInMinor) : undefined };
 }
 
 /** An advice is never declined: one that repeats a reference with another amount is set aside. */
@@ -242,10 +269,13 @@ interface Presented {
   paymentId: string;
 }
 
-/** Far more than was authorised, or than the card may pay at once: one case a client and day. */
+/**
+ * Far more than was authorised, or than the card may pay at once: one case a client and day. A debt has a case of its own,
+ * because other staff ask the client for the money.
+ */
 async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, paymentId }: Presented): Promise<void> {
-  const { authorisation, cardId, amount, merchant } = message;
-  const row = await tx.maybe(queries.readPresentment, [cardId, authorisation]);
+  const { reference, amount, merchant } = message;
+  const row = await tx.maybe(queries.readPresentment, [reference]);
   if (!row) return;
   const { authorised_minor: authorisedMinor, cleared_minor: cleared, limit_minor: limitMinor } = row;
   const clearedMinor = cleared ?? euros;
@@ -254,7 +284,7 @@ async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, p
     ...{ subjectId: clientId, type: 'OTHER', reason: 'CARD', openedBy: null, paymentId },
     title: 'A shop took more than was authorised',
     comment: `${amountText(amount.currency, BigInt(amount.minor))}, ${bankText(merchant.name)}`,
-    onceKey: `card-presentment ${clientId} ${row.today}`,
+    onceKey: `card-presentment ${clientId} ${row.day}`,
   });
 }
 

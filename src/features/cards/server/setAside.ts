@@ -1,7 +1,6 @@
 /** Messages that the bank takes without acting on them: the processor goes on, and staff look at them. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { record } from '../../../server/audit/record.ts';
 import { newId } from '../../../server/db/ids.ts';
 import type { Db } from '../../../server/db/pool.ts';
 import {
@@ -15,15 +14,18 @@ import type { FieldError } from '../../../shared/errors.ts';
 import { recordId } from '../../../shared/ids.ts';
 import { cleanText } from '../../../shared/rules/foreignText.ts';
 import { openCase } from '../../cases/server/openCase.ts';
+import { isKnownKind, type SetAsideReason } from '../cardMessages.ts';
 import * as queries from './sql.ts';
 
-const reasons = {
+const caseTitles: Readonly<Record<SetAsideReason, string>> = {
   'not-readable': 'A message about a card cannot be read',
   'reference-used': 'A message about a card repeats a reference with another amount',
-} as const;
-type Reason = keyof typeof reasons;
+};
 
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
+
+/** Of a kind that the bank does not know: it may ask for money, and nothing is held. */
+const notTaken: BankAnswer = { decision: 'declined', reason: null, paymentId: null };
 
 /** Whatever of it can be read. */
 const named = z.looseObject({
@@ -38,7 +40,7 @@ const named = z.looseObject({
 export async function setAside(
   tx: Db,
   message: SignedMessage,
-  reason: Reason,
+  reason: SetAsideReason,
   fault?: FieldError | undefined,
 ): Promise<BankAnswer> {
   const body = JSON.stringify(message);
@@ -49,22 +51,20 @@ export async function setAside(
   const { cardId, authorisation, reference, orderId, iban } = named.parse(message);
   const known = [cardId ?? null, authorisation ?? reference ?? null, orderId ?? null, iban ?? null];
   const of = await tx.maybe(queries.readNamed, known);
-  const field = fault ? cleanText(`${fault.path}: ${fault.code}`, 200) : '';
   const kind = cleanText(message.kind, 40);
+  const isKnown = isKnownKind(kind);
+  const field = !isKnown ? 'kind: not-known' : fault ? cleanText(`${fault.path}: ${fault.code}`, 200) : '';
+  const answer = isKnown ? taken(null) : notTaken;
   const kept = [kind, reason, field, reference ?? null, of?.card_id ?? null, of?.client_id ?? null, body];
-  const id = newId();
-  if (!(await tx.maybe(queries.insertSetAside, [id, hash, ...kept]))) return taken(null);
-  const facts = { kind, code: reason };
-  const subjectId = of?.card_id ?? reference ?? id;
-  await record(tx, { clientId: null, subjectKind: 'card', subjectId, verb: 'card.except', facts });
+  if (!(await tx.maybe(queries.insertSetAside, [newId(), hash, ...kept]))) return answer;
   if (of) {
     const comment = [kind, reference, field].filter(Boolean).join(', ');
     await openCase(tx, {
-      ...{ subjectId: of.client_id, type: 'OTHER', reason: 'CARD', title: reasons[reason], comment, openedBy: null },
+      ...{ subjectId: of.client_id, type: 'OTHER', reason: 'CARD', title: caseTitles[reason], comment, openedBy: null },
       onceKey: `card-aside ${hash.toString('hex')}`,
     });
   }
-  return taken(null);
+  return answer;
 }
 
 /** Sets a message aside whose reference has served another amount; undefined where it may go on. */

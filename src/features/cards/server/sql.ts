@@ -161,6 +161,11 @@ export const keepAnswer = sql<never>('update card_message set answer = $2 where 
 export const forget = sql<never>(`
   delete from card_message where id in (
     select id from card_message where at < now() - make_interval(days => $1) order by at limit $2 for update skip locked)`);
+/** Those of a client go with what the bank knows of the client. */
+export const forgetSetAside = sql<never>(`
+  delete from card_set_aside where id in (
+    select id from card_set_aside where client_id is null and at < bank_now() - make_interval(months => $1)
+    order by at limit $2)`);
 /** The last one at or before a day. */
 export const readRate = sql<{ rate: string }>(`
   select rate::text as rate from card_rate where currency = $1 and day <= $2::date order by day desc limit 1`);
@@ -216,25 +221,29 @@ export const insertSetAside = sql<{ id: string }>(`
   on conflict do nothing returning id`);
 
 export interface PresentmentRow {
-  today: string;
+  /** bank day on which the clearing was booked */
+  day: string;
   /** EUR cents of one payment */
   limit_minor: bigint;
   /** of the authorisation, null without one; in its currency where all clearings have it, else EUR cents */
   authorised_minor: bigint | null;
-  /** of all its clearings, the same */
+  /** of its clearings up to this one, the same */
   cleared_minor: bigint | null;
 }
+/** A clearing that is repeated is judged as it was when it was booked. */
 export const readPresentment = sql<PresentmentRow>(`
-  select bank_today() as today, c.limit_minor,
+  select (booked.created_at at time zone b.zone)::date as day, c.limit_minor,
     case when s.is_same then k.asked_minor else k.amount_minor end as authorised_minor,
     case when s.is_same then s.asked_minor else s.minor end as cleared_minor
-  from card c
-  left join card_authorisation k on k.reference = $2 and k.card_id = c.id
+  from card_clearing booked
+  join card c on c.id = booked.card_id
+  cross join bank b
+  left join card_authorisation k on k.reference = booked.authorisation
   left join lateral (
     select bool_and(x.asked_currency = k.asked_currency) as is_same, sum(x.asked_minor)::bigint as asked_minor,
       sum(x.amount_minor)::bigint as minor
-    from card_clearing x where x.authorisation = k.reference) s on true
-  where c.id = $1`);
+    from card_clearing x where x.authorisation = k.reference and x.created_at <= booked.created_at) s on true
+  where booked.reference = $1`);
 export const lockReference = sql<never>('select lock_card_reference($1)');
 export const reverse = sql<{ payment_id: string | null }>(
   'select give_up_authorisation as payment_id from give_up_authorisation($1, $2, $3, $4)',

@@ -1,6 +1,5 @@
 /** Cards for staff. */
 import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
 import { record, recordRead } from '../../../server/audit/record.ts';
 import { dbOf } from '../../../server/db/pool.ts';
 import type { Context, Handlers } from '../../../server/http/context.ts';
@@ -77,17 +76,6 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     const items = rows.slice(0, page.size).map(fileOf);
     const { count: waiting } = await db.one(queries.countWaiting, [personOf(caller).personId]);
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
-  },
-
-  listCardMessages: async ({ query: { next } }, context) => {
-    const { db, caller } = context;
-    recordLook(context, { clientId: null, verb: 'card-message.list', subjectKind: 'list', subjectId: 'card-messages' });
-    const rows = await db.many(queries.listCardMessages, [next ?? null, page.size + 1, personOf(caller).personId]);
-    const items = rows.slice(0, page.size).map((row) => ({
-      ...{ id: row.id, at: row.at, kind: row.kind, reason: row.reason, field: row.field, reference: row.reference },
-      ...{ clientId: row.client_id, client: row.client, body: row.body },
-    }));
-    return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
   },
 
   readCardFile: async ({ params: { fileId } }, { caller, requestId, services: { pool } }) => {

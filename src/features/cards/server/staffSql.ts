@@ -96,25 +96,6 @@ export const listFiles = sql<{ id: string; items: number; made_by: string; made_
   left join person p on p.id = f.made_by
   where $1::uuid is null or f.id < $1
   order by f.id desc limit $2`);
-export interface SetAsideRow {
-  id: string;
-  at: string;
-  kind: string;
-  reason: 'not-readable' | 'reference-used';
-  field: string;
-  reference: string | null;
-  client_id: string | null;
-  client: string;
-  body: string;
-}
-/** The same for messages; those of clients that the staff user $3 is linked to are left out. */
-export const listCardMessages = sql<SetAsideRow>(`
-  select s.id, s.at, s.kind, s.reason, s.field, s.reference, s.client_id, coalesce(k.title, '') as client,
-    jsonb_pretty(s.body) as body
-  from card_set_aside s
-  left join client k on k.id = s.client_id
-  where ($1::uuid is null or s.id < $1) and (s.client_id is null or s.client_id not in (select clients_of_staff($3)))
-  order by s.id desc limit $2`);
 /** `names_linked`: it holds an order of a client that the staff user $2 is linked to. */
 export const readFile = sql<{ body: Buffer; names_linked: boolean }>(`
   select f.body, exists (

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, villageDatabase } from '../../../../tests/harness/database.ts';
+import { companies } from '../../../../tests/harness/village.ts';
 import { openPool } from '../../../server/db/pool.ts';
 import { forgetMessages } from './sweeps.ts';
 
@@ -27,4 +28,15 @@ test('messages are kept for thirty days, and forgotten in batches', async () => 
   expect(await forgetMessages(app)).toBe(true);
   expect(await forgetMessages(app)).toBe(false);
   expect((await owner.query('select kind from card_message')).rows).toEqual([{ kind: 'young' }]);
+});
+
+test('messages set aside that name no client are kept for thirteen months; those of a client stay with it', async () => {
+  await owner.query(`
+    insert into card_set_aside (id, at, body_hash, kind, reason, client_id, body)
+    select gen_random_uuid(), bank_now() - old::interval, kind::bytea, kind, 'not-readable', client_id, '{}'
+    from (values ('13 months 1 day', 'old', null), ('13 months -1 day', 'young', null), ('3 years', 'known', '${companies.timber}'))
+      t(old, kind, client_id)`);
+  expect(await forgetMessages(app)).toBe(false);
+  const { rows } = await owner.query<{ kind: string }>('select kind from card_set_aside order by kind');
+  expect(rows.map(({ kind }) => kind)).toEqual(['known', 'young']);
 });

@@ -83,6 +83,9 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into rail_set_aside (transfer_id, code, path, line, column_no, payee_name, message, state, decided_at)
     select id, 'iban-not-valid', 'x', 1, 1, 'x', 'x', '${state}', ${decidedAt(state)} from transfer;
     set constraints all immediate`,
+  card_set_aside: (state) => `
+    insert into card_set_aside (id, at, body_hash, kind, reason, body, state, ended_at)
+    values (new_id(), now(), 'x', 'clearing', 'not-readable', '{}', '${state}', ${decidedAt(state)})`,
   card: (state) => `
     insert into card (id, client_id, account_id, design, state, limit_minor, monthly_minor, created_at, changed_at)
     select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account where iban = '${ibans.timber}'`,
@@ -187,6 +190,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   rail_message: (state) => `, (refusal, booked_items) = row(${fileEnd(state).join(', ')})`,
   rail_recall: (state) => `, decided_at = ${decidedAt(state)}`,
   rail_set_aside: (state) => `, decided_at = ${decidedAt(state)}`,
+  card_set_aside: (state) => `, ended_at = ${decidedAt(state)}`,
   info_request: (state) => `, (answered_at, answered_by, ended_at) = row(${answered(state).join(', ')})`,
   mlro_report: (state) => `, (decided_by, filed_at) = row(${reportEnd(state).join(', ')})`,
   card_order: (state) => `, refusal = ${orderRefusal(state)}`,
@@ -204,6 +208,7 @@ const onlyRow: Readonly<Record<string, string>> = {
   rail_message: 'true',
   rail_recall: 'true',
   rail_set_aside: 'true',
+  card_set_aside: 'true',
   card: `name = ''`,
   card_order: 'true',
 };
