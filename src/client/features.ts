@@ -46,6 +46,8 @@ export interface DeviceView {
 /** A part of the device page: above the requests to approve, or under 'Account'. Fetched with its view. */
 export interface DevicePart {
   view: 'requests' | 'account';
+  /** ascending from above */
+  order: number;
   value: string;
   load: () => Promise<ComponentType<DevicePartProps>>;
 }

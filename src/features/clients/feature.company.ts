@@ -18,6 +18,7 @@ export const clients = {
     {
       view: 'account',
       value: 'account',
+      order: 30,
       load: () => import('./device/OwnAccount.tsx').then((module) => module.OwnAccount),
     },
   ],

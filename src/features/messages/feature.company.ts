@@ -17,6 +17,7 @@ export const messages: BrowserFeature = {
     {
       view: 'account',
       value: 'messages',
+      order: 10,
       load: () => import('./device/OwnMessages.tsx').then((module) => module.OwnMessages),
     },
   ],

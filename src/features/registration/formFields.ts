@@ -49,13 +49,13 @@ const file = `${fileHint}.`;
 export const formFields: Readonly<Record<DraftField, FormField>> = {
   Country: { kind: 'country', options: asChoices(companyCountries), help: 'Where the company is registered.' },
   Name: { kind: 'text', autoComplete: 'organization', help: 'As in the register, with its legal form.' },
-  Code: { kind: 'text', help: 'The number under which the register keeps the company.' },
-  Role: { kind: 'choice', options: roles, help: 'What you are in this company.' },
+  Code: { kind: 'text', help: 'Company registration number.' },
+  Role: { kind: 'choice', options: roles, help: 'Your role in this company.' },
   BusinessActivities: { kind: 'activities' },
   UboCountries: {
     kind: 'countries',
     options: allCountries,
-    help: 'Where the people live who own or control the company in the end.',
+    help: 'Where the ultimate owners live.',
   },
   LegalForm: { kind: 'legalForm' },
   TIN: { kind: 'rows', help: 'Where the company pays taxes. Several countries are possible.' },

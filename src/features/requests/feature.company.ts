@@ -17,11 +17,13 @@ export const requests: BrowserFeature = {
     {
       view: 'requests',
       value: 'waiting-requests',
+      order: 10,
       load: () => import('./device/OwnRequests.tsx').then((module) => module.WaitingRequests),
     },
     {
       view: 'account',
       value: 'earlier-requests',
+      order: 20,
       load: () => import('./device/OwnRequests.tsx').then((module) => module.EarlierRequests),
     },
   ],

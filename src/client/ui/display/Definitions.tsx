@@ -34,7 +34,9 @@ export function Definitions({ title, items, layout = 'rows' }: DefinitionsProps)
       >
         {shown.map((item) => (
           <Fragment key={item.label}>
-            <dt className={styles.label}>{item.label}</dt>
+            <dt className={styles.label}>
+              <WholeAmounts text={item.label} />
+            </dt>
             <dd className={styles.value}>
               <span className={styles.text}>
                 {typeof item.value === 'string' ? <WholeAmounts text={item.value} /> : item.value}

@@ -1,7 +1,7 @@
 import styles from './WholeAmounts.module.css';
 
-/** Amounts as they are printed, alone or with their currency; the group keeps them among the parts of a split. */
-const amounts = /([−+-]?\d{1,3}(?: \d{3})*\.\d{2}(?: [A-Z]{3}\b)?)/;
+/** Amounts as they are printed, alone or with their currency, whole ones with it; the group keeps them in a split. */
+const amounts = /([−+-]?\d{1,3}(?: \d{3})*(?:\.\d{2}(?: [A-Z]{3}\b)?| [A-Z]{3}\b))/;
 
 /** A text in which no amount breaks between its thousands, or before its currency. */
 export function WholeAmounts({ text }: { text: string }) {

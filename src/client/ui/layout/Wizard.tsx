@@ -66,10 +66,10 @@ export function Wizard<Key extends string>(props: WizardProps<Key>) {
           </header>
           {note}
           <div className={styles.content}>{children}</div>
-          <p aria-live="polite" className={styles.waits}>
-            {waits}
-          </p>
           <div className={styles.bar} data-docked onClickCapture={dropSecondClick}>
+            <p aria-live="polite" className={styles.waits}>
+              {waits}
+            </p>
             {onBack && <Button onClick={onBack}>Back</Button>}
             <Saved state={saved} />
             <Button variant="ghost" className={styles.exit} onClick={onExit}>

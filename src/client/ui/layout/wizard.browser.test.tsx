@@ -108,6 +108,25 @@ describe.each([1200, 390])('the bar at %d px', (width) => {
   });
 });
 
+test('what a long step waits for is in view, above its buttons', async () => {
+  const nothing = () => undefined;
+  const step = { ...{ label: 'Application', current: 'files', onStep: nothing, title: 'Files' }, onExit: nothing };
+  await render(
+    <Wizard
+      {...step}
+      steps={[{ key: 'files', title: 'Files', state: 'open' }]}
+      saved={undefined}
+      waits="Waiting for a.pdf."
+    >
+      <p style={{ height: 3000 }}>Many files</p>
+    </Wizard>,
+  );
+  const { bottom } = page.getByText('Waiting for a.pdf.').element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(button('Continue').element().getBoundingClientRect().top);
+  expect(bottom).toBeGreaterThan(0);
+  expect(bottom).toBeLessThan(window.innerHeight);
+});
+
 test('Enter in the form continues; Back leads back; the last step does what its verb says', async () => {
   const sent = vi.fn();
   await render(<Application onSend={sent} />);

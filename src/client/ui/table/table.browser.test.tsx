@@ -233,6 +233,14 @@ describe('a grid', () => {
     }
   });
 
+  test('keeps a long name off the amount in the list form', async () => {
+    await page.viewport(390, 800);
+    const amount: Column<Row> = { key: 'amount', title: 'Amount', align: 'end', render: () => '12 345.67' };
+    await render(<People columns={[...columns, amount]} rows={[{ id: '1', name: 'Nordwald '.repeat(9) }]} />);
+    const cell = page.getByText('12 345.67').element().closest('td');
+    expect(cell && getComputedStyle(cell).paddingInlineStart).toBe('12px');
+  });
+
   test('has words, badges, amounts and buttons of a row on one baseline, and headings on another', async () => {
     const mixed: Column<Row>[] = [
       { key: 'name', title: 'Name', sortable: true, render: ({ name }) => name },

@@ -15,7 +15,7 @@ const states: Readonly<Record<string, RegistrationState>> = {
     words: 'Registration',
     note: 'The bank needs more about this company before it can be used.',
   },
-  Review: { kind: 'info', words: 'In review', note: 'The bank is looking at the application.' },
+  Review: { kind: 'info', words: 'In review', note: 'We’re reviewing your application.' },
   Declined: { kind: 'failed', words: 'Declined', note: 'The bank has declined the application.' },
 };
 

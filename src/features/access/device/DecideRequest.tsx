@@ -17,6 +17,8 @@ import { type Trouble, useWork } from './useWork.ts';
 interface DecideRequestProps {
   userId: string;
   request: DeviceRequest;
+  /** where its arrow leads */
+  back?: string;
   onClose: () => void;
 }
 
@@ -49,7 +51,7 @@ const wordsOfKind: Readonly<Record<string, typeof noticeWords>> = {
 const executedAfterMs = 1000;
 
 /** One request in full. The decision carries its hash, and the passkey signs it. */
-export function DecideRequest({ userId, request, onClose }: DecideRequestProps) {
+export function DecideRequest({ userId, request, back = 'All requests', onClose }: DecideRequestProps) {
   const [asksReject, setAsksReject] = useState(false);
   const wait = request.approvesFrom === null ? undefined : waitWords(request.approvesFrom);
   const [done, setDone] = useState<Decision>();
@@ -69,7 +71,7 @@ export function DecideRequest({ userId, request, onClose }: DecideRequestProps) 
     return <DeviceResult kind="failed" title={titleOf(trouble)} words={trouble.words} onClose={onClose} />;
   }
   return (
-    <PhoneStep back="All requests" onBack={onClose}>
+    <PhoneStep back={back} onBack={onClose}>
       <div>
         <h2 className={styles.title}>{request.title}</h2>
         <p className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</p>

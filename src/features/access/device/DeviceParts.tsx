@@ -11,9 +11,10 @@ let made: readonly MadePart[] | undefined;
 
 /** They are known before the first page shows. */
 function partsOf(view: DevicePart['view']): readonly MadePart[] {
-  made ??= featuresNow().flatMap(({ deviceParts = [] }) =>
-    deviceParts.map(({ view: of, value, load }) => ({ view: of, value, Part: lazyPart(load) })),
-  );
+  made ??= featuresNow()
+    .flatMap(({ deviceParts = [] }) => deviceParts)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ view: of, value, load }) => ({ view: of, value, Part: lazyPart(load) }));
   return made.filter((part) => part.view === view);
 }
 

@@ -9,24 +9,26 @@ import { type DeviceRequest, devicePollMs } from './DeviceRequests.tsx';
 interface OneRequestProps {
   userId: string;
   requestId: string;
+  /** where its arrow leads: 'Your account' */
+  back: string;
   onClose: () => void;
 }
 
 /** The request that something done on this device has opened, to decide at once. */
-export function OneRequest({ userId, requestId, onClose }: OneRequestProps) {
+export function OneRequest({ userId, requestId, back, onClose }: OneRequestProps) {
   const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
   // once decided, it leaves the list while its outcome is shown
   const [kept, setKept] = useState<DeviceRequest>();
   const found = list.data?.items.find(({ id }) => id === requestId);
   if (found && !kept) setKept(found);
   const request = kept ?? found;
-  if (request) return <DecideRequest userId={userId} request={request} onClose={onClose} />;
+  if (request) return <DecideRequest userId={userId} request={request} back={back} onClose={onClose} />;
   return (
     <>
       <Loading label="Loading the request">
         <Skeleton shape="block" />
       </Loading>
-      <Button onClick={onClose}>Back</Button>
+      <Button onClick={onClose}>{back}</Button>
     </>
   );
 }

@@ -50,7 +50,14 @@ export function OwnCard({ userId, own, onClose }: OwnCardProps) {
     { onDone: () => setStep(undefined) },
   );
   if (requestId !== undefined) {
-    return <OneRequest userId={userId} requestId={requestId} onClose={() => setRequestId(undefined)} />;
+    return (
+      <OneRequest
+        userId={userId}
+        requestId={requestId}
+        back="Back to the card"
+        onClose={() => setRequestId(undefined)}
+      />
+    );
   }
   const isBusy = change.isRunning || lose.isRunning;
   return (

@@ -63,7 +63,7 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
             Blocked <Amount value={amountBlocked.replace(/\s/g, '')} currency="EUR" size="small" />
           </span>
         )}
-        <span>{assignee ? assignee.fullName : 'Taken by nobody'}</span>
+        <span>{assignee ? assignee.fullName : 'Unassigned'}</span>
         <span>Version {version}</span>
       </div>
     </header>

@@ -104,7 +104,7 @@ export function NewCaseDialog({ clientId, clientName, subject, payment, onClose 
       description={
         payment
           ? 'A case of type RFI opens with the payment. There you compose what the client is asked.'
-          : 'It stands in the queue at once, due by its type.'
+          : 'Added to the queue now; the type sets the due date.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

@@ -17,7 +17,7 @@ export interface QueueView {
 const everybodys = [
   { key: 'all', name: 'All open', query: {} },
   { key: 'mine', name: 'Mine', query: { assignee: 'me' } },
-  { key: 'free', name: 'Taken by nobody', query: { assignee: 'none' } },
+  { key: 'free', name: 'Unassigned', query: { assignee: 'none' } },
   { key: 'overdue', name: 'Overdue', query: { due: 'overdue' } },
 ] as const;
 export const allOpen: QueueView = { ...everybodys[0], saved: undefined };

@@ -21,7 +21,7 @@ export function CloseAccount({ account: { closesFrom, closingAskedAt }, close, o
         <PhoneTitle>Close my account</PhoneTitle>
         <p>
           {closesFrom === null
-            ? 'Your request is with the bank. We will tell you here.'
+            ? 'We are reviewing your request. You will see our answer here.'
             : `The bank closes your account on ${closesFrom} or later, once it is empty. Please move your money to another bank.`}
         </p>
       </PhoneStep>
@@ -30,8 +30,8 @@ export function CloseAccount({ account: { closesFrom, closingAskedAt }, close, o
   return (
     <PhoneStep back="Your account" onBack={onBack}>
       <PhoneTitle>Close my account</PhoneTitle>
-      <p>The bank looks at your request. Then you move your money to another bank, and the bank closes the account.</p>
-      <Field label="Why do you leave?" optional>
+      <p>We review your request. Then you move your money to another bank, and we close the account.</p>
+      <Field label="Why are you leaving?" optional>
         <TextArea rows={3} limit={closingWordsMost} value={words} onChange={({ target }) => setWords(target.value)} />
       </Field>
       <PhoneActions isPair trouble={close.isRunning ? undefined : close.trouble?.words}>

@@ -46,7 +46,7 @@ export function OwnAccount({ userId, isOpen, onOpen }: DevicePartProps) {
       void readAgain();
       done();
     };
-    return <OneRequest userId={userId} requestId={requestId} onClose={onClose} />;
+    return <OneRequest userId={userId} requestId={requestId} back="Your account" onClose={onClose} />;
   }
   const account = read.data?.account;
   if (read.error && !read.data)
@@ -98,5 +98,5 @@ function AccountRows({ account, onOpen }: AccountRowsProps) {
 
 function closingWords({ closesFrom, closingAskedAt }: Account): string {
   if (closesFrom !== null) return `The bank closes it on ${closesFrom} or later`;
-  return closingAskedAt === null ? 'The bank decides about your request' : 'Your request is with the bank';
+  return closingAskedAt === null ? 'We review your request first' : 'Your request is with the bank';
 }

@@ -33,7 +33,10 @@ interface TakeTyped {
 const withoutComment = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};
 
-export const takeRules: FormRules<TakeTyped, z.output<typeof takenAside>> = {
+const payerMissing = 'Enter the payer’s name.';
+
+/** isNamed: the file names the payer */
+const takeRulesFor = (isNamed: boolean): FormRules<TakeTyped, z.output<typeof takenAside>> => ({
   schema: z.pipe(
     z.pipe(
       z.strictObject({ iban: z.string(), payer: z.string(), comment: z.string() }),
@@ -46,14 +49,19 @@ export const takeRules: FormRules<TakeTyped, z.output<typeof takenAside>> = {
   labels: { iban: 'Account', payer: 'Payer', comment: 'Comment' },
   prepare: loadIbanRules,
   reasons: { iban: (text) => ibanReason(compactIban(text)) },
-  ownFaults: withoutComment,
-};
+  ownFaults: (typed) => ({
+    ...(!isNamed && typed.payer.trim() === '' && { payer: payerMissing }),
+    ...withoutComment(typed),
+  }),
+});
+export const takeRules = { named: takeRulesFor(true), unnamed: takeRulesFor(false) };
 
 /** Proposes to book a transfer for an account of ours. */
 export function TakeDialog({ transfer, onClose }: DialogProps) {
+  const isNamed = transfer.payer.name !== '';
   const { run, problem } = useSend(railCalls.takeSetAside, done(onClose));
   const form = useCallForm({
-    rules: takeRules,
+    rules: isNamed ? takeRules.named : takeRules.unnamed,
     start: { iban: transfer.holder === '' ? '' : transfer.payee.iban, payer: '', comment: '' },
     send: (body) => run({ params: { transferId: transfer.id }, body }),
     problem,
@@ -81,8 +89,8 @@ export function TakeDialog({ transfer, onClose }: DialogProps) {
         <FormField form={form} name="iban" help="Of the client who gets the money.">
           {(field) => <IbanInput {...field} />}
         </FormField>
-        {transfer.payer.name === '' && (
-          <FormField form={form} name="payer" help="The file names nobody. Ask the other bank who paid.">
+        {!isNamed && (
+          <FormField form={form} name="payer" help="The file does not name the payer. Ask the other bank who paid.">
             {(field) => <TextInput {...field} />}
           </FormField>
         )}

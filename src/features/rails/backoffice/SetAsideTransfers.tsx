@@ -6,6 +6,7 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
+import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
 import { Section } from '../../../client/ui/layout/Section.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
@@ -15,9 +16,10 @@ import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
 import { ibanWords } from '../../../shared/iban.ts';
 import { minorOf } from '../../../shared/money.ts';
 import { withNamedCharacters } from '../../../shared/unseenText.ts';
+import { useWaiting } from '../../proposals/backoffice/useWaiting.ts';
 import { railCalls, type SetAsideTransfer } from '../calls.ts';
 import { ReturnDialog, TakeDialog } from './AsideDialogs.tsx';
-import { asideStates, faultWords } from './asideWords.ts';
+import { asideStates, faultWords, placeWords } from './asideWords.ts';
 
 const { listSetAside } = railCalls;
 const refetchMs = 30_000;
@@ -31,7 +33,7 @@ const columns: readonly Column<SetAsideTransfer>[] = [
   { key: 'payer', title: 'Payer', render: ({ payer }) => payer.name || 'Not in the file' },
   { key: 'fault', title: 'What is wrong', width: 280, list: 'text', render: faultWords },
   { key: 'holder', title: 'For', width: 200, hideBelow: 1120, render: ({ holder }) => holder || 'No account of ours' },
-  { key: 'at', title: 'Came', width: 180, hideBelow: 768, list: 'detail', render: ({ at }) => <Time at={at} /> },
+  { key: 'at', title: 'Received', width: 180, hideBelow: 768, list: 'none', render: ({ at }) => <Time at={at} /> },
   { key: 'state', title: 'State', width: 130, list: 'state', render: (transfer) => <AsideState {...transfer} /> },
   {
     key: 'amount',
@@ -79,6 +81,8 @@ interface AsidePanelProps {
 function AsidePanel({ transfer, ...panel }: AsidePanelProps) {
   const [asked, setAsked] = useState<'take' | 'return'>();
   const { state } = transfer;
+  const waiting = useWaiting(transfer.id).rows ?? [];
+  const whyNot = waiting.length > 0 ? 'A proposal about it waits for a second person' : undefined;
   const close = () => setAsked(undefined);
   return (
     <SidePanel
@@ -89,9 +93,13 @@ function AsidePanel({ transfer, ...panel }: AsidePanelProps) {
       actions={
         state === 'open'
           ? {
-              destructive: <Button onClick={() => setAsked('return')}>Send back</Button>,
+              destructive: (
+                <Button disabledReason={whyNot} onClick={() => setAsked('return')}>
+                  Send back
+                </Button>
+              ),
               primary: (
-                <Button variant="primary" onClick={() => setAsked('take')}>
+                <Button variant="primary" disabledReason={whyNot} onClick={() => setAsked('take')}>
                   Book
                 </Button>
               ),
@@ -99,7 +107,11 @@ function AsidePanel({ transfer, ...panel }: AsidePanelProps) {
           : {}
       }
     >
-      <Fault transfer={transfer} />
+      {waiting.map((one) => (
+        <Banner key={one.id}>
+          {one.title}. Proposed by {one.proposedBy.fullName}, waits for a second person.
+        </Banner>
+      ))}
       <Facts transfer={transfer} />
       {asked === 'take' && <TakeDialog transfer={transfer} onClose={close} />}
       {asked === 'return' && <ReturnDialog transfer={transfer} onClose={close} />}
@@ -107,24 +119,14 @@ function AsidePanel({ transfer, ...panel }: AsidePanelProps) {
   );
 }
 
-function Fault({ transfer }: { transfer: SetAsideTransfer }) {
-  const { fault, recalled } = transfer;
-  return (
-    <Definitions
-      items={[
-        { label: 'What is wrong', value: faultWords(transfer) },
-        { label: 'Element', value: `${fault.path}, line ${fault.line}` },
-        recalled !== '' && { label: 'Its bank wants it back', value: recalled },
-      ]}
-    />
-  );
-}
-
-function Facts({ transfer: { payer, payee, ...transfer } }: { transfer: SetAsideTransfer }) {
+function Facts({ transfer: { payer, payee, recalled, ...transfer } }: { transfer: SetAsideTransfer }) {
   const missing = 'Not in the file';
   return (
     <Definitions
       items={[
+        { label: 'What is wrong', value: faultWords(transfer) },
+        { label: 'Element', value: placeWords(transfer) },
+        recalled !== '' && { label: 'Its bank wants it back', value: recalled },
         { label: 'Amount', value: <Money minor={minorOf(transfer.amount)} currency="EUR" /> },
         { label: 'Payer’s account', value: payer.iban === '' ? missing : ibanWords(payer.iban) },
         { label: 'Payer’s bank', value: payer.bic || missing },
@@ -133,7 +135,7 @@ function Facts({ transfer: { payer, payee, ...transfer } }: { transfer: SetAside
         { label: 'Account of', value: transfer.holder || 'No client of ours' },
         transfer.message !== '' && { label: 'Message', value: transfer.message },
         { label: 'Transaction id', value: transfer.transactionId },
-        { label: 'Came', value: <Time at={transfer.at} /> },
+        { label: 'Received', value: <Time at={transfer.at} /> },
         ...transfer.sentTexts.map(({ path, text }) => ({
           label: `As written in ${path}`,
           value: withNamedCharacters(text),

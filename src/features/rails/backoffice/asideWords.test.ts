@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultWords } from './asideWords.ts';
+import { faultWords, placeWords } from './asideWords.ts';
 
 const transfer = 'Document/FIToFICstmrCdtTrf/CdtTrfTxInf';
 
@@ -11,4 +11,9 @@ test.each([
   ['element-unexpected', '/Gift', 'A part of the transfer cannot be read.'],
 ])('%s at %s: %s', (code, path, words) => {
   expect(faultWords({ fault: { code, path: `${transfer}${path}`, line: 1 } })).toBe(words);
+});
+
+test('the element is named within its transfer', () => {
+  const fault = { code: 'element-missing', path: `${transfer}/Dbtr/Nm`, line: 3 };
+  expect(placeWords({ fault })).toBe('Dbtr/Nm, line 3');
 });

@@ -29,6 +29,11 @@ export function faultWords({ fault: { code, path } }: Pick<SetAsideTransfer, 'fa
   return `${element} ${faults[code] ?? 'cannot be read'}.`;
 }
 
+/** 'Dbtr/Nm, line 3': within the transfer, which the panel is about. */
+export function placeWords({ fault: { path, line } }: Pick<SetAsideTransfer, 'fault'>): string {
+  return `${path.replace(/^.*\/CdtTrfTxInf\//, '')}, line ${line}`;
+}
+
 export const asideStates = {
   open: { kind: 'pending', words: 'Waits' },
   taken: { kind: 'success', words: 'Booked' },

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
 import { wired } from '../../../client/wiring.ts';
 import { paths } from '../../../shared/paths.ts';
 import { registrationCalls } from '../calls.ts';
+import styles from './registration.module.css';
 
 interface DiscardDraftProps {
   companyId: string;
@@ -30,7 +31,7 @@ export function DiscardDraft({ companyId, cddId, name }: DiscardDraftProps) {
   });
   return (
     <>
-      <div>
+      <div className={styles.discard}>
         <Button size="small" variant="ghost" icon="trash" onClick={() => setAsked(true)}>
           Discard application
         </Button>

@@ -8,7 +8,7 @@ import { faultsOfStep } from '../rules.ts';
 import { fieldsOf, fieldsToCorrect, hasCheck, isPast, steps, stepsCount } from '../steps.ts';
 
 const summaries: Readonly<Record<string, string>> = {
-  'Screening 1': 'Stage 1 of 2: who the company is. We tell you at once whether we can serve it.',
+  'Screening 1': 'Stage 1 of 2: about the company. We’ll tell you right away if it is eligible.',
   'Registration 1': 'As in the register. Where something is missing, go on and come back later.',
   'Registration 2': 'All pages, readable, in English or Lithuanian, or with a translation.',
   'Registration 3': 'From where the company is paid, and where it pays to.',
@@ -16,7 +16,7 @@ const summaries: Readonly<Record<string, string>> = {
   'Registration 5': 'Estimates are enough where you do not know better.',
   'Registration 6':
     'Everybody who owns 25 % or more, directly or through other companies, and all members of boards and directors.',
-  'Registration 8': 'Everything as it is sent. You can change nothing while the bank looks at the application.',
+  'Registration 8': 'Your answers as they will be sent. You cannot change them while we review the application.',
 };
 
 const checkTitle = 'Check and send';

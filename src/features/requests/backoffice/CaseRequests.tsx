@@ -52,7 +52,11 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
           <Request request={request} onOpen={setShown} />
         </Disclosure>
       ))}
-      {mayEnter && <Button onClick={() => setEntering(true)}>Enter an answer</Button>}
+      {mayEnter && (
+        <Button className={styles.enter} onClick={() => setEntering(true)}>
+          Enter an answer
+        </Button>
+      )}
       {isEntering && (
         <Suspense fallback={null}>
           <EnterAnswer found={found} request={newest} onClose={() => setEntering(false)} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
@@ -33,6 +33,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const [givenBy, setGivenBy] = useState<GivenBy>('phone');
   const [comment, setComment] = useState('');
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const commentBox = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { run, problem, isRunning } = useSend(entryCalls.enterAnswer, {
     invalidates: [openedCase],
@@ -48,7 +49,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const open = new Set((problem?.errors ?? []).map(({ path }) => path));
   const send = () => {
     setChecked(true);
-    if (comment.trim() === '') return;
+    if (comment.trim() === '') return commentBox.current?.focus();
     const params = { clientId: found.clientID, caseId: found.id, requestId: request.id };
     void run({ params, body: { givenBy, comment: comment.trim(), answers: entered } });
   };
@@ -59,7 +60,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
       keepOnOutsideClick
       width="wide"
       title="Enter an answer"
-      description="What the client told you. It ends the request, and the client sees it on the own device."
+      description="What the client answered. This ends the request. The client sees the answer on their device."
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
@@ -94,7 +95,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
           help="How you identified the client. For staff only."
           error={isChecked && comment.trim() === '' ? messages.commentEmpty : undefined}
         >
-          <TextArea rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
+          <TextArea ref={commentBox} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
         </Field>
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ import { useLeads } from './openPages.ts';
 import { WorkloadFiles } from './WorkloadFiles.tsx';
 import styles from './workload.module.css';
 
-const figureLabels = ['Open cases', 'Overdue', 'Taken by nobody', 'Over 30 days'];
+const figureLabels = ['Open cases', 'Overdue', 'Unassigned', 'Over 30 days'];
 const refetchMs = 60_000;
 
 export function Workload() {
@@ -86,7 +86,7 @@ function figuresOf({ types, people }: Load) {
       note: open === 0 ? '' : `${Math.round((100 * overdue) / open)} % of the open ones`,
     },
     {
-      label: 'Taken by nobody',
+      label: 'Unassigned',
       value: String(nobody ? sumOf(nobody.ages) : 0),
       note: `${nobody?.overdue ?? 0} overdue`,
     },

@@ -101,7 +101,7 @@ export function Activities({ form, legend, help, error, optional }: GroupWords &
   const otherAt = list.findIndex(isOther);
   const ask =
     stage === 'Screening'
-      ? 'Only if the company does any of these. You name all others in the second stage.'
+      ? 'Choose any that apply. Add the rest in stage 2.'
       : 'All that it does; what you named before is kept.';
   return (
     <>

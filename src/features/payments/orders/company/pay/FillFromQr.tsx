@@ -3,6 +3,7 @@ import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { FileInput } from '../../../../../client/ui/upload/FileInput.tsx';
 import type { PaymentOrder } from '../../calls.ts';
+import type { EpcValues } from '../../epcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
@@ -13,18 +14,19 @@ interface FillFromQrProps {
 
 /** The QR code of an invoice fills in the fields: its text or picture is pasted into any of them, or a picture is chosen. */
 export function FillFromQr({ form, children }: FillFromQrProps) {
-  const [outcome, setOutcome] = useState('Choose its picture, or paste text or picture into a field.');
+  const [outcome, setOutcome] = useState('Choose a picture of it, or paste its text or picture into any field.');
   const [isReading, setIsReading] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const before = useRef<EpcValues>(undefined);
   const read = async (source: string | Blob) => {
     setIsReading(true);
     // the reader comes with the first code
-    setOutcome(
-      await import('./readQr.ts').then(
-        ({ fillFromQr }) => fillFromQr(form, source),
-        () => 'It cannot be read now. Try again.',
-      ),
+    const { words, filled } = await import('./readQr.ts').then(
+      ({ fillFromQr }) => fillFromQr(form, source, before.current),
+      () => ({ words: 'It cannot be read now. Try again.', filled: undefined }),
     );
+    before.current = filled ?? before.current;
+    setOutcome(words);
     setIsReading(false);
   };
   const paste = (event: React.ClipboardEvent) => {
@@ -39,7 +41,7 @@ export function FillFromQr({ form, children }: FillFromQrProps) {
   };
   return (
     <div className={styles.form} onPaste={paste}>
-      <div>
+      <div className={styles.qr}>
         <Button size="small" loading={isReading} onClick={() => chooser.current?.click()}>
           Fill in from QR code
         </Button>

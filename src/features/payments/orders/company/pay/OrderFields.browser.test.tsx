@@ -158,6 +158,22 @@ test('the text of a QR code, or its picture, fills in the form', async () => {
   await expect.element(screen.getByText('There is no QR code of a euro payment in it.')).toBeVisible();
 });
 
+test('a code without an amount keeps none of the code before, and what was typed', async () => {
+  const screen = await open();
+  const name = screen.getByRole('combobox', { name: 'Payee name' });
+  pasteInto(name.element(), qrText('1234561'));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveValue('12.34');
+  const without = qrText('').replace('EUR12.34', '');
+  pasteInto(name.element(), without);
+  await expect.element(amount).toHaveValue('');
+  await expect.element(screen.getByRole('textbox', { name: 'Creditor reference' })).toHaveValue('');
+  await amount.fill('7.00');
+  pasteInto(name.element(), without);
+  await expect.element(name).toHaveValue('Bücher & Söhne');
+  await expect.element(amount).toHaveValue('7.00');
+});
+
 test('a pasted text that only begins with these letters stays a text', async () => {
   const screen = await open();
   const message = screen.getByRole('textbox', { name: 'Message' });

@@ -1,14 +1,18 @@
+import { Money } from '../../../../../client/money/Money.tsx';
 import { Definitions } from '../../../../../client/ui/display/Definitions.tsx';
 import { Icon } from '../../../../../client/ui/display/Icon.tsx';
 import { Banner } from '../../../../../client/ui/feedback/Banner.tsx';
 import { ibanWords } from '../../../../../shared/iban.ts';
 import { payments } from '../../../../../shared/limits.ts';
 import { parseDecimal } from '../../../../../shared/money.ts';
+import { paymentFees } from '../../../../../shared/reference/fees.ts';
 import type { ShownFund } from '../../../../clients/company/funds.ts';
 import type { PayeeBank } from '../../../banks/calls.ts';
 import { usePayeeBank } from '../../../banks/company/usePayeeBank.ts';
 import { arrivalWords, instantWords } from '../../../banks/deliveryWords.ts';
+import { totalMinor } from '../../../effects.ts';
 import { PaymentHistory } from '../../../lists/company/PaymentHistory.tsx';
+import { railFor } from '../../../rules.ts';
 import type { Task } from '../../../tasks/task.ts';
 import { amountWords } from '../../../words.ts';
 import type { ReceiptState } from '../../receipt.ts';
@@ -45,6 +49,16 @@ export function PayReceipt({
   // the day of arrival follows from the approval; then it stands among the steps
   const deliveryOf = (one: PayeeBank, isInstant: boolean) =>
     state === 'unsent' || state === 'sent' ? arrivalWords(one, isInstant) : instantWords(isInstant);
+  const fee = paymentFees[railFor(order.acc, bankCode)];
+  const { currency } = payments;
+  // of a payment that failed, the history says what came of its fee
+  const costs =
+    mark === 'failed'
+      ? []
+      : [
+          { label: fee.title, value: <Money minor={fee.minor} currency={currency} /> },
+          { label: 'Total', value: <Money minor={totalMinor('TX', minor, fee.minor)} currency={currency} /> },
+        ];
   return (
     <>
       <div className={styles.headline}>
@@ -76,6 +90,7 @@ export function PayReceipt({
           { label: 'Message', value: order.msg },
           { label: 'Creditor reference', value: order.reference },
           { label: 'End-to-end id', value: order.endToEndId },
+          ...costs,
           { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
         ]}
       />

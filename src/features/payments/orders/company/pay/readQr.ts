@@ -1,22 +1,33 @@
 /** Fills the payment form from a QR code, of its text or its picture. Loaded with the first one. */
 import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import type { PaymentOrder } from '../../calls.ts';
-import { readEpcText } from '../../epcText.ts';
+import { type EpcValues, readEpcText } from '../../epcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import { readQrPicture } from './readQrPicture.ts';
 
-/** Answers what happened, in words. A field that the code does not name stays as it is. */
+interface Outcome {
+  words: string;
+  /** undefined: no code was found */
+  filled?: EpcValues;
+}
+
+/**
+ * Fills in what the code names. A field that it does not name stays as it is, unless the code before has filled it in: the
+ * amount of one invoice never goes to the payee of another.
+ */
 export async function fillFromQr(
-  { setValue, clearErrors }: CallForm<OrderForm, PaymentOrder>,
+  { setValue, getValues, clearErrors }: CallForm<OrderForm, PaymentOrder>,
   source: string | Blob,
-): Promise<string> {
+  before: EpcValues = {},
+): Promise<Outcome> {
   const text = typeof source === 'string' ? source : await readQrPicture(source);
   const values = text === undefined ? undefined : readEpcText(text);
-  if (!values) return 'There is no QR code of a euro payment in it.';
+  if (!values) return { words: 'There is no QR code of a euro payment in it.' };
   clearErrors();
   for (const name of ['name', 'acc', 'amount', 'msg', 'reference'] as const) {
-    const value = values[name];
+    const isOfBefore = before[name] !== undefined && getValues(name) === before[name];
+    const value = values[name] ?? (isOfBefore ? '' : undefined);
     if (value !== undefined) setValue(name, value, { shouldDirty: true });
   }
-  return 'Filled in from the QR code. Check the values.';
+  return { words: 'Filled in from the QR code. Check the values.', filled: values };
 }
