@@ -22,14 +22,15 @@ test('numbers stand at the right edge', async () => {
   expect(text.getBoundingClientRect().width).toBeLessThan(value.getBoundingClientRect().width + 1);
 });
 
-test('an amount in words does not break between its thousands, or before its currency', async () => {
+test('no day breaks, and no amount between its thousands or before its currency, in labels too', async () => {
   await page.viewport(330, 600);
   const words = '120 000.00 EUR → −1 300 000.00 EUR, until 2026-12-31';
-  await render(<Definitions items={[{ label: 'Expense in a day', value: words }]} />);
+  await render(<Definitions items={[{ label: 'First deposit exceeds 15 000 EUR', value: words }]} />);
   const value = page.getByRole('definition');
   await expect.element(value).toHaveTextContent(words);
   const amounts = [...value.element().querySelectorAll('span span')];
-  expect(amounts.map(({ textContent }) => textContent)).toEqual(['120 000.00 EUR', '−1 300 000.00 EUR']);
-  expect(amounts.map((one) => one.getClientRects().length)).toEqual([1, 1]);
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(['120 000.00 EUR', '−1 300 000.00 EUR', '2026-12-31']);
+  expect(amounts.map((one) => one.getClientRects().length)).toEqual([1, 1, 1]);
+  await expect.element(page.getByText('15 000 EUR', { exact: true })).toBeVisible();
   expect(value.element().getBoundingClientRect().height).toBeGreaterThan(50);
 });

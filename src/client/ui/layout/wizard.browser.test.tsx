@@ -127,6 +127,26 @@ test('what a long step waits for is in view, above its buttons', async () => {
   expect(bottom).toBeLessThan(window.innerHeight);
 });
 
+test('a step begins at its heading, with room above it', async () => {
+  const nothing = () => undefined;
+  const steps = ['one', 'two'].map((key) => ({ key, title: key, state: 'open' as const }));
+  const wizard = (current: string) => (
+    <Wizard
+      {...{ label: 'Application', steps, current, onStep: nothing, title: `Step ${current}` }}
+      {...{ saved: undefined, onExit: nothing }}
+    >
+      <p style={{ height: 3000 }}>Many fields</p>
+    </Wizard>
+  );
+  const { rerender } = await render(wizard('one'));
+  window.scrollTo(0, 2000);
+  await rerender(wizard('two'));
+  const heading = page.getByRole('heading', { name: 'Step two' });
+  await expect.element(heading).toHaveFocus();
+  expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(getComputedStyle(heading.element()).scrollMarginTop).not.toBe('0px');
+});
+
 test('Enter in the form continues; Back leads back; the last step does what its verb says', async () => {
   const sent = vi.fn();
   await render(<Application onSend={sent} />);

@@ -36,7 +36,7 @@ export function Checklist({ found, onChanged }: ChecklistProps) {
   return (
     <Section
       title="Checklist"
-      summary={items.length > 0 && `${done} of ${items.length} looked at`}
+      summary={items.length > 0 && `${done} of ${items.length} checked`}
       actions={
         mayEdit && (
           <Button variant="ghost" size="small" icon="edit" onClick={() => setIsEditing(true)}>

@@ -666,7 +666,7 @@ test('an item of the checklist is ticked beside the decision, and the dock names
   const sent = bank({ answer: { checklist } });
   await show();
   const section = page.getByRole('region', { name: 'Checklist' });
-  await expect.element(section).toHaveTextContent(/1 of 2 looked at.*Source readRegina.*Name comparedNot yet/);
+  await expect.element(section).toHaveTextContent(/1 of 2 checked.*Source readRegina.*Name comparedNot yet/);
   expect(section.getByRole('button').elements()).toEqual([]);
   await button('False positive').click();
   await expect.element(dock).toHaveTextContent('Not ticked on the checklist: Name compared.');

@@ -123,7 +123,7 @@ function Course({ request }: { request: CaseRequest }) {
           <Time at={remindedAt ?? remindAt} part="day" />
           {' · '}
           {readAt === null ? 'not opened yet' : 'opened'}
-          {channel === 'app' && ' on the own device'}
+          {channel === 'app' && ' on their device'}
           {` · ${answered} of ${items.length} begun`}
         </>
       )}
