@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSend } from '../../../client/api/hooks.ts';
+import { LeaveDialog } from '../../../client/forms/Form.tsx';
+import { useLeaveQuestion } from '../../../client/forms/useLeaveQuestion.ts';
 import { Button } from '../../../client/ui/action/Button.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
 import { Field } from '../../../client/ui/input/Field.tsx';
@@ -19,8 +21,8 @@ import styles from './composer.module.css';
 type CaseRequest = ComposerProps['found']['requests'][number];
 
 interface EnterAnswerProps {
-  found: ComposerProps['found'];
-  request: CaseRequest;
+  found: Pick<ComposerProps['found'], 'id' | 'clientID'>;
+  request: Pick<CaseRequest, 'id' | 'items'>;
   onClose: () => void;
 }
 
@@ -35,6 +37,9 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
   const commentBox = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
+  const isUnsaved = comment.trim() !== '' || Object.keys(typed).length > 0;
+  const question = useLeaveQuestion('Leave this answer?', isUnsaved);
+  const close = question.closing(onClose);
   const { run, problem, isRunning } = useSend(entryCalls.enterAnswer, {
     invalidates: [openedCase],
     success: 'The answer was entered',
@@ -56,13 +61,13 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       keepOnOutsideClick
       width="wide"
       title="Enter an answer"
       description="What the client answered. This ends the request. The client sees the answer on their device."
       actions={{
-        neutral: <Button onClick={onClose}>Go back</Button>,
+        neutral: <Button onClick={close}>Go back</Button>,
         primary: (
           <Button variant="primary" loading={isRunning} onClick={send}>
             Enter answer
@@ -81,7 +86,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
           {request.items.map((item) => (
             <AskedItem
               key={item.n}
-              item={{ ...item, choices: Object.fromEntries(item.choices), answer: null }}
+              item={{ ...item, choices: choicesOf(item), answer: null }}
               typed={of(item.n)}
               onChange={(part) => setTyped((now) => ({ ...now, [item.n]: { ...(now[item.n] ?? none), ...part } }))}
               upload={(file, options) => sendClientFile(found.clientID, 'OD', file, options)}
@@ -97,7 +102,12 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
         >
           <TextArea ref={commentBox} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
         </Field>
+        <LeaveDialog question={question} />
       </div>
     </Dialog>
   );
+}
+
+function choicesOf({ choices }: Pick<CaseRequest['items'][number], 'choices'>): Record<string, string> {
+  return Object.fromEntries(choices.map(([key = '', words = '']) => [key, words]));
 }
