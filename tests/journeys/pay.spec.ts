@@ -33,6 +33,7 @@ test('a company pays another, from the form to the statement, right to the cent 
   });
   await approveOn(await takePhone(office), cast.director, 'Pay 1 234.56 EUR to Rugine Saule UAB');
   await expect(panel.getByRole('heading', { name: 'Paid 1 234.56 EUR to Rugine Saule UAB' })).toBeVisible();
+  await expect(panel.getByText('1 234.66 EUR')).toBeVisible();
   const steps = panel.getByRole('region', { name: 'Steps' }).getByRole('listitem');
   await expect(steps).toHaveText([
     RegExp(`^Created by ${cast.finance.fullName}\\d{4}-`),
