@@ -27,11 +27,11 @@ export default defineConfig<TestFixtures>({
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
   // Generous: a busy machine is no reason to fail.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // a third of the time; `--trace on` where somebody looks for a fault
     trace: 'off',
     screenshot: 'only-on-failure',
