@@ -28,6 +28,7 @@ import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
 import { withTold } from './checks/told.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
+import { namesInLine } from './matching/party.ts';
 import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
 import { decideList, withdrawList } from './versions/take.ts';
@@ -47,7 +48,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     };
     const { display: least, alert, strong } = await thresholdsNow(db);
     const kinds = kind ? [kind] : anyKind;
-    const asked = kinds.map((one) => ({ subject: { kind: one, names: [name], ...facts }, least }));
+    const asked = kinds.map((one) => ({ subject: { kind: one, names: namesInLine(name), ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
     const end = Number(cursor) + lookedUpMost;

@@ -163,6 +163,7 @@ function listedOf(id: string, body: unknown): ListedSubject {
     names: [name, ...aliases],
     birthDates,
     isRca,
+    isCraft: kind === 'ship' || kind === 'aircraft',
     ...facts,
   };
 }

@@ -1,6 +1,7 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
 import { spelling, type Token, tokenOf } from './fold.ts';
 import { bonesOf } from './sounds.ts';
+import { reordered } from './wordKeys.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
 export const joinedMost = 3;
@@ -16,6 +17,8 @@ interface Span {
 /** What the words of the other side are, so that a span can be one of them. */
 interface Wholes {
   spellings: ReadonlySet<string>;
+  /** letters of the longest */
+  longest: number;
   sounds: ReadonlySet<string>;
   /** of words in a script without vowels, or of those in letters beside such words */
   bones: ReadonlySet<string>;
@@ -29,6 +32,8 @@ export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [To
 function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token[] {
   const spans = spansOf(tokens);
   const wholes = wholesOf(towards, tokens);
+  const turned = turnedOf(tokens, wholes);
+  if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const span = spans[i]?.find((one) => isWhole(one, wholes));
@@ -40,19 +45,38 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token
   return out;
 }
 
+/** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
+function turnedOf(tokens: readonly Token[], wholes: Wholes): Token[] | undefined {
+  if (wholes.longest < turnedLeast || tokens.length > turnedMost) return undefined;
+  for (const order of reordered(tokens.length)) {
+    const some = order.flatMap((at) => tokens[at] ?? []);
+    if (wholes.spellings.has(spelling(some.map(({ text }) => text).join('')))) return some;
+  }
+  return undefined;
+}
+/** Letters of the shortest word that may be two, and words of a name that people write as one. */
+const turnedLeast = 5;
+const turnedMost = 8;
+
 function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isBare = tokens.some((token) => token.isBare);
   const others = towards.filter((token) => token.isBare !== isBare && token.bones.length > 2);
   return {
+    longest: Math.max(0, ...towards.map(({ text }) => text.length)),
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
     bones: new Set(others.map(({ bones }) => bones)),
   };
 }
 
+/** 'nwr al dyn' is spoken, and often written, as Noureddine. */
+export const assimilated = (text: string) => text.replace(/(?<=.)al(?=[dtnrsz])/, '');
+
 /** A word that the other side has by itself stays as it is, unless it is as small as 'al'. */
 const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, bones }: Wholes): boolean =>
-  (spellings.has(spelt) || sounds.has(sound) || (bones.size > 0 && bones.has(bonesOf(text)))) &&
+  (spellings.has(spelt) ||
+    sounds.has(sound) ||
+    (bones.size > 0 && (bones.has(bonesOf(text)) || bones.has(bonesOf(assimilated(text)))))) &&
   !tokens.some((token) => token.text.length > 3 && spellings.has(spelling(token.text)));
 
 /** A look-up compares one name with thousands: its spans are made once. */
@@ -74,13 +98,16 @@ function spanOf(tokens: readonly Token[]): Span {
 }
 
 function joinedToken(span: readonly Token[]): Token {
+  const whole = span.map(({ text }) => text).join('');
   const token = tokenOf(
     {
-      text: span.map(({ text }) => text).join(''),
+      text: span.some(({ isBare }) => isBare) ? assimilated(whole) : whole,
       isBare: span.every(({ isBare }) => isBare),
       isSyllable: span.every(({ isSyllable }) => isSyllable),
     },
     'person',
   );
-  return { ...token, weight: Math.max(...span.map(({ weight }) => weight)) };
+  const weights = span.map(({ weight }) => weight);
+  const isOfNames = span.filter(({ text, weight }) => text.length > 3 && weight > 0.3).length > 1;
+  return { ...token, weight: isOfNames ? weights.reduce((sum, weight) => sum + weight, 0) : Math.max(...weights) };
 }

@@ -44,8 +44,8 @@ export function koreanOf(text: string): string {
     .replace(/ck$|(?<!n)g$/, 'k');
 }
 
-/** Consonants, with those that Arabic and Hebrew do not tell apart as one. */
-export function bonesOf(text: string): string {
+/** Consonants that Arabic and Hebrew do not tell apart are one; vowels stay. */
+function alikeConsonants(text: string): string {
   return text
     .replace(/dj/g, 'j')
     .replace(/c(?=[eiy])/g, 's')
@@ -58,8 +58,44 @@ export function bonesOf(text: string): string {
     .replace(/v/g, 'f')
     .replace(/g|j/g, 'j')
     .replace(/d/g, 't')
-    .replace(/z/g, 's')
+    .replace(/z/g, 's');
+}
+
+/** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. */
+export function bonesOf(text: string): string {
+  return alikeConsonants(text)
     .replace(/[aeiouyw]/g, '')
     .replace(/(?<=.)h$/, '')
     .replace(/(.)\1+/g, '$1');
+}
+
+/** Consonants as Persian and Urdu speak the Arabic ones: 'Fadl' and 'Fazl'. */
+export const lispedOf = (bones: string): string => bones.replace(/t/g, 's').replace(/s+/g, 's');
+
+/** What stands between consonants, before the first and after the last. */
+const gapsOf = (text: string): string[] =>
+  alikeConsonants(text)
+    .replace(/([^aeiouyw])\1+/g, '$1')
+    .replace(/(?<=.)h$/, '')
+    .split(/[^aeiouyw]/);
+
+/** Long vowels, which Arabic and Hebrew write, and how Latin letters may. */
+const longVowels: readonly (readonly [written: RegExp, latin: RegExp])[] = [
+  [/a/, /[aeo]/],
+  [/w/, /[ouw]/],
+  [/y/, /[iye]/],
+];
+
+/**
+ * How many long vowels of a word without short ones are not in the same place of one in Latin letters, or the other way round at its
+ * end. Their consonants are the same. 'طلال' is Talal, and not Toli.
+ */
+export function vowelSlips(bare: string, latin: string): number {
+  const [written, spelt] = [gapsOf(bare), gapsOf(latin)];
+  if (written.length !== spelt.length) return 1;
+  const slips = written.filter((gap, i) =>
+    longVowels.some(([long, short]) => long.test(gap) && !short.test(spelt[i] ?? '')),
+  ).length;
+  const isEndMissing = written.at(-1) === '' && /[iouyw]/.test(spelt.at(-1) ?? '');
+  return slips + (isEndMissing ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 /** What the words of listed names tell of a name that is looked up: how alike each listed name can be at most. */
 import { boundOf } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
-import { joinedMost } from './joinWords.ts';
+import { assimilated, joinedMost } from './joinWords.ts';
 import { tuning } from './similarity.ts';
 import type { Alike, WordIndex } from './wordIndex.ts';
 import { neighbours } from './wordKeys.ts';
@@ -36,6 +36,8 @@ export interface Teller {
 export class Telling {
   /** what all words of ours tell */
   readonly whole: number;
+  /** what our initials can tell of a name at most, and what they weigh then: no key finds the words that begin with them */
+  readonly free: { alike: number; paired: number };
   readonly tellers: Teller[] = [];
   /** all listed words that are like ours, each once */
   readonly told: Told[] = [];
@@ -48,6 +50,7 @@ export class Telling {
     this.#words = words;
     this.#weights = tokens.map((token) => words.weightOf(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    this.free = freeOf(tokens.filter((token) => token.text.length === 1).map((token) => words.weightOf(token)));
     this.#gains = new Float64Array(tokens.length + joined);
   }
 
@@ -57,6 +60,7 @@ export class Telling {
       tokens.map(({ text }) => text),
       joinedMost,
     );
+    const isBare = tokens.some((token) => token.isBare);
     const telling = new Telling(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
       telling.#tell(by, yield* words.alike(token));
@@ -65,6 +69,10 @@ export class Telling {
     for (const text of together) {
       telling.tellers.push({ told: [], most: joinedMost });
       for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      if (!isBare) continue;
+      for (const word of words.ofConsonants(assimilated(text)))
+        telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      yield;
     }
     return telling;
   }
@@ -104,9 +112,10 @@ export class Telling {
    */
   boundAt(words: readonly number[], apart: readonly number[], least: number): number {
     const gains = this.#gains.fill(0);
-    // words that it writes apart become one, of a weight of 1 at most
-    let matched = Math.min(apart.length, words.length / 2);
-    let paired = matched;
+    // words that it writes apart become one, which weighs as much as they do
+    const apartMost = Math.min(joinedMost * apart.length, words.length);
+    let matched = apartMost + this.free.alike;
+    let paired = apartMost + this.free.paired;
     let theirs = 0;
     for (const word of words) {
       const weight = this.#words.weightAt(word);
@@ -119,9 +128,10 @@ export class Telling {
       matched += told.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
-    const all = gains.reduce((sum, gain) => sum + gain, 0);
-    const bound = boundOf(all, all / alikeLeast, this.whole, theirs);
-    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, this.whole, theirs) / slack);
+    const all = gains.reduce((sum, gain) => sum + gain, this.free.alike);
+    const ours = this.whole + (joinedMost - 1) * Math.min(1, apart.length);
+    const bound = boundOf(all, all / alikeLeast, ours, theirs);
+    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, ours, theirs) / slack);
   }
 
   /** Of two names of one entry that are equally alike, the one that is met first is shown. */
@@ -129,6 +139,13 @@ export class Telling {
     const orders = words.map((word) => this.#byWord.get(word)?.order ?? Number.POSITIVE_INFINITY);
     return Math.min(...orders, ...apart.map((by) => orderOf(by, ordersMost - 1)));
   }
+}
+
+/** Beyond these, initials are no name. */
+const initialsMost = 4;
+function freeOf(weights: readonly number[]): { alike: number; paired: number } {
+  const paired = weights.slice(0, initialsMost).reduce((sum, weight) => sum + (weight + 1) / 2, 0);
+  return { alike: tuning.initial * paired, paired };
 }
 
 const orderOf = (by: number, at: number): number => by * ordersMost + at;

@@ -4,6 +4,7 @@ import { hashOf, KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
+import { bonesOf } from './sounds.ts';
 import { TextTable } from './textTable.ts';
 import { hasKey, keysOf } from './wordKeys.ts';
 
@@ -107,6 +108,12 @@ export class WordIndex {
     return this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key));
   }
 
+  /** Words of the consonants of one that is written without vowels. */
+  ofConsonants(bare: string): number[] {
+    const key = `.${bonesOf(bare)}`;
+    return this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key));
+  }
+
   /** Words that are like this one, and how much. Pauses after some hundred that are looked at. */
   *alike(token: Token): Generator<undefined, Alike> {
     const key = `${token.text}${token.isBare ? '~' : ''}${token.isSyllable ? '.' : ''}`;
@@ -138,7 +145,7 @@ export class WordIndex {
     const code = codeBits(token);
     for (const key of keysOf(token))
       for (const word of this.#keys.owners(key))
-        if (!isOutlined || this.#mayBeAlike(token, code, word)) yield { word, key };
+        if (!isOutlined || key.startsWith('%') || this.#mayBeAlike(token, code, word)) yield { word, key };
   }
 
   #mayBeAlike(token: Token, code: number, word: number): boolean {

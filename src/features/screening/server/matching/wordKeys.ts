@@ -2,16 +2,18 @@
  * What words that are alike share: their letters, sound or letters without one, the Double Metaphone code, consonants, the first
  * and last three letters, or a spelling. Pure.
  */
-import { spelling, type Token } from './fold.ts';
+import { type NameKind, spelling, type Token } from './fold.ts';
+import { lispedOf } from './sounds.ts';
 
 /** Two words that are alike share one of these. The first sign tells what of the word it is. */
-export function keysOf({ text, sound, korean, code, bones, stands, isBare, isSyllable }: Token): string[] {
+export function keysOf({ text, sound, korean, readings, code, bones, stands, isBare, isSyllable }: Token): string[] {
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
   if (korean !== '') keys.add(`@${korean}`);
   if (isSyllable) return [...keys];
-  if (bones.length > 1) keys.add(`.${bones}`);
+  if (bones !== '') keys.add(`.${bones}`).add(`.${lispedOf(bones)}`);
   if (isBare) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
+  for (const reading of readings) keys.add(`%${reading}`);
   for (const spelt of new Set([text, sound])) {
     keys.add(`~${spelt}`);
     if (spelt.length > 2) for (let i = 0; i < spelt.length; i++) keys.add(`~${spelt.slice(0, i)}${spelt.slice(i + 1)}`);
@@ -22,14 +24,15 @@ export function keysOf({ text, sound, korean, code, bones, stands, isBare, isSyl
 
 /** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
-  const { text, sound, korean, code, bones, stands, isBare, isSyllable } = token;
+  const { text, sound, korean, readings, code, bones, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
   if (kind === '=') return text === rest || stands.includes(rest);
   if (kind === '@') return korean !== '' && korean === rest;
   if (isSyllable) return false;
-  if (kind === '.') return bones.length > 1 && bones === rest;
+  if (kind === '.') return bones === rest || lispedOf(bones) === rest;
   if (isBare) return false;
   if (kind === '*') return text.length > 4 && code === rest;
+  if (kind === '%') return readings.includes(rest);
   if (kind === '~') return isOrMissesOne(text, rest) || isOrMissesOne(sound, rest);
   return text.length > 3 && (kind === '^' ? text.slice(0, 3) : text.slice(-3)) === rest;
 }
@@ -51,3 +54,20 @@ export const neighbours = (words: readonly string[], most: number): string[] =>
       return span.length === length && text.length > 4 ? [spelling(text)] : [];
     }),
   );
+
+/**
+ * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich', people
+ * 'Vladimirkozhin'.
+ */
+export function joinsOf(words: readonly string[], kind: NameKind, most: number): string[] {
+  const joins = neighbours(words, most);
+  if (kind === 'organisation') return joins;
+  const turned = reordered(words.length).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
+  return [...new Set([...joins, ...turned.filter((text) => text.length > 4)])];
+}
+
+/** Which words of a name may be written as one, where it does not have them in this order. */
+export function reordered(count: number): number[][] {
+  const pairs = Array.from({ length: Math.max(0, count - 1) }, (_, at) => [at + 1, at]);
+  return count < 3 ? pairs : [...pairs, [1, 2, 0], [2, 0, 1], [0, count - 1], [count - 1, 0]];
+}

@@ -1,0 +1,95 @@
+// Names of people and companies on no list.
+import { allFakers } from '@faker-js/faker';
+
+/** Most frequent ones of Lithuania, by public statistics of names. */
+const men =
+  'Jonas Antanas Vytautas Juozas Kazys Petras Algirdas Stasys Tomas Mindaugas Darius Andrius Marius Vladas Saulius Arūnas Gintaras Rimantas Vaidas Linas Povilas Paulius Lukas Mantas Martynas Karolis Dainius Kęstutis Romas Aleksandras Vladimiras Viktoras Sergejus Nikolajus Ivanas Michailas Igoris Olegas Dmitrijus Jurijus Jaroslavas Česlavas Edvardas Henrikas Stanislavas Valdas Nerijus Giedrius Aurimas Rokas Dovydas Matas Nojus Jokūbas Benas Domas Kajus Ignas Simonas Justinas'.split(
+    ' ',
+  );
+const women =
+  'Ona Marija Janina Irena Elena Genovaitė Aldona Danutė Regina Birutė Nijolė Rasa Daiva Lina Rita Jolanta Vida Asta Laima Audronė Kristina Inga Jurgita Rūta Eglė Agnė Ieva Monika Greta Gabija Emilija Liepa Urtė Austėja Kamilė Viktorija Aušra Violeta Jelena Tatjana Svetlana Olga Natalija Galina Valentina Ana Liudmila Irina Lilija Teresa Stanislava Jadvyga Zofija Sandra Edita Simona Laura Vilma Loreta Zita'.split(
+    ' ',
+  );
+const stems =
+  'Kazlausk:as Jankausk:as Petrausk:as Stankevič:ius Vasiliausk:as Žukausk:as Butk:us Paulausk:as Urbon:as Kavaliausk:as Ramanausk:as Savick:as Baranausk:as Šimk:us Rimk:us Navick:as Pociu:s Žilinsk:as Bagdon:as Balčiūn:as Lukoševič:ius Mickevič:ius Adomaiti:s Matulevič:ius Jonaiti:s Gintautas: Markevič:ius Sakalausk:as Černiausk:as Mažeik:a Vaitk:us Norkus: Zabiel:a Grigas: Ivanausk:as Dambrausk:as Malinausk:as Rudzinsk:as Šidlausk:as Bielsk:is Narkevič:ius Juškevič:ius Gric:ius Tamašausk:as Valančiūn:as Laurinaiti:s Morkūn:as Sabon:is Jasiken:as Ivanov:as Petrov:as Vasiljev:as Kuznecov:as Smirnov:as Popov:as Romanovsk:is Sokolovsk:is Volkov:as Orlov:as'.split(
+    ' ',
+  );
+/** Petrovas is married to Petrova, and Kazlauskas to Kazlauskienė. */
+const wifeOf = (stem: string) => (stem.endsWith('ov') ? `${stem}a` : `${stem}ienė`);
+
+/** The same in each run. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+export function lithuanians(count: number): string[] {
+  const below = chance(11);
+  return Array.from({ length: count }, (_, n) => {
+    const [stem = '', end = ''] = (stems[below(stems.length)] ?? '').split(':');
+    return n % 2 === 0 ? `${men[below(men.length)]} ${stem}${end}` : `${women[below(women.length)]} ${wifeOf(stem)}`;
+  });
+}
+
+const europe = [
+  'de',
+  'fr',
+  'pl',
+  'lv',
+  'sv',
+  'fi',
+  'nl',
+  'it',
+  'es',
+  'en_GB',
+  'cs_CZ',
+  'da',
+  'pt_PT',
+  'ro',
+  'hu',
+] as const;
+export function namesOf(locale: keyof typeof allFakers, count: number): string[] {
+  const faker = allFakers[locale];
+  faker.seed(7);
+  return Array.from({ length: count }, () => `${faker.person.firstName()} ${faker.person.lastName()}`);
+}
+export const europeans = (count: number): string[] =>
+  europe.flatMap((locale) => namesOf(locale, Math.ceil(count / europe.length)));
+
+const formOf = {
+  de: 'GmbH',
+  fr: 'SARL',
+  pl: 'Sp. z o.o.',
+  lv: 'SIA',
+  nl: 'B.V.',
+  it: 'S.r.l.',
+  es: 'S.L.',
+  en_GB: 'Ltd',
+  sv: 'AB',
+  fi: 'Oy',
+} as const;
+const formLocales = Object.keys(formOf).filter((locale): locale is keyof typeof formOf => locale in formOf);
+const things =
+  'Trade Group Transport Logistics Invest Baltic House Studio Foods Media Solutions Systems Service Energy Build Wood Metal Textile Travel Consulting'.split(
+    ' ',
+  );
+const heads =
+  'Eagle Emma Amber Noah Alpha Horizon Horse Baltija Gintaras Ąžuolas Saulė Vėjas Jūra Miškas Sėkla Uosis Nemunas Neris Rūta Žalgiris Vytis Perkūnas Senukai Maxima Litana Vilma Orion Sigma Delta Omega Nova Terra Aqua Luna Stella Vega Titan Atlas Apollo Hermes Victoria Regina Prima Optima Vita Viva Lira Arka Ritmas Tempas'.split(
+    ' ',
+  );
+/** Words and surnames of companies, those that ships and listed companies have among them. */
+export function companies(count: number): string[] {
+  const below = chance(23);
+  const pick = (of: readonly string[]) => of[below(of.length)] ?? '';
+  return Array.from({ length: count }, (_, n) => {
+    if (n % 3 === 0) return `${pick(heads)} ${pick(things)} UAB`;
+    if (n % 3 === 1) return `UAB „${pick(heads)}${below(2) === 0 ? '' : ` ${pick(things)}`}“`;
+    const locale = formLocales[below(formLocales.length)] ?? 'de';
+    const faker = allFakers[locale];
+    faker.seed(n);
+    return `${faker.person.lastName()} ${pick(things)} ${formOf[locale]}`;
+  });
+}
