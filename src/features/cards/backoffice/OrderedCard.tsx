@@ -26,7 +26,7 @@ export function OrderedCard(params: { clientId: string; cardId: string }) {
         <Loading label="Loading the card">
           <div className={styles.loading}>
             {['half', 'short', 'half', 'short', 'half', 'short'].map((width, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the consonants never change places
               <Skeleton key={at} width={width as 'half' | 'short'} />
             ))}
           </div>

@@ -39,7 +39,12 @@ describe('each word has a sentence', () => {
       'person',
       ["'Marta' is in both names", "'Gorbunov' and 'Gorbumov' are nearly the same letters"],
     ],
-    ['Phaedra Quill', 'Faedra Quill', 'person', ["'Quill' is in both names", "'Phaedra' and 'Faedra' are one name as two languages write it"]],
+    [
+      'Phaedra Quill',
+      'Faedra Quill',
+      'person',
+      ["'Quill' is in both names", "'Phaedra' and 'Faedra' are one name as two languages write it"],
+    ],
     [
       'V. Sokolov',
       'Viktor Sokolov',

@@ -6,7 +6,7 @@ import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
 import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
-import { bonesOf, koreanOf, soundOf } from './sounds.ts';
+import { consonantsOf, koreanOf, soundOf } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
@@ -34,7 +34,7 @@ export interface Token {
   letters: number;
   soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
-  bones: string;
+  consonants: string;
   /** written without vowels: Arabic, Hebrew */
   isBare: boolean;
   /** one character is one word: Chinese, Korean. Another character is another word, however it sounds */
@@ -196,7 +196,7 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     code: text.length > 4 ? doubleMetaphone(text)[0] : '',
     letters: lettersIn(text),
     soundLetters: lettersIn(sound),
-    bones: bonesOf(text),
+    consonants: consonantsOf(text),
     isBare,
     isSyllable,
     isNumber: kind === 'organisation' && /^\d+$/.test(text),

@@ -1,6 +1,6 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
 import { spelling, type Token, tokenOf } from './fold.ts';
-import { bonesOf } from './sounds.ts';
+import { consonantsOf } from './sounds.ts';
 import { reordered } from './wordKeys.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
@@ -21,7 +21,7 @@ interface Wholes {
   longest: number;
   sounds: ReadonlySet<string>;
   /** of words in a script without vowels, or of those in letters beside such words */
-  bones: ReadonlySet<string>;
+  consonants: ReadonlySet<string>;
 }
 
 /** Both names, with those words joined that the other has as one. */
@@ -60,12 +60,12 @@ const turnedMost = 8;
 
 function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isBare = tokens.some((token) => token.isBare);
-  const others = towards.filter((token) => token.isBare !== isBare && token.bones.length > 2);
+  const others = towards.filter((token) => token.isBare !== isBare && token.consonants.length > 2);
   return {
     longest: Math.max(0, ...towards.map(({ text }) => text.length)),
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
-    bones: new Set(others.map(({ bones }) => bones)),
+    consonants: new Set(others.map(({ consonants }) => consonants)),
   };
 }
 
@@ -73,10 +73,10 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
 export const assimilated = (text: string) => text.replace(/(?<=.)al(?=[dtnrsz])/, '');
 
 /** A word that the other side has by itself stays as it is, unless it is as small as 'al'. */
-const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, bones }: Wholes): boolean =>
+const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, consonants }: Wholes): boolean =>
   (spellings.has(spelt) ||
     sounds.has(sound) ||
-    (bones.size > 0 && (bones.has(bonesOf(text)) || bones.has(bonesOf(assimilated(text)))))) &&
+    (consonants.size > 0 && (consonants.has(consonantsOf(text)) || consonants.has(consonantsOf(assimilated(text)))))) &&
   !tokens.some((token) => token.text.length > 3 && spellings.has(spelling(token.text)));
 
 /** A look-up compares one name with thousands: its spans are made once. */

@@ -1,7 +1,7 @@
 /** How alike two words of names are, and why. Pure; distances and sounds come from libraries. */
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './fold.ts';
-import { lispedOf, vowelSlips } from './sounds.ts';
+import { persianOf, vowelSlips } from './sounds.ts';
 
 /** Why two words are alike. */
 export type Likeness = 'same' | 'spelling' | 'script' | 'typo' | 'reading' | 'sound' | 'initial' | 'number';
@@ -96,21 +96,23 @@ const areDifferentNames = (one: Token, other: Token) => one.stands.length > 0 &&
 
 /** One word is written without vowels: its consonants decide. */
 function bareOf(one: Token, other: Token, of: Tuning): Similarity {
-  if (one.bones === '' || other.bones === '') return none;
-  const most = Math.max(one.bones.length, other.bones.length);
+  if (one.consonants === '' || other.consonants === '') return none;
+  const most = Math.max(one.consonants.length, other.consonants.length);
   const few = most < 3 ? of.fewConsonants : 0;
   const value =
-    of.script * (1 - consonantsApart(one.bones, other.bones) / most) - of.vowel * vowelsApart(one, other) - few;
+    of.script * (1 - consonantsApart(one.consonants, other.consonants) / most) -
+    of.vowel * vowelsApart(one, other) -
+    few;
   return value < of.likeLeast ? none : { value, how: 'script' };
 }
 
 /** A consonant that is only spoken otherwise is half a slip. */
 const consonantsApart = (one: string, other: string): number =>
-  Math.min(distance(one, other), lispedOf(one) === lispedOf(other) ? 0.5 : Number.POSITIVE_INFINITY);
+  Math.min(distance(one, other), persianOf(one) === persianOf(other) ? 0.5 : Number.POSITIVE_INFINITY);
 
 /** Long vowels that differ; of words with other consonants they are not compared. */
 function vowelsApart(one: Token, other: Token): number {
-  if (lispedOf(one.bones) !== lispedOf(other.bones)) return 1;
+  if (persianOf(one.consonants) !== persianOf(other.consonants)) return 1;
   return one.isBare ? vowelSlips(one.text, other.text) : vowelSlips(other.text, one.text);
 }
 

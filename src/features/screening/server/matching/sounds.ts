@@ -62,7 +62,7 @@ function alikeConsonants(text: string): string {
 }
 
 /** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. */
-export function bonesOf(text: string): string {
+export function consonantsOf(text: string): string {
   return alikeConsonants(text)
     .replace(/[aeiouyw]/g, '')
     .replace(/(?<=.)h$/, '')
@@ -70,7 +70,7 @@ export function bonesOf(text: string): string {
 }
 
 /** Consonants as Persian and Urdu speak the Arabic ones: 'Fadl' and 'Fazl'. */
-export const lispedOf = (bones: string): string => bones.replace(/t/g, 's').replace(/s+/g, 's');
+export const persianOf = (consonants: string): string => consonants.replace(/t/g, 's').replace(/s+/g, 's');
 
 /** What stands between consonants, before the first and after the last. */
 const gapsOf = (text: string): string[] =>

@@ -4,7 +4,7 @@ import { hashOf, KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
-import { bonesOf } from './sounds.ts';
+import { consonantsOf } from './sounds.ts';
 import { TextTable } from './textTable.ts';
 import { hasKey, keysOf } from './wordKeys.ts';
 
@@ -110,7 +110,7 @@ export class WordIndex {
 
   /** Words of the consonants of one that is written without vowels. */
   ofConsonants(bare: string): number[] {
-    const key = `.${bonesOf(bare)}`;
+    const key = `.${consonantsOf(bare)}`;
     return this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key));
   }
 

@@ -3,14 +3,24 @@
  * and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
-import { lispedOf } from './sounds.ts';
+import { persianOf } from './sounds.ts';
 
 /** Two words that are alike share one of these. The first sign tells what of the word it is. */
-export function keysOf({ text, sound, korean, readings, code, bones, stands, isBare, isSyllable }: Token): string[] {
+export function keysOf({
+  text,
+  sound,
+  korean,
+  readings,
+  code,
+  consonants,
+  stands,
+  isBare,
+  isSyllable,
+}: Token): string[] {
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
   if (korean !== '') keys.add(`@${korean}`);
   if (isSyllable) return [...keys];
-  if (bones !== '') keys.add(`.${bones}`).add(`.${lispedOf(bones)}`);
+  if (consonants !== '') keys.add(`.${consonants}`).add(`.${persianOf(consonants)}`);
   if (isBare) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
   for (const reading of readings) keys.add(`%${reading}`);
@@ -24,12 +34,12 @@ export function keysOf({ text, sound, korean, readings, code, bones, stands, isB
 
 /** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
-  const { text, sound, korean, readings, code, bones, stands, isBare, isSyllable } = token;
+  const { text, sound, korean, readings, code, consonants, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
   if (kind === '=') return text === rest || stands.includes(rest);
   if (kind === '@') return korean !== '' && korean === rest;
   if (isSyllable) return false;
-  if (kind === '.') return bones === rest || lispedOf(bones) === rest;
+  if (kind === '.') return consonants === rest || persianOf(consonants) === rest;
   if (isBare) return false;
   if (kind === '*') return text.length > 4 && code === rest;
   if (kind === '%') return readings.includes(rest);
