@@ -1,5 +1,7 @@
-// Names of people and companies on no list.
+// Names of people and companies on no list: first names and surnames of Lithuania by how many bear them (State Data Agency), surnames
+// of the Lithuanian dictionary of hunspell (dictionary-lt, as Debian's hunspell-lt), locales of faker. Each seed gives other names.
 import { allFakers } from '@faker-js/faker';
+import dictionary from 'dictionary-lt';
 
 /** Most frequent ones of Lithuania, by public statistics of names. */
 const men =
@@ -26,38 +28,58 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-export function lithuanians(count: number): string[] {
-  const below = chance(11);
+/** Each second one a man, each fourth with a surname of the dictionary. */
+export function lithuanians(count: number, seed: number): string[] {
+  const below = chance(seed);
+  const pick = (of: readonly string[]) => of[below(of.length)] ?? '';
   return Array.from({ length: count }, (_, n) => {
-    const [stem = '', end = ''] = (stems[below(stems.length)] ?? '').split(':');
-    return n % 2 === 0 ? `${men[below(men.length)]} ${stem}${end}` : `${women[below(women.length)]} ${wifeOf(stem)}`;
+    const isMan = n % 2 === 0;
+    const first = pick(isMan ? men : women);
+    if (n % 4 > 1) return `${first} ${pick(isMan ? dictionaryMen : dictionaryWomen)}`;
+    const [stem = '', end = ''] = pick(stems).split(':');
+    return `${first} ${isMan ? `${stem}${end}` : wifeOf(stem)}`;
   });
 }
+const dictionaryWords = new TextDecoder()
+  .decode(dictionary.dic)
+  .split('\n')
+  .map((line) => line.split('/', 1)[0] ?? '')
+  .filter((word) => /^\p{Lu}\p{Ll}+$/u.test(word));
+const dictionaryMen = dictionaryWords.filter((word) =>
+  /(auskas|[ae]vičius|inskas|ickas|ūnas|aitis|ėnas|onis)$/u.test(word),
+);
+const dictionaryWomen = dictionaryWords.filter((word) => /(ienė|aitė|ytė|utė|ūtė)$/u.test(word));
 
-const europe = [
-  'de',
-  'fr',
-  'pl',
-  'lv',
-  'sv',
-  'fi',
-  'nl',
-  'it',
-  'es',
-  'en_GB',
-  'cs_CZ',
-  'da',
-  'pt_PT',
-  'ro',
-  'hu',
-] as const;
-export function namesOf(locale: keyof typeof allFakers, count: number): string[] {
+export const europe = (
+  [
+    'de',
+    'fr',
+    'pl',
+    'lv',
+    'sv',
+    'fi',
+    'nl',
+    'it',
+    'es',
+    'en_GB',
+    'cs_CZ',
+    'da',
+    'pt_PT',
+    'ro',
+    'hu',
+    'sk',
+    'hr',
+  ] as const
+).map((locale): Locale => locale);
+export type Locale = keyof typeof allFakers;
+
+export function namesOf(locale: Locale, count: number, seed: number): string[] {
   const faker = allFakers[locale];
-  faker.seed(7);
+  faker.seed(seed);
   return Array.from({ length: count }, () => `${faker.person.firstName()} ${faker.person.lastName()}`);
 }
-export const europeans = (count: number): string[] =>
-  europe.flatMap((locale) => namesOf(locale, Math.ceil(count / europe.length)));
+export const europeans = (count: number, seed: number): string[] =>
+  europe.flatMap((locale) => namesOf(locale, Math.ceil(count / europe.length), seed));
 
 const formOf = {
   de: 'GmbH',
@@ -81,15 +103,15 @@ const heads =
     ' ',
   );
 /** Words and surnames of companies, those that ships and listed companies have among them. */
-export function companies(count: number): string[] {
-  const below = chance(23);
+export function companies(count: number, seed: number): string[] {
+  const below = chance(seed);
   const pick = (of: readonly string[]) => of[below(of.length)] ?? '';
   return Array.from({ length: count }, (_, n) => {
     if (n % 3 === 0) return `${pick(heads)} ${pick(things)} UAB`;
     if (n % 3 === 1) return `UAB „${pick(heads)}${below(2) === 0 ? '' : ` ${pick(things)}`}“`;
     const locale = formLocales[below(formLocales.length)] ?? 'de';
     const faker = allFakers[locale];
-    faker.seed(n);
+    faker.seed(seed * 100_000 + n);
     return `${faker.person.lastName()} ${pick(things)} ${formOf[locale]}`;
   });
 }

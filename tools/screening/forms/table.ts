@@ -2,150 +2,123 @@
 import path from 'node:path';
 import type { NameKind } from '../../../src/features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
+import type { Subject } from '../../../src/features/screening/server/matching/match.ts';
 import { type Found, NameIndex } from '../../../src/features/screening/server/matching/nameIndex.ts';
 import { partySubjects } from '../../../src/features/screening/server/matching/party.ts';
 import { proposedThresholds } from '../../../src/features/screening/thresholds.ts';
 import { rowsOf } from '../lists.ts';
-import { latvianOf, lithuanianOf } from './baltic.ts';
-import { abbreviated, placed } from './companies.ts';
-import { cyrillicOf } from './cyrillic.ts';
-import { initialForms, joinedForms, lineForms, patronymicOf } from './lines.ts';
-import { listedPersons, type Person } from './listedPersons.ts';
+import { formsOf } from './forms.ts';
+import { isJudged, seeds } from './halves.ts';
 import { companies, europeans, lithuanians, namesOf } from './ordinary.ts';
+import { slipKinds, slipped } from './slips.ts';
 
-type Ask = (name: string) => Found[];
-/** A name, and the entry that it is of. */
-type Asked = readonly [name: string | undefined, id: string];
-
-/** Those whose surname the lists have once or twice. */
-function rarelyNamed(people: readonly Person[]): Person[] {
-  const counts = new Map<string, number>();
-  for (const { surname } of people) counts.set(surname.toLowerCase(), (counts.get(surname.toLowerCase()) ?? 0) + 1);
-  return people.filter(({ surname }) => (counts.get(surname.toLowerCase()) ?? 0) < 3);
-}
-
-const every = <T>(of: readonly T[], n: number): T[] => of.filter((_, i) => i % n === 0);
-const percent = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;
-
-/** Prints a row: how many of these names find their entry. */
-function printFound(title: string, asked: readonly Asked[], ask: Ask): void {
-  const names = asked.flatMap(([name, id]) => (name === undefined ? [] : [{ name, id }]));
-  const missed = names.filter(({ name, id }) => !ask(name).some((found) => found.id === id));
-  const some = missed.slice(0, 3).map(({ name }) => name);
-  const found = names.length - missed.length;
-  console.log(`| ${title} | ${found} of ${names.length} | ${percent(found, names.length)} | ${some.join('; ')} |`);
-}
-
-/** Prints a row: how many of these names alert, who are on no list. */
-function printAlerted(title: string, names: readonly string[], ask: Ask): void {
-  const alerted = names.flatMap((name) => {
-    const [best] = ask(name);
-    return best ? [`${name} ~ ${best.theirs} ${best.permille}`] : [];
-  });
-  const some = alerted.slice(0, 3).join('; ');
-  console.log(
-    `| ${title} | ${alerted.length} of ${names.length} | ${percent(alerted.length, names.length)} | ${some} |`,
-  );
-}
+const facts = { birthDates: [], countries: [], identifiers: [] };
+const percent = (part: number, all: number) => (all === 0 ? '' : `${((100 * part) / all).toFixed(1)} %`);
+const showsErrors = process.argv.includes('--errors');
 
 /** Names alone, at the proposed alert threshold; `folder` holds `negatives-us.csv`. */
 export function printForms(listed: readonly ListedSubject[], folder: string): void {
   const index = NameIndex.of(listed);
-  const { alert } = proposedThresholds;
-  const facts = { birthDates: [], countries: [], identifiers: [] };
-  const askAs =
-    (kind: NameKind): Ask =>
-    (name) =>
-      index.find({ kind, names: [name], ...facts }, alert);
-  const askParty: Ask = (line) =>
-    partySubjects(line)
-      .flatMap((subject) => index.find(subject, alert))
-      .sort((a, b) => b.permille - a.permille);
-  const [person, company] = [askAs('person'), askAs('organisation')];
-
-  console.log('\n| listed names, as others write them | found | | missed, for example |\n| --- | --: | --: | --- |');
-  const people = listedPersons(listed);
-  const slavs = people.filter(({ countries }) => countries.some((country) => country === 'RU' || country === 'BY'));
-  printFound(
-    'Lithuanian',
-    slavs.map((one) => [lithuanianOf(one), one.id]),
-    person,
-  );
-  printFound(
-    'Lithuanian without marks',
-    slavs.map((one) => [withoutMarks(lithuanianOf(one)), one.id]),
-    person,
-  );
-  printFound(
-    'Latvian',
-    slavs.map((one) => [latvianOf(one), one.id]),
-    person,
-  );
-  printFound(
-    'Cyrillic',
-    slavs.map((one) => [cyrillicOf(one), one.id]),
-    person,
-  );
-  printFound(
-    'patronymic by another table',
-    slavs.map((one) => [patronymicOf(one), one.id]),
-    person,
-  );
-  for (const [title, write] of joinedForms)
-    printFound(
-      title,
-      every(people, 6).map((one) => [write(one), one.id]),
-      person,
-    );
-  for (const [title, write] of initialForms)
-    printFound(
-      title,
-      every(rarelyNamed(people), 4).map((one) => [write(one), one.id]),
-      person,
-    );
-  for (const [title, write] of lineForms)
-    printFound(
-      `line: ${title}`,
-      every(people, 12).map((one) => [write(one), one.id]),
-      askParty,
-    );
-  printFound('Arabic script, Latin entries', arabicNames(listed), latinOnly(listed, alert));
-  const named = listed.filter(({ kind, isCraft }) => kind === 'organisation' && isCraft !== true);
-  printFound(
-    'words of companies shortened',
-    named.map(({ id, names: [name = ''] }) => [abbreviated(name), id]),
-    company,
-  );
-  printFound(
-    'a place added',
-    every(named, 8).map(({ id, names: [name = ''] }, n) => [placed(name, n), id]),
-    company,
-  );
-
-  console.log('\n| names on no list | alerted | | for example |\n| --- | --: | --: | --- |');
-  printAlerted('payers: Lithuanian', lithuanians(1500), askParty);
-  printAlerted('payers: European', europeans(3000), askParty);
-  printAlerted('payers: companies', companies(1500), askParty);
-  const us = rowsOf(path.join(folder, 'negatives-us.csv')).map(({ full_name: name = '' }) => name);
-  printAlerted('US', us, person);
-  for (const locale of ['ru', 'uk', 'zh_CN', 'ar', 'fa'] as const) printAlerted(locale, namesOf(locale, 500), person);
+  printFound(listed, index);
+  printSlips(listed, index);
+  printOrdinary(index, folder);
 }
 
-const withoutMarks = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '');
+const bestFirst = (found: readonly Found[]) => found.toSorted((a, b) => b.permille - a.permille);
+/** Hits at the alert threshold: of one kind, or as the line of a payment. */
+function ask(index: NameIndex, name: string, as: NameKind | 'party'): Found[] {
+  const subjects: Subject[] = as === 'party' ? partySubjects(name) : [{ kind: as, names: [name], ...facts }];
+  return bestFirst(subjects.flatMap((subject) => index.find(subject, proposedThresholds.alert)));
+}
 
-const isArabic = (name: string) => /[\u0600-\u06ff]/.test(name);
-const isLatin = (name: string) => /^[\p{Script=Latin}\P{L}]+$/u.test(name);
+function printFound(listed: readonly ListedSubject[], index: NameIndex): void {
+  console.log(
+    '\n| listed names, as others write them | names | found, for tuning | found, judged | missed of those for tuning |\n| --- | --: | --: | --: | --- |',
+  );
+  const latin = NameIndex.of(listed.flatMap(inLatin));
+  for (const { title, as, isLatinList, names } of formsOf(listed)) {
+    const told = names.map(({ name, id }) => ({
+      name,
+      isJudged: isJudged(id),
+      isHit: ask(isLatinList ? latin : index, name, as).some((found) => found.id === id),
+    }));
+    printRow(title, told, ({ name }) => name, false);
+  }
+}
 
-/** Of each person the first name in Arabic letters. */
-const arabicNames = (listed: readonly ListedSubject[]): Asked[] =>
-  listed.flatMap(({ id, kind, names }) => {
-    const name = kind === 'person' ? names.find(isArabic) : undefined;
-    return name === undefined ? [] : [[name, id] as const];
-  });
+/** An entry with its names in Latin letters alone; none without one. */
+function inLatin(entry: ListedSubject): ListedSubject[] {
+  const names = entry.names.filter((name) => /^[\p{Script=Latin}\P{L}]+$/u.test(name));
+  return names.length === 0 ? [] : [{ ...entry, names }];
+}
 
-/** Asks a list that has names in Latin letters alone. */
-function latinOnly(listed: readonly ListedSubject[], alert: number): Ask {
-  const entries = listed.map((entry) => ({ ...entry, names: entry.names.filter(isLatin) }));
-  const index = NameIndex.of(entries.filter(({ names }) => names.length > 0));
-  return (name) => index.find({ kind: 'person', names: [name], birthDates: [], countries: [], identifiers: [] }, alert);
+/** Which of them are hits; `examples` are of those that should not be as they are. */
+function printRow<T extends { isJudged: boolean; isHit: boolean }>(
+  title: string,
+  all: readonly T[],
+  nameOf: (one: T) => string,
+  isBad: boolean,
+): void {
+  const shareOf = (some: readonly T[]) => percent(some.filter(({ isHit }) => isHit).length, some.length);
+  const [tuned, judged] = [all.filter((one) => !one.isJudged), all.filter((one) => one.isJudged)];
+  const wrong = tuned.filter(({ isHit }) => isHit === isBad).map(nameOf);
+  const examples = wrong.slice(0, showsErrors ? 40 : 2).join('; ');
+  console.log(`| ${title} | ${all.length} | ${shareOf(tuned)} | ${shareOf(judged)} | ${examples} |`);
+}
+
+/** One slip in the main name of each fifth person, and the right date of birth. */
+function printSlips(listed: readonly ListedSubject[], index: NameIndex): void {
+  console.log(
+    '\n| one letter wrong, date of birth right | names | strong, for tuning | strong, judged | weak of those for tuning |\n| --- | --: | --: | --: | --- |',
+  );
+  const born = listed.filter(({ kind, birthDates }) => kind === 'person' && birthDates.length > 0);
+  for (const slip of slipKinds) {
+    const told = born.flatMap((entry, n) => {
+      const name = n % 5 === 0 ? slipped(entry, slip) : undefined;
+      if (name === undefined) return [];
+      const { id, birthDates } = entry;
+      const found = index.find({ kind: 'person', names: [name], ...facts, birthDates }, proposedThresholds.display);
+      const permille = found.find((one) => one.id === id)?.permille ?? 0;
+      return [{ name: `${name} ${permille}`, isJudged: isJudged(id), isHit: permille >= proposedThresholds.strong }];
+    });
+    printRow(slip, told, ({ name }) => name, false);
+  }
+}
+
+interface Ordinary {
+  title: string;
+  as: NameKind | 'party';
+  names: (seed: number) => readonly string[];
+}
+const ordinary: readonly Ordinary[] = [
+  { title: 'payers: Lithuanian', as: 'party', names: (seed) => lithuanians(2000, seed) },
+  { title: 'payers: European', as: 'party', names: (seed) => europeans(3000, seed) },
+  { title: 'payers: companies', as: 'party', names: (seed) => companies(1500, seed) },
+  ...(['ru', 'uk', 'zh_CN', 'ar', 'fa'] as const).map(
+    (locale): Ordinary => ({ title: locale, as: 'person', names: (seed) => namesOf(locale, 500, seed) }),
+  ),
+];
+
+function printOrdinary(index: NameIndex, folder: string): void {
+  console.log(
+    '\n| names on no list | names | alerted, for tuning | alerted, judged | of those for tuning |\n| --- | --: | --: | --: | --- |',
+  );
+  const tell = (name: string, as: NameKind | 'party', isOfJudged: boolean) => {
+    const [best] = ask(index, name, as);
+    const why = best ? `${name} ~ ${best.theirs} ${best.permille}` : '';
+    return { name: why, isJudged: isOfJudged, isHit: best !== undefined };
+  };
+  for (const { title, as, names } of ordinary) {
+    const told = [false, true].flatMap((isOfJudged) =>
+      names(isOfJudged ? seeds.judged : seeds.tuned).map((name) => tell(name, as, isOfJudged)),
+    );
+    printRow(title, told, ({ name }) => name, true);
+  }
+  const us = rowsOf(path.join(folder, 'negatives-us.csv')).map(({ full_name: name = '' }) => name);
+  printRow(
+    'US',
+    us.map((name) => tell(name, 'person', isJudged(name))),
+    ({ name }) => name,
+    true,
+  );
 }

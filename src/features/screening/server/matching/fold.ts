@@ -6,7 +6,7 @@ import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
 import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
-import { consonantsOf, koreanOf, soundOf } from './sounds.ts';
+import { consonantsOf, koreanOf, persianOf, soundOf } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
@@ -35,6 +35,8 @@ export interface Token {
   soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
   consonants: string;
+  /** the same of Arabic letters as Persian speaks them; '' of other words */
+  persian: string;
   /** written without vowels: Arabic, Hebrew */
   isBare: boolean;
   /** one character is one word: Chinese, Korean. Another character is another word, however it sounds */
@@ -170,7 +172,13 @@ const wordOf = (text: string, isBare: boolean, isSyllable: boolean): Word => ({
 /** The article is a word of its own, as in Latin letters: 'العبيدي' → 'al عبيدي'. 'الله' is a word without one. */
 const arabicApart = (piece: string): string =>
   piece
-    .replace(/ظ/g, 'ز')
+    // letters of Urdu and Persian; what some write for a y at the end
+    .replace(/[ہھۀ]/gu, 'ه')
+    .replace(/ى$/u, 'ِ')
+    // 'd' with a breath or 'z', as ذ is
+    .replace(/ض/g, 'ظ')
+    // 's' and 'h' are two letters, 'sh' is one
+    .replace(/(?<=[سصتطدكکگقزج])(?=[هح].)/gu, 'ِ')
     .replace(/^(عبد|ابو|أبو)?ال(?=[\u0621-\u06ff]{2})(?!له$)/u, '$1 al ')
     // any-ascii leaves out a long a
     .replace(/(?<=[\u0621-\u06ff])ا/gu, 'a');
@@ -196,7 +204,8 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     code: text.length > 4 ? doubleMetaphone(text)[0] : '',
     letters: lettersIn(text),
     soundLetters: lettersIn(sound),
-    consonants: consonantsOf(text),
+    consonants: consonantsOf(text, isBare),
+    persian: isBare ? persianOf(text) : '',
     isBare,
     isSyllable,
     isNumber: kind === 'organisation' && /^\d+$/.test(text),
@@ -205,7 +214,7 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     isFather: false,
     stands:
       kind === 'organisation' ? standsOf(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
-    weight: weightOf(text, kind),
+    weight: weightOf(text, kind, isBare),
   };
 }
 
@@ -221,14 +230,17 @@ function lettersIn(text: string): number {
 const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
   filials.has(all[at - 1]?.text ?? '') ? { ...token, isFather: true } : token;
 
-/** What a word tells by itself. */
-export function weightOf(text: string, kind: NameKind): number {
+/** What a word tells by itself. Without vowels it is as common as the names that it may be. */
+export function weightOf(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')
     return shared.has(text) || standsOf(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
   if (text.length === 1) return weights.initial;
-  return common.has(text) ? weights.common : weights.word;
+  const isCommon = isBare ? commonConsonants.has(consonantsOf(text, true)) : common.has(text);
+  return isCommon ? weights.common : weights.word;
 }
+
+const commonConsonants: ReadonlySet<string> = new Set([...common].map((text) => consonantsOf(text, false)));
 
 /** One word for all spellings of a name. */
 export const spelling = (text: string): string => spelledAs.get(text)?.[0] ?? text;

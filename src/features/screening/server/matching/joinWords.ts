@@ -1,6 +1,6 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
 import { spelling, type Token, tokenOf } from './fold.ts';
-import { consonantsOf } from './sounds.ts';
+import { consonantsOf, persianOf } from './sounds.ts';
 import { reordered } from './wordKeys.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
@@ -65,19 +65,29 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
     longest: Math.max(0, ...towards.map(({ text }) => text.length)),
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
-    consonants: new Set(others.map(({ consonants }) => consonants)),
+    consonants: new Set(
+      others.flatMap(({ consonants, persian }) => (persian === '' ? [consonants] : [consonants, persian])),
+    ),
   };
 }
 
 /** 'nwr al dyn' is spoken, and often written, as Noureddine. */
 export const assimilated = (text: string) => text.replace(/(?<=.)al(?=[dtnrsz])/, '');
 
+const articleOf = (next: Token | undefined): string => (/^[dtnrsz]/.test(next?.text ?? '') ? '' : 'l');
+
 /** A word that the other side has by itself stays as it is, unless it is as small as 'al'. */
 const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, consonants }: Wholes): boolean =>
   (spellings.has(spelt) ||
     sounds.has(sound) ||
-    (consonants.size > 0 && (consonants.has(consonantsOf(text)) || consonants.has(consonantsOf(assimilated(text)))))) &&
+    (consonants.size > 0 && consonantsIn(tokens, text).some((one) => consonants.has(one)))) &&
   !tokens.some((token) => token.text.length > 3 && spellings.has(spelling(token.text)));
+
+/** Of words written together: as they stand, and as they are spoken. */
+function consonantsIn(tokens: readonly Token[], text: string): string[] {
+  if (!tokens.some(({ isBare }) => isBare)) return [consonantsOf(text, false)];
+  return [text, assimilated(text)].flatMap((one) => [consonantsOf(one, true), persianOf(one)]);
+}
 
 /** A look-up compares one name with thousands: its spans are made once. */
 let last: { tokens: readonly Token[]; spans: Span[][] } = { tokens: [], spans: [] };
@@ -98,11 +108,15 @@ function spanOf(tokens: readonly Token[]): Span {
 }
 
 function joinedToken(span: readonly Token[]): Token {
-  const whole = span.map(({ text }) => text).join('');
+  const isBare = span.some((token) => token.isBare);
+  // an article within a word has no long vowel: 'abd al' is Abdul
+  const whole = span
+    .map(({ text }, at) => (isBare && at > 0 && text === 'al' ? articleOf(span[at + 1]) : text))
+    .join('');
   const token = tokenOf(
     {
-      text: span.some(({ isBare }) => isBare) ? assimilated(whole) : whole,
-      isBare: span.every(({ isBare }) => isBare),
+      text: whole,
+      isBare: span.every((token) => token.isBare),
       isSyllable: span.every(({ isSyllable }) => isSyllable),
     },
     'person',

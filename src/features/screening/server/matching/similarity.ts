@@ -1,7 +1,7 @@
 /** How alike two words of names are, and why. Pure; distances and sounds come from libraries. */
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './fold.ts';
-import { persianOf, vowelSlips } from './sounds.ts';
+import { vowelSlips } from './sounds.ts';
 
 /** Why two words are alike. */
 export type Likeness = 'same' | 'spelling' | 'script' | 'typo' | 'reading' | 'sound' | 'initial' | 'number';
@@ -99,20 +99,19 @@ function bareOf(one: Token, other: Token, of: Tuning): Similarity {
   if (one.consonants === '' || other.consonants === '') return none;
   const most = Math.max(one.consonants.length, other.consonants.length);
   const few = most < 3 ? of.fewConsonants : 0;
-  const value =
-    of.script * (1 - consonantsApart(one.consonants, other.consonants) / most) -
-    of.vowel * vowelsApart(one, other) -
-    few;
+  const value = of.script * (1 - consonantsApart(one, other) / most) - of.vowel * vowelsApart(one, other) - few;
   return value < of.likeLeast ? none : { value, how: 'script' };
 }
 
-/** A consonant that is only spoken otherwise is half a slip. */
-const consonantsApart = (one: string, other: string): number =>
-  Math.min(distance(one, other), persianOf(one) === persianOf(other) ? 0.5 : Number.POSITIVE_INFINITY);
+/** Slips between consonants, as Arabic or as Persian speaks those that are written in its letters. */
+const consonantsApart = (one: Token, other: Token): number =>
+  isAsPersian(one, other) ? 0 : distance(one.consonants, other.consonants);
+const isAsPersian = (one: Token, other: Token): boolean =>
+  one.persian === other.consonants || other.persian === one.consonants;
 
 /** Long vowels that differ; of words with other consonants they are not compared. */
 function vowelsApart(one: Token, other: Token): number {
-  if (persianOf(one.consonants) !== persianOf(other.consonants)) return 1;
+  if (consonantsApart(one, other) > 0) return 1;
   return one.isBare ? vowelSlips(one.text, other.text) : vowelSlips(other.text, one.text);
 }
 

@@ -61,21 +61,23 @@ function alikeConsonants(text: string): string {
     .replace(/z/g, 's');
 }
 
-/** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. */
-export function consonantsOf(text: string): string {
-  return alikeConsonants(text)
+/** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short vowels. */
+export const consonantsOf = (text: string, isBare: boolean): string =>
+  oncePerSound(alikeConsonants(text), isBare)
     .replace(/[aeiouyw]/g, '')
-    .replace(/(?<=.)h$/, '')
-    .replace(/(.)\1+/g, '$1');
-}
+    .replace(/(?<=.)h$/, '');
 
-/** Consonants as Persian and Urdu speak the Arabic ones: 'Fadl' and 'Fazl'. */
-export const persianOf = (consonants: string): string => consonants.replace(/t/g, 's').replace(/s+/g, 's');
+/** Latin letters write a long consonant twice. Arabic has one letter for it: two, but for that of 'Allah', have a vowel between. */
+const oncePerSound = (text: string, isBare: boolean): string =>
+  text.replace(isBare ? /(l)l+/g : /([^aeiouyw])\1+/g, '$1');
+
+/** Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters join them. */
+export const persianOf = (bare: string): string =>
+  consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
 
 /** What stands between consonants, before the first and after the last. */
-const gapsOf = (text: string): string[] =>
-  alikeConsonants(text)
-    .replace(/([^aeiouyw])\1+/g, '$1')
+const gapsOf = (text: string, isBare: boolean): string[] =>
+  oncePerSound(alikeConsonants(text), isBare)
     .replace(/(?<=.)h$/, '')
     .split(/[^aeiouyw]/);
 
@@ -91,7 +93,7 @@ const longVowels: readonly (readonly [written: RegExp, latin: RegExp])[] = [
  * end. Their consonants are the same. 'طلال' is Talal, and not Toli.
  */
 export function vowelSlips(bare: string, latin: string): number {
-  const [written, spelt] = [gapsOf(bare), gapsOf(latin)];
+  const [written, spelt] = [gapsOf(bare, true), gapsOf(latin, false)];
   if (written.length !== spelt.length) return 1;
   const slips = written.filter((gap, i) =>
     longVowels.some(([long, short]) => long.test(gap) && !short.test(spelt[i] ?? '')),

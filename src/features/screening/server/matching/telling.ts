@@ -56,11 +56,9 @@ export class Telling {
 
   /** Pauses within each word and after it. */
   static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, Telling> {
-    const together = neighbours(
-      tokens.map(({ text }) => text),
-      joinedMost,
-    );
     const isBare = tokens.some((token) => token.isBare);
+    const texts = tokens.map(({ text }) => text);
+    const together = isBare ? neighbours(texts, joinedMost, bareLeast) : neighbours(texts, joinedMost);
     const telling = new Telling(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
       telling.#tell(by, yield* words.alike(token));
@@ -141,6 +139,8 @@ export class Telling {
   }
 }
 
+/** Letters of the shortest words without vowels that are one: 'bd al' is Abdul. */
+const bareLeast = 4;
 /** Beyond these, initials are no name. */
 const initialsMost = 4;
 function freeOf(weights: readonly number[]): { alike: number; paired: number } {

@@ -4,7 +4,7 @@ import { hashOf, KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
-import { consonantsOf } from './sounds.ts';
+import { consonantsOf, persianOf } from './sounds.ts';
 import { TextTable } from './textTable.ts';
 import { hasKey, keysOf } from './wordKeys.ts';
 
@@ -78,9 +78,13 @@ export class WordIndex {
     this.#names = names;
     this.#weights = new Float64Array(this.size);
     for (let word = 0; word < this.size; word++) {
-      this.#weights[word] = weightOf(this.textAt(word), this.#kind) * this.#rarityAt(word);
+      this.#weights[word] = weightOf(this.textAt(word), this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
       if (word % 1000 === 0) yield;
     }
+  }
+
+  #isBareAt(word: number): boolean {
+    return ((this.#outlines.at(word) >>> writtenFrom) & bareBit) !== 0;
   }
 
   textAt(word: number): string {
@@ -110,8 +114,8 @@ export class WordIndex {
 
   /** Words of the consonants of one that is written without vowels. */
   ofConsonants(bare: string): number[] {
-    const key = `.${consonantsOf(bare)}`;
-    return this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key));
+    const keys = new Set([`.${consonantsOf(bare, true)}`, `.${persianOf(bare)}`]);
+    return [...keys].flatMap((key) => this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key)));
   }
 
   /** Words that are like this one, and how much. Pauses after some hundred that are looked at. */

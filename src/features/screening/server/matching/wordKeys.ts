@@ -3,7 +3,6 @@
  * and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
-import { persianOf } from './sounds.ts';
 
 /** Two words that are alike share one of these. The first sign tells what of the word it is. */
 export function keysOf({
@@ -13,6 +12,7 @@ export function keysOf({
   readings,
   code,
   consonants,
+  persian,
   stands,
   isBare,
   isSyllable,
@@ -20,7 +20,8 @@ export function keysOf({
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
   if (korean !== '') keys.add(`@${korean}`);
   if (isSyllable) return [...keys];
-  if (consonants !== '') keys.add(`.${consonants}`).add(`.${persianOf(consonants)}`);
+  if (consonants !== '') keys.add(`.${consonants}`);
+  if (persian !== '') keys.add(`.${persian}`);
   if (isBare) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
   for (const reading of readings) keys.add(`%${reading}`);
@@ -34,12 +35,12 @@ export function keysOf({
 
 /** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
-  const { text, sound, korean, readings, code, consonants, stands, isBare, isSyllable } = token;
+  const { text, sound, korean, readings, code, consonants, persian, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
   if (kind === '=') return text === rest || stands.includes(rest);
   if (kind === '@') return korean !== '' && korean === rest;
   if (isSyllable) return false;
-  if (kind === '.') return consonants === rest || persianOf(consonants) === rest;
+  if (kind === '.') return consonants === rest || (persian !== '' && persian === rest);
   if (isBare) return false;
   if (kind === '*') return text.length > 4 && code === rest;
   if (kind === '%') return readings.includes(rest);
@@ -56,12 +57,12 @@ function isOrMissesOne(word: string, rest: string): boolean {
 }
 
 /** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
-export const neighbours = (words: readonly string[], most: number): string[] =>
+export const neighbours = (words: readonly string[], most: number, lettersLeast = 5): string[] =>
   words.flatMap((_, i) =>
     [2, most].flatMap((length) => {
       const span = words.slice(i, i + length);
       const text = span.join('');
-      return span.length === length && text.length > 4 ? [spelling(text)] : [];
+      return span.length === length && text.length >= lettersLeast ? [spelling(text)] : [];
     }),
   );
 
