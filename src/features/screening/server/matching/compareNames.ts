@@ -38,8 +38,8 @@ export const costs = {
   lone: 0.35,
   /** the same where one of two companies has one word: others begin with it */
   loneCompany: 1.3,
-  /** at most, where a company of one word sounds like another */
-  soundAlone: 0.76,
+  /** at most, where a company of one word sounds like another, or has a short word that is nearly the same */
+  wordAlone: 0.76,
   /** of a country that only the listed organisation names: its branch there is listed, and no other one */
   place: 1.1,
   /** of a city or a region that only one company names, or a country that only ours does: a branch of what is listed */
@@ -88,7 +88,7 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
     surplus(alone > aloneToo ? restOurs : restTheirs);
   const value = matched === 0 ? 0 : matched / (matched + against);
   return {
-    value: bySoundAlone(other.kind, pairs) ? Math.min(cost.soundAlone, value) : value,
+    value: isOneLooseWord(other.kind, pairs) ? Math.min(cost.wordAlone, value) : value,
     pairs: pairs.map(({ one: a, other: b, value, how: likeness, weight }) => ({
       ours: a.text,
       theirs: b.text,
@@ -110,13 +110,20 @@ function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs
   return Math.min(ours.tokens.length, tokens.length) === 1 ? cost.loneCompany : cost.surplus;
 }
 
-/** Of a company that has one word beside forms and shared words, sound alone tells nothing: 'Emma' and 'YMA'. */
-function bySoundAlone(kind: NameKind, pairs: readonly Pair[]): boolean {
+/**
+ * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does a short word
+ * with another letter ('Eagle' and 'Eagles').
+ */
+function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (kind !== 'organisation') return false;
   const telling = pairs.filter(({ one, other }) => Math.min(one.weight, other.weight) > 0.5);
   const [only] = telling;
-  return telling.length === 1 && only?.how === 'sound' && editsOf(only.one.text, only.other.text) > 1;
+  if (telling.length !== 1 || !only || (only.how !== 'sound' && only.how !== 'typo')) return false;
+  const [one, other] = [only.one.text, only.other.text];
+  return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
 }
+/** letters */
+const shortWord = 5;
 
 /**
  * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All

@@ -48,7 +48,7 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
 function turnedOf(tokens: readonly Token[], wholes: Wholes): Token[] | undefined {
   if (wholes.longest < turnedLeast || tokens.length > turnedMost) return undefined;
-  for (const order of reordered(tokens.length)) {
+  for (const order of reordered(tokens.map(({ text }) => text))) {
     const some = order.flatMap((at) => tokens[at] ?? []);
     if (wholes.spellings.has(spelling(some.map(({ text }) => text).join('')))) return some;
   }

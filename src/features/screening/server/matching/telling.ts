@@ -127,9 +127,16 @@ export class Telling {
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
     const all = gains.reduce((sum, gain) => sum + gain, this.free.alike);
-    const ours = this.whole + (joinedMost - 1) * Math.min(1, apart.length);
+    const ours = this.#oursBeside(theirs, apart);
     const bound = boundOf(all, all / alikeLeast, ours, theirs);
     return bound < least ? bound : Math.min(bound, boundOf(matched, paired, ours, theirs) / slack);
+  }
+
+  /** What our words weigh at best beside a name: those that it writes apart weigh something between nothing and all of its words. */
+  #oursBeside(theirs: number, apart: readonly number[]): number {
+    if (apart.length === 0) return this.whole;
+    const least = apart.reduce((left, by) => left - (this.#weights[by] ?? 0), this.whole);
+    return Math.min(Math.max(theirs, least), this.whole + joinedMost - 1);
   }
 
   /** Of two names of one entry that are equally alike, the one that is met first is shown. */

@@ -3,6 +3,7 @@
  * and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
+import { particles } from './words.ts';
 
 /** Two words that are alike share one of these. The first sign tells what of the word it is. */
 export function keysOf({
@@ -73,12 +74,29 @@ export const neighbours = (words: readonly string[], most: number, lettersLeast 
 export function joinsOf(words: readonly string[], kind: NameKind, most: number): string[] {
   const joins = neighbours(words, most);
   if (kind === 'organisation') return joins;
-  const turned = reordered(words.length).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
+  const turned = reordered(words).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
   return [...new Set([...joins, ...turned.filter((text) => text.length > 4)])];
 }
 
-/** Which words of a name may be written as one, where it does not have them in this order. */
-export function reordered(count: number): number[][] {
+/** Which words of a name may be written as one, where it does not have them in this order; small words stay before theirs. */
+export function reordered(words: readonly string[]): number[][] {
+  const groups = grouped(words);
+  const count = groups.length;
   const pairs = Array.from({ length: Math.max(0, count - 1) }, (_, at) => [at + 1, at]);
-  return count < 3 ? pairs : [...pairs, [1, 2, 0], [2, 0, 1], [0, count - 1], [count - 1, 0]];
+  const orders = count < 3 ? pairs : [...pairs, [1, 2, 0], [2, 0], [2, 0, 1], [0, count - 1], [count - 1, 0]];
+  // with small words among them, more than neighbours make
+  const all = words.length > count ? [[0, 1], [0, 1, 2], ...orders] : orders;
+  return all.map((order) => order.flatMap((at) => groups[at] ?? []));
+}
+
+/** 'al sadun muhammad' → al sadun, muhammad; by their places. */
+function grouped(words: readonly string[]): number[][] {
+  const groups: number[][] = [];
+  let isOpen = false;
+  for (const [at, word] of words.entries()) {
+    if (isOpen) groups.at(-1)?.push(at);
+    else groups.push([at]);
+    isOpen = particles.has(word);
+  }
+  return groups;
 }
