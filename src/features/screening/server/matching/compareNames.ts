@@ -111,8 +111,8 @@ function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs
 }
 
 /**
- * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does a short word
- * with another letter ('Eagle' and 'Eagles').
+ * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does a word of
+ * four letters that is nearly the same.
  */
 function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (kind !== 'organisation') return false;
@@ -123,7 +123,7 @@ function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
 }
 /** letters */
-const shortWord = 5;
+const shortWord = 4;
 
 /**
  * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All

@@ -16,7 +16,7 @@ export interface ListedSubject extends Subject {
   isCraft?: boolean;
 }
 
-export type ListedEntry = Required<ListedSubject>;
+export type ListedEntry = Required<Omit<ListedSubject, 'mayBePerson'>>;
 
 /** An entry as it is kept. */
 type Row = [

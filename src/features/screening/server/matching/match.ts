@@ -14,6 +14,8 @@ export interface Subject extends Facts {
   kind: NameKind;
   /** first the name, then others that it is known by; at least one */
   names: readonly string[];
+  /** asked as an organisation, and may be a person: no ship or aircraft is meant */
+  mayBePerson?: boolean;
 }
 
 /** Of a name of which nobody knows whether a person has it. */

@@ -57,6 +57,10 @@ describe('people', () => {
     ['both names written as one', 'Viktorsokolov', 'SOKOLOV, Viktor Ivanovich'],
     ['both names as one, in letters of two sizes', 'ViktorSOKOLOV', 'SOKOLOV, Viktor'],
     ['all given names as initials', 'V. I. Kozhemyakin', 'KOZHEMYAKIN, Vladimir Igorevich'],
+    ['s and h that are two letters', 'عدنان وليد الصحراوي', 'Adnan Walid al-Sahraoui'],
+    ['letters as Persian speaks them', 'فیض الله نورزی', 'Faizullah Noorzai'],
+    ['one word of two that no short vowel parts', 'عبد الستار قریشی', 'Abdul Satar Qurishi'],
+    ['small words before a surname, written as one', 'Samiralobaidi', 'AL-OBAIDI, Samir Kadhim'],
     ['an article that is spoken as a part of the word before', 'نور الدين حبيب', 'Noureddine Habib'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other)).toBeGreaterThan(0.78);
@@ -73,6 +77,7 @@ describe('people', () => {
     ['another syllable', '김종은', '김정은'],
     ['one word with more than two slips', 'Oskar Lindenmeyer', 'Oskar Lindenbauer'],
     ['another of kana', 'スズキ タロウ', 'スズキ ハナコ'],
+    ['one consonant of Arabic and two', 'طلال النخلي', 'Uncle Toli'],
     ['another of Arabic', 'شهاب العبيدي', 'Shihab al-Tikriti'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other)).toBeLessThan(0.78);
@@ -349,6 +354,34 @@ test('a ship of one word alerts on no company of that word, and is shown', () =>
   const found = index.find(organisation('', ['Kestrel UAB']), proposedThresholds.display);
   expect(found.map(({ id }) => id)).toEqual(['ship']);
   expect(index.find(organisation('', ['Kestrel UAB']), proposedThresholds.alert)).toEqual([]);
+});
+
+test('a ship is found for a company or a cargo, and not for a name that may be of a person', () => {
+  const index = NameIndex.of([{ ...organisation('ship', ['KESTREL STAR']), isCraft: true }]);
+  const asked = organisation('', ['Kestrel Star']);
+  expect(index.find(asked, proposedThresholds.alert)).toHaveLength(1);
+  expect(index.find({ ...asked, mayBePerson: true }, proposedThresholds.alert)).toEqual([]);
+});
+
+test.each([
+  ['small words of a surname and a first name that thousands share, written as one', 'Muhammadalibrahim'],
+  ['two first names that thousands share, written as one', 'Ibrahimmuhammad'],
+])('%s', (_, name) => {
+  const all = NameIndex.of([person('b', ['AL-IBRAHIM, Muhammad'], ''), ...manyOf('Muhammad Ibrahim')]);
+  expect(all.find(person('', [name], ''), proposedThresholds.alert).map(({ id }) => id)).toContain('b');
+});
+
+/** Others whose names have these words: each becomes frequent. */
+const manyOf = (words: string): ListedSubject[] =>
+  Array.from({ length: 400 }, (_, n) =>
+    person(`other ${n}`, [`${words} ${'bcdfghjklmnpqrstvwz'.charAt(n % 19)}${'aeiou'.charAt(n % 5)}rov`], ''),
+  );
+
+test('an Arabic name of words that are joined twice is found among Latin ones', () => {
+  const all = NameIndex.of([person('m', ['ABDUL SATAR ABDUL MANAN'], ''), ...manyOf('Abdul Ahmad')]);
+  expect(all.find(person('', ['عبد الستار عبد المنان'], ''), proposedThresholds.alert).map(({ id }) => id)).toEqual([
+    'm',
+  ]);
 });
 
 test('an alias in Arabic letters is not asked for a name in Latin ones, where the entry has both', () => {

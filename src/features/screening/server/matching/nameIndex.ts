@@ -125,6 +125,7 @@ class NamesOfKind {
     if (scoreOf(compareNames(ours, { kind: this.kind, tokens, dropped: [] }, this.how), facts) < least)
       return undefined;
     const entry = this.entries.at(at);
+    if (entry.isCraft && subject.mayBePerson === true) return undefined;
     const theirs = entry.names[near.name - this.entries.firstOf(at)] ?? '';
     const name = ofCraft(entry, compareNames(ours, foldName(theirs, this.kind), this.how));
     const match = { name, facts, ours: subject.names[by] ?? '', theirs };

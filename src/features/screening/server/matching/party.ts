@@ -66,8 +66,9 @@ export const kindsOfParty = (line: string): readonly NameKind[] =>
 
 /** Whom the lists are asked for, of somebody of whom the line of a name is known alone. */
 export const partySubjects = (line: string): Subject[] =>
-  kindsOfParty(line).map((kind) => ({
+  kindsOfParty(line).map((kind, _, { length }) => ({
     kind,
+    mayBePerson: length > 1,
     names: namesInLine(line),
     birthDates: [],
     countries: [],

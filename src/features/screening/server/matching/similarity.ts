@@ -53,6 +53,8 @@ export const tuning = {
   fewConsonants: 0.08,
   initial: 0.68,
   soundLess: 0.07,
+  /** where the sounds are not the same either */
+  soundSlip: 0.05,
   codeLess: 0.07,
   /** of two different numbers: series and funds of one house */
   number: 0.75,
@@ -187,5 +189,6 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
-  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess);
+  const slip = one.sound === other.sound ? 0 : of.soundSlip;
+  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess - slip);
 }
