@@ -65,6 +65,11 @@ export type Burst = z.output<typeof burst>;
 
 /** What a decision says; a returned proposal needs words. */
 export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
+/** `problems`: those of its lines that the confirmer has ticked. */
+export const confirmationBody = z.strictObject({
+  ...decisionBody.shape,
+  problems: z.optional(z.array(words(1)).check(z.maxLength(20))),
+});
 const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
 const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;
 
@@ -110,9 +115,16 @@ export const proposalCalls = {
       ...onProposal,
       ...decided,
       word: 'confirm',
-      body: decisionBody,
+      body: confirmationBody,
       answer: z.object({ state, answer: z.nullable(z.unknown()) }),
-      errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff', 'staff-suspended'],
+      errors: [
+        'already-decided',
+        'version-changed',
+        'own-proposal',
+        'new-staff',
+        'staff-suspended',
+        'problem-not-ticked',
+      ],
       summary: 'Confirm a proposal on the own device. Makes the proposed call and gives its answer.',
     }),
   ),

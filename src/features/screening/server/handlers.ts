@@ -7,6 +7,7 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { say } from '../../../shared/messages.ts';
+import { problemLabel } from '../../../shared/problemLines.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
 import {
   caseTypeOf,
@@ -154,6 +155,7 @@ export const screeningPreparations = {
       { label: 'Added', value: String(row.added) },
       { label: 'Changed', value: `${row.changed}. ${unscoredWords(row)}`.replace(/\. $/, '') },
       { label: 'Removed', value: String(row.removed) },
+      ...row.losses.map((value) => ({ label: problemLabel, value })),
       { label: 'Effect', value: 'Clients are screened against this version, and those it may concern at once' },
       { label: 'Comment', value: body.comment },
     ];
@@ -186,6 +188,7 @@ function versionOf(row: queries.VersionRow): ListVersion {
     ...{
       removed: row.removed,
       unscored: row.unscored,
+      losses: row.losses,
       problem: row.problem,
       sentBy: row.sent_by ?? '',
       takenBy: row.taken_by ?? '',
