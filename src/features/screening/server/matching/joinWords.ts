@@ -17,8 +17,6 @@ interface Span {
 /** What the words of the other side are, so that a span can be one of them. */
 interface Wholes {
   spellings: ReadonlySet<string>;
-  /** letters of the longest */
-  longest: number;
   sounds: ReadonlySet<string>;
   /** of words in a script without vowels, or of those in letters beside such words */
   consonants: ReadonlySet<string>;
@@ -32,7 +30,7 @@ export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [To
 function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token[] {
   const spans = spansOf(tokens);
   const wholes = wholesOf(towards, tokens);
-  const turned = turnedOf(tokens, wholes);
+  const turned = turnedOf(tokens, towards);
   if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
@@ -46,14 +44,26 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token
 }
 
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
-function turnedOf(tokens: readonly Token[], wholes: Wholes): Token[] | undefined {
-  if (wholes.longest < turnedLeast || tokens.length > turnedMost) return undefined;
+function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
+  if (tokens.length > turnedMost) return undefined;
+  const wholes = towards.flatMap(({ text }) => (mayBeOf(text, tokens) ? [text] : []));
+  if (wholes.length === 0) return undefined;
   for (const order of reordered(tokens.map(({ text }) => text))) {
     const some = order.flatMap((at) => tokens[at] ?? []);
-    if (wholes.spellings.has(spelling(some.map(({ text }) => text).join('')))) return some;
+    if (wholes.includes(some.map(({ text }) => text).join(''))) return some;
   }
   return undefined;
 }
+
+/** Whether a word begins with one of these and ends with another: nearly all words end here. */
+function mayBeOf(word: string, tokens: readonly Token[]): boolean {
+  if (word.length < turnedLeast) return false;
+  for (const { text: first } of tokens)
+    if (first.length < word.length && word.startsWith(first))
+      for (const { text: last } of tokens) if (last.length < word.length && word.endsWith(last)) return true;
+  return false;
+}
+
 /** Letters of the shortest word that may be two, and words of a name that people write as one. */
 const turnedLeast = 5;
 const turnedMost = 8;
@@ -62,7 +72,6 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isBare = tokens.some((token) => token.isBare);
   const others = towards.filter((token) => token.isBare !== isBare && token.consonants.length > 2);
   return {
-    longest: Math.max(0, ...towards.map(({ text }) => text.length)),
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
     consonants: new Set(

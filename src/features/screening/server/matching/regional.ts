@@ -7,6 +7,8 @@
  * Polish PWN rules.
  */
 
+import { respelt, type Spellings, spellingsOf } from './respelt.ts';
+
 type Rule = readonly [RegExp, string];
 
 /** Endings of Lithuanian and Latvian, the longest first. What is left of a word has three letters at least. */
@@ -26,6 +28,7 @@ const leftLeast = 3;
 
 /** Without a Baltic ending; as it is where it has none. */
 export function withoutEnding(text: string): string {
+  if (!text.endsWith('s') && !text.endsWith('e')) return text;
   for (const [ending, left] of endings) {
     if (!ending.test(text)) continue;
     const base = text.replace(ending, left);
@@ -34,14 +37,17 @@ export function withoutEnding(text: string): string {
   return text;
 }
 
-/** What both readings have in common. In this order. */
+/** Letters that both readings write alike. */
+const alike = spellingsOf({ x: 'ks', w: 'v', ph: 'f', q: 'k', ck: 'k', j: 'i', y: 'i', ou: 'u', oo: 'u' });
+/** 'ch' is č, and 'kh' is х. The longest first. */
+const english = spellingsOf({
+  ...{ shch: 's', szcz: 's', tsch: 'c', sch: 's', sh: 's', sz: 's', tch: 'c', ch: 'c', cz: 'c', ts: 'c', tz: 'c' },
+  ...{ zh: 'z', rz: 'z', kh: 'h' },
+});
+/** 'ch' is х, 'c' is č or ц; marks of letters are gone. */
+const baltic = spellingsOf({ ch: 'h', kh: 'h', hh: 'h', sc: 's', ts: 'c', sh: 's', zh: 'z' });
+/** What both readings have in common then. In this order. */
 const common: readonly Rule[] = [
-  [/x/g, 'ks'],
-  [/w/g, 'v'],
-  [/ph/g, 'f'],
-  [/q|ck/g, 'k'],
-  [/[jy]/g, 'i'],
-  [/ou|oo/g, 'u'],
   [/i+e/g, 'e'],
   [/(.)\1+/g, '$1'],
   // father's names by all tables: Anatolyevich, Anatolijevitch, Anatoljevičius
@@ -49,27 +55,12 @@ const common: readonly Rule[] = [
   [/enk[ao]$/, 'enk'],
   [/skaia$/, 'ska'],
 ];
-/** 'ch' is č, and 'kh' is х. */
-const english: readonly Rule[] = [
-  [/shch|szcz|sch|sh|sz/g, 's'],
-  [/tsch|tch|ch|cz|ts|tz/g, 'c'],
-  [/zh|rz/g, 'z'],
-  [/kh|h/g, 'h'],
-];
-/** 'ch' is х, 'c' is č or ц; marks of letters are gone. */
-const baltic: readonly Rule[] = [
-  [/ch|kh|hh/g, 'h'],
-  [/sc/g, 's'],
-  [/ts/g, 'c'],
-  [/sh/g, 's'],
-  [/zh/g, 'z'],
-];
 
-const read = (text: string, rules: readonly Rule[]): string =>
-  rules.reduce((word, [spelt, as]) => word.replace(spelt, as), text);
+const read = (text: string, spellings: Spellings): string =>
+  common.reduce((word, [spelt, as]) => word.replace(spelt, as), respelt(respelt(text, spellings), alike));
 
 /** As English and as Baltic spelling: 'sergejus' and 'sergey' share 'sergei'. One where both are the same. */
 export function readingsOf(text: string): readonly string[] {
-  const [one, other] = [read(read(text, english), common), read(read(withoutEnding(text), baltic), common)];
+  const [one, other] = [read(text, english), read(withoutEnding(text), baltic)];
   return one === other ? [one] : [one, other];
 }

@@ -1,4 +1,5 @@
 /** How a folded word sounds: one text for the ways to write it. Pure. */
+import { respelt, spellingsOf } from './respelt.ts';
 
 /** Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. */
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -44,22 +45,13 @@ export function koreanOf(text: string): string {
     .replace(/ck$|(?<!n)g$/, 'k');
 }
 
-/** Consonants that Arabic and Hebrew do not tell apart are one; vowels stay. */
-function alikeConsonants(text: string): string {
-  return text
-    .replace(/dj/g, 'j')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/kh|ch|q|c/g, 'k')
-    .replace(/sh|sch/g, 's')
-    .replace(/ph/g, 'f')
-    .replace(/gh/g, 'g')
-    .replace(/[dt]h/g, 't')
-    .replace(/p/g, 'b')
-    .replace(/v/g, 'f')
-    .replace(/g|j/g, 'j')
-    .replace(/d/g, 't')
-    .replace(/z/g, 's');
-}
+/** Consonants that Arabic and Hebrew do not tell apart. */
+const alike = spellingsOf({
+  ...{ dj: 'j', kh: 'k', ch: 'k', q: 'k', c: 'k', sh: 's', ph: 'f', gh: 'j', dh: 't', th: 't' },
+  ...{ p: 'b', v: 'f', g: 'j', d: 't', z: 's' },
+});
+/** With those as one; vowels stay. */
+const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy])/g, 's'), alike);
 
 /** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short vowels. */
 export const consonantsOf = (text: string, isBare: boolean): string =>

@@ -3,6 +3,7 @@ import { boundOf } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
 import { assimilated, joinedMost } from './joinWords.ts';
 import { tuning } from './similarity.ts';
+import { consonantsOf } from './sounds.ts';
 import type { Alike, WordIndex } from './wordIndex.ts';
 import { neighbours } from './wordKeys.ts';
 
@@ -68,6 +69,8 @@ export class Telling {
       telling.tellers.push({ told: [], most: joinedMost });
       for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
       if (!isBare) continue;
+      // as `wholesOf`: two consonants are those of many words
+      if (consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
         telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
       yield;
