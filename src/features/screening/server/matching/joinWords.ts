@@ -24,11 +24,10 @@ interface Wholes {
 
 /** Both names, with those words joined that the other has as one. */
 export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [Token[], Token[]] {
-  return [joinTowards(ours, theirs), joinTowards(theirs, ours)];
+  return [joinTowards(ours, theirs, spansOfOurs(ours)), joinTowards(theirs, ours, spansOf(theirs))];
 }
 
-function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token[] {
-  const spans = spansOf(tokens);
+function joinTowards(tokens: readonly Token[], towards: readonly Token[], spans: readonly Span[][]): Token[] {
   const wholes = wholesOf(towards, tokens);
   const turned = turnedOf(tokens, towards);
   if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
@@ -101,15 +100,16 @@ function consonantsIn(tokens: readonly Token[], text: string): string[] {
 /** A look-up compares one name with thousands: its spans are made once. */
 let last: { tokens: readonly Token[]; spans: Span[][] } = { tokens: [], spans: [] };
 
+function spansOfOurs(tokens: readonly Token[]): Span[][] {
+  if (last.tokens !== tokens) last = { tokens, spans: spansOf(tokens) };
+  return last.spans;
+}
+
 /** The spans from each word on, the longest first. */
-function spansOf(tokens: readonly Token[]): Span[][] {
-  if (last.tokens === tokens) return last.spans;
-  const spans = tokens.map((_, at) =>
+const spansOf = (tokens: readonly Token[]): Span[][] =>
+  tokens.map((_, at) =>
     [joinedMost, 2].flatMap((length) => (at + length <= tokens.length ? [spanOf(tokens.slice(at, at + length))] : [])),
   );
-  if (tokens.length > 6) last = { tokens, spans };
-  return spans;
-}
 
 function spanOf(tokens: readonly Token[]): Span {
   const text = tokens.map((token) => token.text).join('');
