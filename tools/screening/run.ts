@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { matcherVersion } from '../../src/features/screening/server/matching/match.ts';
 import { aliasPairs } from './aliases.ts';
+import { printRail } from './forms/rail.ts';
 import { printForms } from './forms/table.ts';
 import { readLists } from './lists.ts';
 import { tellScreening } from './lookups.ts';
@@ -27,3 +28,4 @@ tellTiers(pairs);
 tellAliases(aliases, trigrams);
 tellScreening(listed, path.join(folder, 'screening'));
 printForms(listed, path.join(folder, 'screening'));
+await printRail(listed);

@@ -19,8 +19,16 @@ const stems =
 /** Petrovas is married to Petrova, and Kazlauskas to Kazlauskienė. */
 const wifeOf = (stem: string) => (stem.endsWith('ov') ? `${stem}a` : `${stem}ienė`);
 
+/** Draws a whole number below another one. */
+type Below = (below: number) => number;
+function pick<T>(of: readonly T[], below: Below): T {
+  const one = of[below(of.length)];
+  if (one === undefined) throw new Error('Nothing to draw from');
+  return one;
+}
+
 /** The same in each run. */
-function chance(seed: number): (below: number) => number {
+function chance(seed: number): Below {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
@@ -31,12 +39,11 @@ function chance(seed: number): (below: number) => number {
 /** Each second one a man, each fourth with a surname of the dictionary. */
 export function lithuanians(count: number, seed: number): string[] {
   const below = chance(seed);
-  const pick = (of: readonly string[]) => of[below(of.length)] ?? '';
   return Array.from({ length: count }, (_, n) => {
     const isMan = n % 2 === 0;
-    const first = pick(isMan ? men : women);
-    if (n % 4 > 1) return `${first} ${pick(isMan ? dictionaryMen : dictionaryWomen)}`;
-    const [stem = '', end = ''] = pick(stems).split(':');
+    const first = pick(isMan ? men : women, below);
+    if (n % 4 > 1) return `${first} ${pick(isMan ? dictionaryMen : dictionaryWomen, below)}`;
+    const [stem = '', end = ''] = pick(stems, below).split(':');
     return `${first} ${isMan ? `${stem}${end}` : wifeOf(stem)}`;
   });
 }
@@ -93,7 +100,8 @@ const formOf = {
   sv: 'AB',
   fi: 'Oy',
 } as const;
-const formLocales = Object.keys(formOf).filter((locale): locale is keyof typeof formOf => locale in formOf);
+type FormLocale = keyof typeof formOf;
+const formLocales = Object.keys(formOf).filter((locale): locale is FormLocale => locale in formOf);
 const things =
   'Trade Group Transport Logistics Invest Baltic House Studio Foods Media Solutions Systems Service Energy Build Wood Metal Textile Travel Consulting'.split(
     ' ',
@@ -103,15 +111,29 @@ const heads =
     ' ',
   );
 /** Words and surnames of companies, those that ships and listed companies have among them. */
-export function companies(count: number, seed: number): string[] {
-  const below = chance(seed);
-  const pick = (of: readonly string[]) => of[below(of.length)] ?? '';
-  return Array.from({ length: count }, (_, n) => {
-    if (n % 3 === 0) return `${pick(heads)} ${pick(things)} UAB`;
-    if (n % 3 === 1) return `UAB „${pick(heads)}${below(2) === 0 ? '' : ` ${pick(things)}`}“`;
-    const locale = formLocales[below(formLocales.length)] ?? 'de';
-    const faker = allFakers[locale];
-    faker.seed(seed * 100_000 + n);
-    return `${faker.person.lastName()} ${pick(things)} ${formOf[locale]}`;
+export const companies = (count: number, seed: number): string[] =>
+  Array.from({ length: count }, (_, n) => {
+    const below = chance(seed * 100_000 + n);
+    return n % 3 < 2 ? lithuanianCompany(n % 3 === 0, below) : companyOf(pick(formLocales, below), true, seed + n);
   });
+
+/** Those of one country; a third of the foreign ones without a legal form. */
+export const companiesOf = (where: 'lt' | FormLocale, count: number, seed: number): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    where === 'lt'
+      ? lithuanianCompany(n % 2 === 0, chance(seed * 100_000 + n))
+      : companyOf(where, n % 3 > 0, seed * 100_000 + n),
+  );
+
+function lithuanianCompany(isFormBehind: boolean, below: Below): string {
+  const [head, thing] = [pick(heads, below), pick(things, below)];
+  if (isFormBehind) return `${head} ${thing} UAB`;
+  return `UAB „${head}${below(2) === 0 ? '' : ` ${thing}`}“`;
+}
+
+function companyOf(locale: FormLocale, hasForm: boolean, seed: number): string {
+  const faker = allFakers[locale];
+  faker.seed(seed);
+  const name = `${faker.person.lastName()} ${pick(things, chance(seed))}`;
+  return hasForm ? `${name} ${formOf[locale]}` : name;
 }

@@ -111,14 +111,15 @@ function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs
 }
 
 /**
- * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does a word of
- * four letters that is nearly the same.
+ * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does another
+ * spelling of a first name ('Jean' and 'IAN'), nor a word of four letters that is nearly the same.
  */
 function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (kind !== 'organisation') return false;
   const telling = pairs.filter(({ one, other }) => Math.min(one.weight, other.weight) > 0.5);
   const [only] = telling;
-  if (telling.length !== 1 || !only || (only.how !== 'sound' && only.how !== 'typo')) return false;
+  if (telling.length !== 1 || !only) return false;
+  if (only.how !== 'sound' && only.how !== 'typo') return only.how === 'spelling';
   const [one, other] = [only.one.text, only.other.text];
   return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
 }

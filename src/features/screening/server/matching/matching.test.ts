@@ -111,6 +111,8 @@ describe('organisations', () => {
     ['one word, and another beside it', 'Kestrel Logistics UAB', 'Kestrel'],
     ['one word of several', 'Kestrel UAB', 'Marlin Kestrel Holdings Ltd'],
     ['the sound of one word', 'Emma UAB', 'YMA'],
+    ['a first name in another language', 'Jean Baltic SARL', 'IAN LIMITED'],
+    ['a word of four letters with one more', 'UAB Uosis', 'OSIS'],
     ['another country', 'Commercial Bank of Chad', 'Commercial Bank of China'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other, 'organisation')).toBeLessThan(0.78);
