@@ -499,6 +499,26 @@ describe('a client', () => {
     const changed = `select body ->> 'aliases' as aliases from list_entity where entity_id = 'w1' and to_n is null`;
     expect(await rowsOf(changed)).toEqual([{ aliases: '["Giria"]' }]);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    // as if another matcher had scored it otherwise: the new one raises no second case for the pair that was decided
+    const scored = (by: number) =>
+      bank.owner.query('update screening_hit set score_permille = score_permille + $2 where client_id = $1', [
+        timber,
+        by,
+      ]);
+    const made = (by: number) =>
+      bank.owner.query('update screening_check set matcher = matcher + $2 where client_id = $1', [timber, by]);
+    await scored(-40);
+    await made(-1);
+    await screen(timber);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    expect(await rowsOf('select distinct matcher from screening_check where client_id = $1', [timber])).toHaveLength(2);
+    const cases = `select from client_case where subject_id = $1 and type = 'SANCTION'`;
+    expect(await rowsOf(cases, [timber])).toHaveLength(1);
+    await scored(40);
+    await bank.owner.query(
+      'update screening_check set matcher = (select max(matcher) from screening_check) where client_id = $1',
+      [timber],
+    );
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
     await screen(timber);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'open']);
