@@ -51,7 +51,8 @@ export class Telling {
     this.#words = words;
     this.#weights = tokens.map((token) => words.weightOf(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
-    this.free = freeOf(tokens.filter((token) => token.text.length === 1).map((token) => words.weightOf(token)));
+    const initials = tokens.length > initialedMost ? [] : tokens.filter(isInitial);
+    this.free = freeOf(initials.map((token) => words.weightOf(token)));
     this.#gains = new Float64Array(tokens.length + joined);
   }
 
@@ -151,6 +152,9 @@ export class Telling {
 
 /** Letters of the shortest words without vowels that are one: 'bd al' is Abdul. */
 const bareLeast = 4;
+/** Of a longer name its other words tell enough: with initials every listed name would be worth a look. */
+const initialedMost = 6;
+const isInitial = ({ text, isBare }: Token): boolean => text.length === 1 && !isBare;
 /** Beyond these, initials are no name. */
 const initialsMost = 4;
 function freeOf(weights: readonly number[]): { alike: number; paired: number } {
