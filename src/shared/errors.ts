@@ -23,6 +23,7 @@ export const errors = {
   'view-name-taken': { status: 409, title: 'You have a view of this name already.' },
   'too-many-views': { status: 422, title: 'You can keep at most 50 views.' },
   'already-reminded': { status: 409, title: 'The client was asked or reminded less than a day ago.' },
+  'problem-not-ticked': { status: 422, title: 'Tick each problem before you confirm.' },
   'already-decided': { status: 409, title: 'This has been decided already.' },
   'job-under-way': { status: 409, title: 'The same work is under way already.' },
   'transition-not-allowed': { status: 409, title: 'This step is not possible now.' },

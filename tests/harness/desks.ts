@@ -1,4 +1,5 @@
 // Staff at work outside the demo: each with an enrolled device and a browser that it signed in.
+import { problemsOf } from '../../src/shared/problemLines.ts';
 import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
 import { TestDevice } from './passkeys.ts';
 import { staff } from './village.ts';
@@ -28,14 +29,13 @@ export function approved({ device, browser }: Desk, method: string, path: string
   return device.stepUp(browser, method, path, body);
 }
 
-/** Confirms a proposal by its id, at the version that the confirmer is shown. */
+/** Confirms a proposal by its id, at the version that the confirmer is shown, with each problem ticked that it names. */
 export async function confirm(desk: Desk, proposalId: string): Promise<Reply> {
   const { body } = await desk.browser.send('GET', '/web/proposals');
-  const version = field(
-    itemsOf(body).find(({ id }) => id === proposalId),
-    'version',
-  );
-  return approved(desk, 'POST', `/web/proposals/${proposalId}?confirm`, { version, comment: '' });
+  const shown = itemsOf(body).find(({ id }) => id === proposalId);
+  const problems = problemsOf((field(shown, 'lines') as { label: string; value: string }[] | undefined) ?? []);
+  const decision = { version: field(shown, 'version'), comment: '', ...(problems.length > 0 && { problems }) };
+  return approved(desk, 'POST', `/web/proposals/${proposalId}?confirm`, decision);
 }
 
 /** Proposes with one desk and confirms with another; the answer of the confirmation. */

@@ -17,6 +17,7 @@ import { inTransaction } from '../../src/server/db/transactions.ts';
 import { registry } from '../../src/server/http/metrics.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
 import { Threads } from '../../src/server/threads/threads.ts';
+import { problemsOf } from '../../src/shared/problemLines.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
@@ -165,6 +166,22 @@ describe('a list', () => {
     await until(async () => (await rowsOf('select from list_staged')).length === 0);
   });
 
+  test('OFAC without its file of names waits for a second person, who reads so', async () => {
+    const sent = await send('US', listSamples['ofac-csv'].main, { format: 'ofac-csv' });
+    const id = textField(sent.body, 'versionId');
+    await until(async () => (await versionOf(id)).version['state'] === 'staged');
+    const { version } = await versionOf(id);
+    expect(version['losses']).toEqual([
+      'ALT.CSV was not sent: no entry has another name.',
+      'ADD.CSV was not sent: no entry has an address.',
+    ]);
+    // nothing but additions, and yet nobody takes it alone
+    expect(version).toMatchObject({ added: 3, changed: 0, removed: 0 });
+    expect((await take(id)).status).toBe(202);
+    expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
+    await until(async () => (await rowsOf('select from list_staged')).length === 0);
+  });
+
   test('of our own waits for a second person, and shows later what it has changed', async () => {
     await live('TU', head + bear);
     const id = await stage('TU', `${head}w2,company,Some Other Trading LLC,,,AE,,\n`);
@@ -172,7 +189,20 @@ describe('a list', () => {
     const proposed = await take(id);
     expect(proposed.status).toBe(202);
     expect((await versionOf(id)).version['state']).toBe('staged');
-    const done = await confirm(confirmer(), textField(proposed.body, 'proposalId'));
+    // the only alias and the only date are gone: whoever confirms ticks both
+    const losses = ['other names', 'dates of birth'].map(
+      (of) => `This file has 0 ${of}, and 1 are in use: 100 % fewer.`,
+    );
+    expect((await versionOf(id)).version['losses']).toEqual(losses);
+    const proposalId = textField(proposed.body, 'proposalId');
+    const { body: open } = await desks.H.browser.send('GET', `/web/proposals/${proposalId}`);
+    expect(problemsOf(field(open, 'lines') as { label: string; value: string }[])).toEqual(losses);
+    for (const problems of [undefined, losses.slice(1), ['Something else.']]) {
+      const decision = { version: field(open, 'version'), comment: '', ...(problems && { problems }) };
+      const refused = await desks.H.browser.send('POST', `/web/proposals/${proposalId}?confirm`, { body: decision });
+      expect([refused.status, refused.code]).toEqual([422, 'problem-not-ticked']);
+    }
+    const done = await confirm(confirmer(), proposalId);
     expect(done).toMatchObject({ status: 200, body: { answer: { message: 'TU List was successfully uploaded' } } });
     await until(isIdle);
     // what it has changed is shown later, too
@@ -469,6 +499,26 @@ describe('a client', () => {
     const changed = `select body ->> 'aliases' as aliases from list_entity where entity_id = 'w1' and to_n is null`;
     expect(await rowsOf(changed)).toEqual([{ aliases: '["Giria"]' }]);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    // as if another matcher had scored it otherwise: the new one raises no second case for the pair that was decided
+    const scored = (by: number) =>
+      bank.owner.query('update screening_hit set score_permille = score_permille + $2 where client_id = $1', [
+        timber,
+        by,
+      ]);
+    const made = (by: number) =>
+      bank.owner.query('update screening_check set matcher = matcher + $2 where client_id = $1', [timber, by]);
+    await scored(-40);
+    await made(-1);
+    await screen(timber);
+    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    expect(await rowsOf('select distinct matcher from screening_check where client_id = $1', [timber])).toHaveLength(2);
+    const cases = `select from client_case where subject_id = $1 and type = 'SANCTION'`;
+    expect(await rowsOf(cases, [timber])).toHaveLength(1);
+    await scored(40);
+    await bank.owner.query(
+      'update screening_check set matcher = (select max(matcher) from screening_check) where client_id = $1',
+      [timber],
+    );
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
     await screen(timber);
     expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'open']);

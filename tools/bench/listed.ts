@@ -86,7 +86,7 @@ export async function stageEntries(owner: pg.Pool, code: ListCode, entries: read
       await tx.run(queries.stage, [versionId, some.map(({ entityId }) => entityId), bodies]);
     }
     const letters = entries.reduce((sum, entry) => sum + lettersOf(entry), 0);
-    await tx.run(queries.endReading, [versionId, entries.length, entries.length, 0, 0, 0, letters]);
+    await tx.run(queries.endReading, [versionId, entries.length, entries.length, 0, 0, 0, letters, []]);
   });
   return versionId;
 }

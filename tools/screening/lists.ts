@@ -25,8 +25,9 @@ async function subjectsOf(format: ListFormat, files: Parameters<typeof readList>
   const subjects: ListedSubject[] = [];
   for await (const { entityId: id, kind, name, aliases, births, countries, identifiers } of readList(format, files)) {
     const names = [name, ...aliases];
+    const isCraft = kind === 'ship' || kind === 'aircraft';
     const facts = { birthDates: births, countries, identifiers };
-    subjects.push({ id, kind: kind === 'person' ? 'person' : 'organisation', names, ...facts });
+    subjects.push({ id, kind: kind === 'person' ? 'person' : 'organisation', names, ...facts, isCraft });
   }
   return subjects;
 }

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { matcherVersion } from '../../src/features/screening/server/matching/match.ts';
 import { aliasPairs } from './aliases.ts';
+import { printRail } from './forms/rail.ts';
+import { printForms } from './forms/table.ts';
 import { readLists } from './lists.ts';
 import { tellScreening } from './lookups.ts';
 import { withPostgres } from './postgres.ts';
@@ -25,3 +27,5 @@ tellApart(pairs);
 tellTiers(pairs);
 tellAliases(aliases, trigrams);
 tellScreening(listed, path.join(folder, 'screening'));
+printForms(listed, path.join(folder, 'screening'));
+await printRail(listed);

@@ -4,7 +4,7 @@ import { call, stepUp } from '../../shared/call.ts';
 import { recordId } from '../../shared/ids.ts';
 import { secondPerson } from '../../shared/limits.ts';
 import { controllerRoles } from '../../shared/permissions.ts';
-import { commentText, formedText } from '../../shared/rules/texts.ts';
+import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
 
 const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
 const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);
@@ -65,6 +65,12 @@ export type Burst = z.output<typeof burst>;
 
 /** What a decision says; a returned proposal needs words. */
 export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
+const problemsMost = 20;
+/** `problems`: those of its lines that the confirmer has ticked. */
+export const confirmationBody = z.strictObject({
+  ...decisionBody.shape,
+  problems: z.optional(boundedList(words(1), problemsMost)),
+});
 const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
 const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;
 
@@ -110,9 +116,16 @@ export const proposalCalls = {
       ...onProposal,
       ...decided,
       word: 'confirm',
-      body: decisionBody,
+      body: confirmationBody,
       answer: z.object({ state, answer: z.nullable(z.unknown()) }),
-      errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff', 'staff-suspended'],
+      errors: [
+        'already-decided',
+        'version-changed',
+        'own-proposal',
+        'new-staff',
+        'staff-suspended',
+        'problem-not-ticked',
+      ],
       summary: 'Confirm a proposal on the own device. Makes the proposed call and gives its answer.',
     }),
   ),

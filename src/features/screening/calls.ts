@@ -55,6 +55,8 @@ const listVersion = z.object({
   removed: z.int(),
   /** of the changed ones those that differ only in what no score is made of */
   unscored: z.int(),
+  /** why a part of it may be missing: sentences, each of which the confirmer ticks */
+  losses: z.array(z.string()),
   /** why it was refused, with the line; '' otherwise */
   problem: z.string(),
   /** '' for the watched folder */
@@ -259,7 +261,7 @@ export const screeningCalls = {
       transaction: 'write',
       errors: ['already-proposed', 'state-conflict'],
       summary:
-        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, or brings names of our own, a second person confirms first.',
+        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, or brings names of our own, or may miss a part, a second person confirms first.',
     }),
   ),
   withdrawList: call({

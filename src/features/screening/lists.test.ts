@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addsMuch, listCodes, listFormatWords, lists, needsSecond } from './lists.ts';
+import { addsMuch, listCodes, listFields, listFormatWords, lists, lossesOf, needsSecond } from './lists.ts';
 
 test('names of our own need a second person in every list, and an official file that only adds in none', () => {
-  const added = { changed: 0, removed: 0 };
+  const added = { changed: 0, removed: 0, losses: [] };
   for (const code of listCodes)
     for (const format of lists[code].formats)
       expect([code, format, needsSecond({ ...added, format })]).toEqual([code, format, format === 'own-csv']);
@@ -11,9 +11,10 @@ test('names of our own need a second person in every list, and an official file 
 });
 
 test.each([
-  [{ changed: 1, removed: 0 }, true],
-  [{ changed: 0, removed: 1 }, true],
-  [{ changed: 0, removed: 0 }, false],
+  [{ changed: 1, removed: 0, losses: [] }, true],
+  [{ changed: 0, removed: 1, losses: [] }, true],
+  [{ changed: 0, removed: 0, losses: ['No names.'] }, true],
+  [{ changed: 0, removed: 0, losses: [] }, false],
 ])('an official file with %j waits: %s', (counts, isWaiting) => {
   expect(needsSecond({ format: 'un-xml', ...counts })).toBe(isWaiting);
 });
@@ -26,4 +27,26 @@ test.each([
   [{ added: 1000, before: 0 }, false],
 ])('%j is told: %s', (growth, isTold) => {
   expect(addsMuch(growth)).toBe(isTold);
+});
+
+const counts = { entries: 100, aliases: 200, births: 40 };
+const whole = listFields;
+test.each([
+  ['as much as before', counts, []],
+  ['5 % less of all', { entries: 95, aliases: 190, births: 38 }, []],
+  ['fewer entries', { ...counts, entries: 94 }, ['This file has 94 entries, and 100 are in use: 6 % fewer.']],
+  ['no aliases', { ...counts, aliases: 0 }, ['This file has 0 other names, and 200 are in use: 100 % fewer.']],
+  ['fewer dates', { ...counts, births: 37 }, ['This file has 37 dates of birth, and 40 are in use: 7 % fewer.']],
+  ['more of all', { entries: 200, aliases: 400, births: 80 }, []],
+])('%s', (_, now, losses) => {
+  expect(lossesOf(counts, now, 'ofac-csv', whole)).toEqual(losses);
+});
+
+test('a file that was not sent is named, also of the first version of a list', () => {
+  const none = { entries: 0, aliases: 0, births: 0 };
+  expect(lossesOf(none, counts, 'ofac-csv', ['main', 'addresses'])).toEqual([
+    'ALT.CSV was not sent: no entry has another name.',
+  ]);
+  expect(lossesOf(none, counts, 'ofac-csv', ['main'])).toHaveLength(2);
+  expect(lossesOf(none, counts, 'un-xml', ['main'])).toEqual([]);
 });

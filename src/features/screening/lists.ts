@@ -69,17 +69,51 @@ export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
 
 /**
  * An official file in its publisher's format that only adds is in use at once. Names of our own have no publisher: a second
- * person confirms each file of them, in every list and by whatever road it comes.
+ * person confirms each file of them, in every list and by whatever road it comes; also where a part of a list may be missing.
  */
 export const needsSecond = ({
   format,
   changed,
   removed,
+  losses,
 }: {
   format: ListFormat;
   changed: number;
   removed: number;
-}): boolean => format === 'own-csv' || changed + removed > 0;
+  losses: readonly string[];
+}): boolean => format === 'own-csv' || changed + removed + losses.length > 0;
+
+/** What a list has of each: what may be missing of it is seen by these. */
+export interface ListCounts {
+  entries: number;
+  aliases: number;
+  births: number;
+}
+const countedWords: Readonly<Record<keyof ListCounts, string>> = {
+  entries: 'entries',
+  aliases: 'other names',
+  births: 'dates of birth',
+};
+/** Of what is in use, percent: no publisher takes away more at once, but a file without a part of it does. */
+const lostPercentMost = 5;
+
+/** Why a part of the list may be missing: a sentence each. `sent`: which of its files came. */
+export function lossesOf(
+  before: ListCounts,
+  now: ListCounts,
+  format: ListFormat,
+  sent: readonly ListField[],
+): string[] {
+  const unsent =
+    format === 'ofac-csv' ? fieldFiles.filter(([field]) => !sent.includes(field)).map(([, words]) => words) : [];
+  const fallen = (Object.keys(countedWords) as (keyof ListCounts)[])
+    .filter((of) => (before[of] - now[of]) * 100 > before[of] * lostPercentMost)
+    .map((of) => {
+      const percent = Math.floor(((before[of] - now[of]) * 100) / before[of]);
+      return `This file has ${now[of]} ${countedWords[of]}, and ${before[of]} are in use: ${percent} % fewer.`;
+    });
+  return [...unsent, ...fallen];
+}
 
 /** Controllers are told of a version that adds more than this share of the entries in use, percent. */
 const addedPercentMost = 5;
@@ -98,6 +132,11 @@ export const listOldDays = 7;
 /** Files of OFAC's CSV besides the main one. */
 export const listFields = ['main', 'names', 'addresses'] as const;
 export type ListField = (typeof listFields)[number];
+/** What is missing without each. */
+const fieldFiles: readonly (readonly [ListField, string])[] = [
+  ['names', 'ALT.CSV was not sent: no entry has another name.'],
+  ['addresses', 'ADD.CSV was not sent: no entry has an address.'],
+];
 
 export const ownColumns = [
   'id',

@@ -1,6 +1,7 @@
 /** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
 import type { Confirmers } from '../../shared/call.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
+import { problemsOf } from '../../shared/problemLines.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';
@@ -34,6 +35,8 @@ const isSuspended = sql<{ yes: boolean }>('select is_suspended($1) as yes');
 export interface Decision {
   version: number;
   comment: string;
+  /** ticked */
+  problems?: readonly string[] | undefined;
 }
 
 /** A refusal that leaves the proposal void behind it. */
@@ -74,18 +77,24 @@ export async function lockDecidable(
   return { row, route };
 }
 
+/** Whoever confirms has ticked each problem that the proposal names. */
+export function refuseUnticked({ effects }: Pick<ProposalRow, 'effects'>, ticked: readonly string[] = []): void {
+  if (problemsOf(effects.lines).some((problem) => !ticked.includes(problem))) throw new Refusal('problem-not-ticked');
+}
+
 /**
  * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described anew: if
  * that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the confirmer
- * gets 409 version-changed. 409 staff-suspended while the proposer is suspended.
+ * gets 409 version-changed. 409 staff-suspended while the proposer is suspended, 422 problem-not-ticked.
  */
 export async function confirm(
   context: Context,
   id: string,
-  { version, comment }: Decision,
+  { version, comment, problems }: Decision,
   decider: SignedIn,
 ): Promise<unknown> {
   const { row, route } = await lockDecidable(context, id, version, decider);
+  refuseUnticked(row, problems);
   const answer = await makeProposedCall(context, route, row);
   await closeProposal(context.db, id, 'confirmed', decider.personId, comment);
   return answer;

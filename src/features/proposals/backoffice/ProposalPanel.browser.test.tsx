@@ -77,6 +77,17 @@ test('a return needs words, a confirmation none; a refusal stands above them', a
   expect(asked).toEqual(['confirm {"version":3,"comment":""}', 'return {"version":3,"comment":"Wrong role."}']);
 });
 
+test('each problem of a proposal is ticked before it is confirmed, and the ticks are sent', async () => {
+  const asked = bank();
+  const problems = ['This file has 0 other names.', 'This file has 0 dates of birth.'];
+  const lines = [...proposal.lines, ...problems.map((value) => ({ label: 'Problem', value }))];
+  await show({ ...proposal, lines });
+  await expect.element(button('Confirm')).toHaveAttribute('aria-disabled', 'true');
+  for (const problem of problems) await page.getByLabelText(`Problem: ${problem}`).click();
+  await button('Confirm').click();
+  await vi.waitFor(() => expect(asked).toEqual([`confirm ${JSON.stringify({ version: 3, comment: '', problems })}`]));
+});
+
 const show = (shown: Proposal) =>
   render(
     <QueryClientProvider client={queryClient}>

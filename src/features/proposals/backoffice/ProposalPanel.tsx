@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { showAlert } from '../../../client/alerts/alerts.ts';
 import { useCall, useSend } from '../../../client/api/hooks.ts';
 import { Form, FormField } from '../../../client/forms/Form.tsx';
@@ -6,10 +7,12 @@ import { Button } from '../../../client/ui/action/Button.tsx';
 import { Definitions } from '../../../client/ui/display/Definitions.tsx';
 import { Time } from '../../../client/ui/display/Time.tsx';
 import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
 import { TextArea } from '../../../client/ui/input/TextArea.tsx';
 import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '../../../shared/limits.ts';
+import { problemLabel, problemsOf } from '../../../shared/problemLines.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 import { doneWordsOf } from './doneWords.ts';
@@ -37,7 +40,16 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   });
   const sendBack = useSend(proposalCalls.returnProposal, { success: 'Returned', onDone: () => onDecided(null) });
   const withdraw = useSend(proposalCalls.withdrawProposal, { success: 'Withdrawn', onDone: () => onDecided(null) });
-  const calls = { confirm, return: sendBack, withdraw };
+  const ticks = useTicks(proposal);
+  const calls = {
+    confirm: {
+      ...confirm,
+      run: ({ params, body }: Parameters<typeof withdraw.run>[0]) =>
+        confirm.run({ params, body: { ...body, ...(ticks.ticked.length > 0 && { problems: ticks.ticked }) } }),
+    },
+    return: sendBack,
+    withdraw,
+  };
   const start: Decision = { version: proposal.version, comment: '', decision: 'confirm' };
   const { data: now } = useCall(proposalCalls.readProposal, { params: { proposalId: proposal.id } }, { refetchMs });
   const wouldBeVoid = now?.wouldBeVoid === true;
@@ -70,7 +82,12 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       </Button>
     ),
     primary: (
-      <Button variant="primary" loading={confirm.isRunning} onClick={() => decide('confirm')}>
+      <Button
+        variant="primary"
+        loading={confirm.isRunning}
+        disabledReason={ticks.isOpen ? 'Tick each problem first.' : undefined}
+        onClick={() => decide('confirm')}
+      >
         Confirm
       </Button>
     ),
@@ -103,11 +120,12 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       {now?.refusal && <Banner kind="pending">It cannot be confirmed now. {now.refusal}</Banner>}
       <Definitions
         items={[
-          ...proposal.lines,
+          ...proposal.lines.filter(({ label }) => !ticks.isShown || label !== problemLabel),
           { label: 'Proposed', value: <Time at={proposal.proposedAt} /> },
           confirmersOf(proposal),
         ]}
       />
+      {ticks.boxes}
       {proposal.confirmers.length === 0 && (
         <Banner kind="pending">
           Nobody else can confirm this yet. It waits for a second person: {missingWords(proposal)}.
@@ -127,6 +145,28 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       )}
     </SidePanel>
   );
+}
+
+/** Whoever may confirm ticks each problem that the proposal names. */
+function useTicks({ lines, mayConfirm, isOwn }: Proposal) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const problems = mayConfirm && !isOwn ? problemsOf(lines) : [];
+  const boxes = problems.map((problem) => (
+    <Checkbox
+      key={problem}
+      label={`${problemLabel}: ${problem}`}
+      checked={ticked.includes(problem)}
+      onChange={({ target }) =>
+        setTicked((before) => (target.checked ? [...before, problem] : before.filter((one) => one !== problem)))
+      }
+    />
+  ));
+  return {
+    ticked: [...ticked],
+    boxes,
+    isShown: problems.length > 0,
+    isOpen: problems.some((one) => !ticked.includes(one)),
+  };
 }
 
 function confirmersOf({ confirmers }: Proposal) {

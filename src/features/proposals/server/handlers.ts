@@ -7,6 +7,7 @@ import {
   lockDecidable,
   lookAhead,
   refuseOfSuspended,
+  refuseUnticked,
   returnProposal,
   withdraw,
 } from '../../../server/secondPerson/confirm.ts';
@@ -57,6 +58,7 @@ export const proposalPreparations = {
   confirmProposal: async ({ params, body }, context) => {
     const { row } = await lockDecidable(context, params.proposalId, body.version, personOf(context.caller));
     await refuseOfSuspended(context, row);
+    refuseUnticked(row, body.problems);
     const { title, lines } = row.effects;
     const shown = { title: `Confirm: ${title}`, lines: [...lines, { label: 'Proposed by', value: row.proposer }] };
     return { shown, facts: {} };

@@ -259,6 +259,11 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
         />
       )}
       <Definitions items={itemsOf(version).slice(0, 4)} />
+      {version.losses.map((loss) => (
+        <Banner key={loss} kind="pending">
+          {loss}
+        </Banner>
+      ))}
       {hasChanges && <Changes version={version} read={changes} />}
       {mayTake && (
         <div className={styles.actions}>
@@ -279,7 +284,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
       {isAsked && (
         <CommentDialog
           title={`Take this version of ${code}?`}
-          effects={`${changesOf(version)}. Whom the changes may concern is screened at once.${isSecond ? ' A second person confirms.' : ''}`}
+          effects={`${[changesOf(version), ...version.losses].join('. ').replaceAll('..', '.').replace(/\.$/, '')}. Whom the changes may concern is screened at once.${isSecond ? ' A second person confirms.' : ''}`}
           verb={isSecond ? 'Propose to take' : 'Take'}
           send={(body) => take.run({ params, body })}
           problem={take.problem}

@@ -23,7 +23,17 @@ const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 const clientId = '10000000001';
 const live: ListVersion = {
   ...{ id: id(1), n: 7, state: 'live', format: 'un-xml', fileName: 'consolidated.xml', sizeBytes: '2030620' },
-  ...{ entries: 1003, added: 3, changed: 1, removed: 0, unscored: 0, problem: '', sentBy: 'Saulė', takenBy: 'Saulė' },
+  ...{
+    entries: 1003,
+    added: 3,
+    changed: 1,
+    removed: 0,
+    unscored: 0,
+    losses: [],
+    problem: '',
+    sentBy: 'Saulė',
+    takenBy: 'Saulė',
+  },
   ...{ confirmedBy: 'Regina', sentAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T09:00:00Z', jobId: null },
 };
 const staged: ListVersion = {
@@ -224,7 +234,8 @@ test('what a waiting list changes is shown before anybody can take it', async ()
 });
 
 test('what a waiting list removes is shown before it is proposed', async () => {
-  const waiting = { ...staged, changed: 1, unscored: 1 };
+  const losses = ['This file has 0 other names, and 9 are in use: 100 % fewer.'];
+  const waiting = { ...staged, changed: 1, unscored: 1, losses };
   const sent = bank({
     'PUT /web/lookup/': proposed,
     'GET /web/lookup?lists': () => ({ lists: [list({ isOld: true, ageDays: 9, versions: [waiting, live] })] }),
@@ -244,7 +255,10 @@ test('what a waiting list removes is shown before it is proposed', async () => {
   expect(await barriersIn()).toEqual([]);
   await button('Propose to take').click();
   const asked = page.getByRole('dialog', { name: 'Take this version of UN?' });
-  await expect.element(asked.getByText(/0 new, 1 changed, 1 gone.*A second person confirms/)).toBeVisible();
+  await expect.element(page.getByText(losses[0] ?? '', { exact: true })).toBeVisible();
+  await expect
+    .element(asked.getByText(/0 new, 1 changed, 1 gone. This file has 0 other names.*A second person confirms/))
+    .toBeVisible();
   await asked.getByLabelText('Comment').fill('The weekly one.');
   await asked.getByRole('button', { name: 'Propose to take' }).click();
   await expect.element(page.getByText('Proposed. A second person decides.')).toBeVisible();

@@ -7,6 +7,7 @@ import type { Handlers, Preparations } from '../../../server/http/context.ts';
 import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { say } from '../../../shared/messages.ts';
+import { problemLabel } from '../../../shared/problemLines.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
 import {
   caseTypeOf,
@@ -28,6 +29,7 @@ import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
 import { withTold } from './checks/told.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
+import { namesInLine } from './matching/party.ts';
 import { receiveList } from './versions/receive.ts';
 import * as queries from './versions/sql.ts';
 import { decideList, withdrawList } from './versions/take.ts';
@@ -47,7 +49,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     };
     const { display: least, alert, strong } = await thresholdsNow(db);
     const kinds = kind ? [kind] : anyKind;
-    const asked = kinds.map((one) => ({ subject: { kind: one, names: [name], ...facts }, least }));
+    const asked = kinds.map((one) => ({ subject: { kind: one, names: namesInLine(name), ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
     const end = Number(cursor) + lookedUpMost;
@@ -153,6 +155,7 @@ export const screeningPreparations = {
       { label: 'Added', value: String(row.added) },
       { label: 'Changed', value: `${row.changed}. ${unscoredWords(row)}`.replace(/\. $/, '') },
       { label: 'Removed', value: String(row.removed) },
+      ...row.losses.map((value) => ({ label: problemLabel, value })),
       { label: 'Effect', value: 'Clients are screened against this version, and those it may concern at once' },
       { label: 'Comment', value: body.comment },
     ];
@@ -185,6 +188,7 @@ function versionOf(row: queries.VersionRow): ListVersion {
     ...{
       removed: row.removed,
       unscored: row.unscored,
+      losses: row.losses,
       problem: row.problem,
       sentBy: row.sent_by ?? '',
       takenBy: row.taken_by ?? '',

@@ -96,7 +96,8 @@ function* compare(index: NameIndex, asked: MatchInput['asked']): Generator<void,
   return all;
 }
 
-function hitOf(subject: Subject, found: Found): Hit {
+/** As it is kept and shown. The id of its entry begins with the code of the list. */
+export function hitOf(subject: Subject, found: Found): Hit {
   const { entry, permille, ours, theirs, name } = found;
   const [code = ''] = entry.id.split(' ', 1);
   const listed = { code, entityId: entry.id.slice(code.length + 1), entityName: entry.names[0] ?? '' };
@@ -163,6 +164,7 @@ function listedOf(id: string, body: unknown): ListedSubject {
     names: [name, ...aliases],
     birthDates,
     isRca,
+    isCraft: kind === 'ship' || kind === 'aircraft',
     ...facts,
   };
 }

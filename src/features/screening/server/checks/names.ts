@@ -1,5 +1,5 @@
 /** Names of other parties against the lists of sanctions. What was compared a moment ago is not compared again. */
-import { anyKind } from '../matching/match.ts';
+import { partySubjects } from '../matching/party.ts';
 import { type Asking, askLists } from './ask.ts';
 import type { Hit, Versions } from './matchNames.ts';
 
@@ -30,7 +30,7 @@ function rememberedOf({ threads }: Asking, { versions, least }: NameBasis): Map<
   return hits;
 }
 
-/** By name, the best hit first. Nobody knows whether the other party is a person: both are asked. */
+/** By the line of the name, the best hit first. Each holder in it is compared, as a person and as a company unless its form says which. */
 export async function compareParties(
   services: Asking,
   basis: NameBasis,
@@ -40,22 +40,22 @@ export async function compareParties(
   const all = [...new Set(names)];
   const found = new Map(all.flatMap((name) => (known.has(name) ? [[name, known.get(name) ?? []] as const] : [])));
   const asked = all.filter((name) => !found.has(name));
+  const subjects = asked.map(partySubjects);
   const hits = await askLists(
     services,
     { versions: basis.versions },
-    asked.flatMap((name) => anyKind.map((kind) => ({ subject: subjectOf(kind, name), least: basis.least }))),
+    subjects.flat().map((subject) => ({ subject, least: basis.least })),
   );
+  let next = 0;
   for (const [i, name] of asked.entries()) {
-    const ofName = hits.slice(i * anyKind.length, (i + 1) * anyKind.length).flat();
-    found.set(
-      name,
-      ofName.sort((a, b) => b.permille - a.permille),
-    );
+    const end = next + (subjects[i]?.length ?? 0);
+    const ofName = bestFirst(hits.slice(next, end).flat());
+    next = end;
+    found.set(name, ofName);
     known.set(name, ofName);
   }
   return found;
 }
 
-const subjectOf = (kind: (typeof anyKind)[number], name: string) => ({
-  ...{ kind, names: [name], birthDates: [], countries: [], identifiers: [] },
-});
+/** The best first. */
+const bestFirst = (hits: readonly Hit[]): Hit[] => hits.toSorted((a, b) => b.permille - a.permille);

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../../../../server/db/pool.ts';
 import { keptMatch, type Screening, type ScreeningCheck } from '../../calls.ts';
 import { eventsOf } from '../../timeline.ts';
-import { anyKind, type Subject } from '../matching/match.ts';
+import type { Subject } from '../matching/match.ts';
+import { partySubjects } from '../matching/party.ts';
 import * as queries from './sql.ts';
 
 /** As checks keep it; those of before the matcher have a part of it. */
@@ -21,14 +22,9 @@ const keptFound = z.nullable(z.array(keptMatch));
 /** Whom the check asked for: one, or the same data as a person and as an organisation. */
 export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
   const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
-  const kinds = isPerson === null ? anyKind : ([isPerson ? 'person' : 'organisation'] as const);
-  return kinds.map((kind) => ({
-    kind,
-    names: [name ?? ''],
-    birthDates: birthDate ? [birthDate] : [],
-    countries: country ? [country] : [],
-    identifiers,
-  }));
+  const facts = { birthDates: birthDate ? [birthDate] : [], countries: country ? [country] : [], identifiers };
+  if (isPerson === null) return partySubjects(name ?? '').map((subject) => ({ ...subject, ...facts }));
+  return [{ kind: isPerson ? 'person' : 'organisation', names: [name ?? ''], ...facts }];
 }
 
 /** All of it, or with one check alone. */

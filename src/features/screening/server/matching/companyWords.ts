@@ -33,7 +33,7 @@ const sharedWords =
 /** Words of companies as they are shortened and bent. The first of a row stands for all. */
 const companySpellings = [
   'industries industry industrial ind inds',
-  'trading trade trdg',
+  'trading trade trdg trad',
   'shipping shpg',
   'organization organisation org',
   'services service serv svc svcs',
@@ -43,8 +43,8 @@ const companySpellings = [
   'manufacturing manufacturers manufacture mfg',
   'department dept',
   'university univ',
-  'technology technologies technical tech',
-  'construction constructions constr',
+  'technology technologies technical tech technologic',
+  'construction constructions constr constrn const',
   'brothers bros',
   'association assoc assn',
   'airlines airline airways air',
@@ -52,17 +52,42 @@ const companySpellings = [
   'imports import imp',
   'exports export exp',
   'investments investment invest inv',
-  'management mgmt',
+  'management mgmt mgt',
   'national natl',
-  'group gruppe groupe grupo gruppa grp',
+  'group gruppe groupe grupo gruppa grp gp',
   'bank banco banque banka',
-  'foundation fondation fundacion stiftung',
-  'holding holdings',
-  'transport transportation transports',
+  'foundation fondation fundacion stiftung fdn fdtn',
+  'holding holdings hldg hldgs',
+  'transport transportation transports transp trans tpt transportation',
   'systems system',
   'enterprises enterprise',
-  'products product',
+  'products product prods prod',
   'solutions solution',
+  'ministry min',
+  'supply supplies sup',
+  'democratic dem',
+  'republic rep',
+  'telecommunications telecom telecoms telecommunication',
+  'research res rsch',
+  'property prop properties',
+  'mining min',
+  'machinery mach',
+  'exploration expl',
+  'chemical chem chemicals',
+  'financial fin finance',
+  'communications comms communication',
+  'laboratories labs lab laboratory',
+  'insurance ins insur',
+  'institute inst',
+  'agricultural agric agri agr agriculture',
+  'united utd',
+  'equipment equip eqpt',
+  'marine mar',
+  'maritime marit mar',
+  'electronics electronic electric electrical electr elec',
+  'petroleum petr petrol petro',
+  'commercial comm comml coml',
+  'general gen genl',
 ] as const;
 
 const numberWords =
@@ -81,6 +106,16 @@ export const places: ReadonlySet<string> = new Set(
 
 const pairsOf = (text: string) =>
   new Map([...text.matchAll(/(\S+) (\d+)/g)].map(([, word = '', digits = '']) => [word, Number(digits)]));
+
+/** Cities, by the time zones of the IANA database, and words for a region or a branch. */
+export const towns: ReadonlySet<string> = new Set(
+  [
+    ...Intl.supportedValuesOf('timeZone').flatMap((zone) => (zone.split('/').at(-1) ?? '').split(/[_-]/)),
+    ...wordsOf('europe european eu baltic baltics asia africa america worldwide branch filialas filiale office nordic'),
+  ]
+    .map((town) => anyAscii(town).toLowerCase())
+    .filter((town) => /^[a-z]{4,}$/.test(town)),
+);
 
 export const shared: ReadonlySet<string> = new Set(wordsOf(sharedWords));
 export const units: ReadonlyMap<string, number> = pairsOf(numberWords);

@@ -4,9 +4,9 @@
  * listed person of one word (`costs.lone`).
  */
 
-import type { FoldedName, Token } from './fold.ts';
+import type { FoldedName, NameKind, Token } from './fold.ts';
 import { joinWords } from './joinWords.ts';
-import { allParts, type Parts, type Similarity, similarityOf, type Tuning, tuning } from './similarity.ts';
+import { allParts, editsOf, type Parts, type Similarity, similarityOf, type Tuning, tuning } from './similarity.ts';
 
 export interface WordPair extends Similarity {
   ours: string;
@@ -36,8 +36,14 @@ export const costs = {
   surplus: 0.18,
   /** the same where a listed person has one word: others have it as their first name */
   lone: 0.35,
-  /** of a country that only one organisation names: its branch there is another one */
+  /** the same where one of two companies has one word: others begin with it */
+  loneCompany: 1.3,
+  /** at most, where a company of one word sounds like another, or has a short word that is nearly the same */
+  wordAlone: 0.76,
+  /** of a country that only the listed organisation names: its branch there is listed, and no other one */
   place: 1.1,
+  /** of a city or a region that only one company names, or a country that only ours does: a branch of what is listed */
+  town: 0.1,
   /** of a father's name that stands for the son on the other side */
   father: 1.3,
 };
@@ -66,7 +72,11 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
   const [alone, aloneToo] = [sum(restOurs), sum(restTheirs)];
   const matched = pairs.reduce((all, { weight, value }) => all + weight * value, 0);
   const lost = pairs.reduce((all, { weight, value }) => all + weight * (1 - value), 0);
-  const places = [...restOurs, ...restTheirs].filter(({ isPlace }) => isPlace);
+  const places = restTheirs.filter(({ isPlace }) => isPlace);
+  const surplus = (rest: readonly Token[]) => {
+    const towns = Math.min(Math.abs(alone - aloneToo), sum(rest.filter(({ isTown, isPlace }) => isTown || isPlace)));
+    return cost.town * towns + surplusCost(one, other, cost) * (Math.abs(alone - aloneToo) - towns);
+  };
   const against =
     cost.lost * lost +
     cost.place * (alone === 0 || aloneToo === 0 ? sum(places) : 0) +
@@ -75,9 +85,10 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
         ? pairs.filter(({ one: a, other: b }) => a.isFather !== b.isFather).reduce((all, { weight }) => all + weight, 0)
         : 0) +
     cost.conflict * Math.min(alone, aloneToo) +
-    (isLone(other) ? cost.lone : cost.surplus) * Math.abs(alone - aloneToo);
+    surplus(alone > aloneToo ? restOurs : restTheirs);
+  const value = matched === 0 ? 0 : matched / (matched + against);
   return {
-    value: matched === 0 ? 0 : matched / (matched + against),
+    value: isOneLooseWord(other.kind, pairs) ? Math.min(cost.wordAlone, value) : value,
     pairs: pairs.map(({ one: a, other: b, value, how: likeness, weight }) => ({
       ours: a.text,
       theirs: b.text,
@@ -91,7 +102,29 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
   };
 }
 
-const isLone = ({ kind, tokens }: FoldedName): boolean => kind === 'person' && tokens.length === 1;
+/** Not as small a word as 'El' in 'El Mayito'. */
+const isTelling = ({ weight }: Token): boolean => weight > 0.2;
+
+function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs): number {
+  if (kind === 'person') return tokens.filter(isTelling).length === 1 ? cost.lone : cost.surplus;
+  return Math.min(ours.tokens.length, tokens.length) === 1 ? cost.loneCompany : cost.surplus;
+}
+
+/**
+ * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does another
+ * spelling of a first name ('Jean' and 'IAN'), nor a word of four letters that is nearly the same.
+ */
+function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
+  if (kind !== 'organisation') return false;
+  const telling = pairs.filter(({ one, other }) => Math.min(one.weight, other.weight) > 0.5);
+  const [only] = telling;
+  if (telling.length !== 1 || !only) return false;
+  if (only.how !== 'sound' && only.how !== 'typo') return only.how === 'spelling';
+  const [one, other] = [only.one.text, only.other.text];
+  return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
+}
+/** letters */
+const shortWord = 4;
 
 /**
  * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All

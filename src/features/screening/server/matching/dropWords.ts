@@ -1,5 +1,5 @@
 /** What is no part of a name: titles of people, forms of companies. Initials and numbers in words become one word. Pure. */
-import { legalPhrases, tens, units } from './companyWords.ts';
+import { legalPhrases, places, tens, towns, units } from './companyWords.ts';
 import type { Word } from './fold.ts';
 import { surnamesToo, titles } from './words.ts';
 
@@ -53,7 +53,8 @@ export function dropTitles(words: readonly Word[]): Parted {
 
 /** Forms at the beginning and at the end, and 'the' before a name. A name that is nothing but forms keeps them. */
 export function dropForms(words: readonly Word[]): Parted {
-  let kept = words[0]?.text === 'the' && words.length > 1 ? words.slice(1) : [...words];
+  const [named, place] = withoutPlace(words);
+  let kept = named[0]?.text === 'the' && named.length > 1 ? named.slice(1) : [...named];
   const dropped: string[] = [];
   for (let again = true; again; ) {
     const found = legalPhrases.find(({ words: phrase }) => endsWith(kept, phrase) || startsWith(kept, phrase));
@@ -63,8 +64,16 @@ export function dropForms(words: readonly Word[]): Parted {
     const most = kept.length - found.words.length;
     kept = endsWith(kept, found.words) ? kept.slice(0, most) : kept.slice(found.words.length);
   }
-  return { kept, dropped };
+  return { kept: [...kept, ...place], dropped };
 }
+
+/** The name, and places behind it: in 'Uosis Ltd (Cyprus)' the form ends the name. */
+function withoutPlace(words: readonly Word[]): [named: readonly Word[], place: readonly Word[]] {
+  let end = words.length;
+  while (end > 1 && isPlaceName(words[end - 1]?.text ?? '')) end--;
+  return [words.slice(0, end), words.slice(end)];
+}
+const isPlaceName = (text: string) => places.has(text) || towns.has(text);
 
 // the outer word first: nearly all phrases end there
 const endsWith = (words: readonly Word[], phrase: readonly string[]) =>

@@ -2,10 +2,11 @@
 import anyAscii from 'any-ascii';
 import { doubleMetaphone } from 'double-metaphone';
 import { toRomaji } from 'wanakana';
-import { companySpelledAs, places, shared } from './companyWords.ts';
+import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
+import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
-import { bonesOf, koreanOf, soundOf } from './sounds.ts';
+import { consonantsOf, koreanOf, persianOf, soundOf } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
@@ -25,13 +26,17 @@ export interface Token {
   sound: string;
   /** as a syllable of Korean, in one of its romanizations; '' of words that cannot be one */
   korean: string;
+  /** of a person, as people of this region read it: English and Baltic reading, one where they are the same */
+  readings: readonly string[];
   /** Double Metaphone; '' of words of four letters or less, where it tells nothing */
   code: string;
   /** a bit for each letter that it has, and that its sound has: what misses many is far away */
   letters: number;
   soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
-  bones: string;
+  consonants: string;
+  /** the same of Arabic letters as Persian speaks them; '' of other words */
+  persian: string;
   /** written without vowels: Arabic, Hebrew */
   isBare: boolean;
   /** one character is one word: Chinese, Korean. Another character is another word, however it sounds */
@@ -40,6 +45,8 @@ export interface Token {
   isNumber: boolean;
   /** of an organisation: names a country */
   isPlace: boolean;
+  /** of an organisation: names a city, a region or a branch */
+  isTown: boolean;
   /** follows 'bin' and the like: the name of a father */
   isFather: boolean;
   /** names of which it is a spelling; empty where it stands for itself */
@@ -56,6 +63,8 @@ export interface FoldedName {
 }
 
 const bareScript = /[\u0590-\u05ff\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Whether a text has letters of Arabic or Hebrew. */
+export const isBareScript = (text: string): boolean => bareScript.test(text);
 /** Each character is a word: any-ascii writes them together, each with a capital. */
 const syllableScript = /[\u3400-\u9fff\uac00-\ud7af]/;
 /** Runs of Japanese syllables: letters of words, also beside Chinese characters. */
@@ -73,8 +82,18 @@ export function foldName(name: string, kind: NameKind): FoldedName {
   return { kind, tokens: kind === 'person' ? tokens.map(withFather) : tokens, dropped };
 }
 
+/** 'UAB Uosis', 'Uosis Ltd': a form of companies stands at one end. */
+export const hasLegalForm = (name: string): boolean => {
+  const words = joinInitials(piecesOf(name).flatMap(foldWords));
+  return dropForms(words).dropped.length > 0 && words.length > 1;
+};
+
 /** What spaces and marks part, as it stands. */
-const piecesOf = (name: string) => name.slice(0, nameLettersMost).split(/[\s,;/()"“”«»|_\u00a0]+/u);
+const piecesOf = (name: string) =>
+  name
+    .slice(0, nameLettersMost)
+    .replace(/(?<=\p{Ll}{2})(?=\p{Lu}{2})/gu, ' ')
+    .split(/[\s,;/()"“”«»|_\u00a0]+/u);
 /** Pictures would be read as their names: a smile as 'grinning'. */
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
 
@@ -152,7 +171,17 @@ const wordOf = (text: string, isBare: boolean, isSyllable: boolean): Word => ({
 
 /** The article is a word of its own, as in Latin letters: 'العبيدي' → 'al عبيدي'. 'الله' is a word without one. */
 const arabicApart = (piece: string): string =>
-  piece.replace(/ظ/g, 'ز').replace(/^(عبد|ابو|أبو)?ال(?=[\u0621-\u06ff]{3})(?!له$)/u, '$1 al ');
+  piece
+    // letters of Urdu and Persian; what some write for a y at the end
+    .replace(/[ہھۀ]/gu, 'ه')
+    .replace(/ى$/u, 'ِ')
+    // 'd' with a breath or 'z', as ذ is
+    .replace(/ض/g, 'ظ')
+    // 's' and 'h' are two letters, 'sh' is one
+    .replace(/(?<=[سصتطدكکگقزج])(?=[هح].)/gu, 'ِ')
+    .replace(/^(عبد|ابو|أبو)?ال(?=[\u0621-\u06ff]{2})(?!له$)/u, '$1 al ')
+    // any-ascii leaves out a long a
+    .replace(/(?<=[\u0621-\u06ff])ا/gu, 'a');
 
 /** Words come again and again, in lists as in names of clients. By how they are written and of what kind they are. */
 const made = Array.from({ length: 8 }, () => new Remembered<string, Token>(10_000));
@@ -171,17 +200,21 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     text,
     sound,
     korean: kind === 'person' && !isBare ? koreanOf(text) : '',
+    readings: kind === 'person' && !isBare && !isSyllable && text.length > 2 ? readingsOf(text) : [],
     code: text.length > 4 ? doubleMetaphone(text)[0] : '',
     letters: lettersIn(text),
     soundLetters: lettersIn(sound),
-    bones: bonesOf(text),
+    consonants: consonantsOf(text, isBare),
+    persian: isBare ? persianOf(text) : '',
     isBare,
     isSyllable,
     isNumber: kind === 'organisation' && /^\d+$/.test(text),
     isPlace: kind === 'organisation' && places.has(text),
+    isTown: kind === 'organisation' && towns.has(text),
     isFather: false,
-    stands: kind === 'organisation' ? standsOf(text) : (spelledAs.get(text) ?? []),
-    weight: weightOf(text, kind),
+    stands:
+      kind === 'organisation' ? standsOf(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
+    weight: weightOf(text, kind, isBare),
   };
 }
 
@@ -197,14 +230,17 @@ function lettersIn(text: string): number {
 const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
   filials.has(all[at - 1]?.text ?? '') ? { ...token, isFather: true } : token;
 
-/** What a word tells by itself. */
-export function weightOf(text: string, kind: NameKind): number {
+/** What a word tells by itself. Without vowels it is as common as the names that it may be. */
+export function weightOf(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')
     return shared.has(text) || standsOf(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
   if (text.length === 1) return weights.initial;
-  return common.has(text) ? weights.common : weights.word;
+  const isCommon = isBare ? commonConsonants.has(consonantsOf(text, true)) : common.has(text);
+  return isCommon ? weights.common : weights.word;
 }
+
+const commonConsonants: ReadonlySet<string> = new Set([...common].map((text) => consonantsOf(text, false)));
 
 /** One word for all spellings of a name. */
 export const spelling = (text: string): string => spelledAs.get(text)?.[0] ?? text;

@@ -1,6 +1,7 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
 import { spelling, type Token, tokenOf } from './fold.ts';
-import { bonesOf } from './sounds.ts';
+import { consonantsOf, persianOf } from './sounds.ts';
+import { reordered } from './wordKeys.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
 export const joinedMost = 3;
@@ -18,17 +19,18 @@ interface Wholes {
   spellings: ReadonlySet<string>;
   sounds: ReadonlySet<string>;
   /** of words in a script without vowels, or of those in letters beside such words */
-  bones: ReadonlySet<string>;
+  consonants: ReadonlySet<string>;
 }
 
 /** Both names, with those words joined that the other has as one. */
 export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [Token[], Token[]] {
-  return [joinTowards(ours, theirs), joinTowards(theirs, ours)];
+  return [joinTowards(ours, theirs, spansOfOurs(ours)), joinTowards(theirs, ours, spansOf(theirs))];
 }
 
-function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token[] {
-  const spans = spansOf(tokens);
+function joinTowards(tokens: readonly Token[], towards: readonly Token[], spans: readonly Span[][]): Token[] {
   const wholes = wholesOf(towards, tokens);
+  const turned = turnedOf(tokens, towards);
+  if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const span = spans[i]?.find((one) => isWhole(one, wholes));
@@ -40,33 +42,74 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[]): Token
   return out;
 }
 
+/** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
+function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
+  if (tokens.length > turnedMost) return undefined;
+  const wholes = towards.flatMap(({ text }) => (mayBeOf(text, tokens) ? [text] : []));
+  if (wholes.length === 0) return undefined;
+  for (const order of reordered(tokens.map(({ text }) => text))) {
+    const some = order.flatMap((at) => tokens[at] ?? []);
+    if (wholes.includes(some.map(({ text }) => text).join(''))) return some;
+  }
+  return undefined;
+}
+
+/** Whether a word begins with one of these and ends with another: nearly all words end here. */
+function mayBeOf(word: string, tokens: readonly Token[]): boolean {
+  if (word.length < turnedLeast) return false;
+  for (const { text: first } of tokens)
+    if (first.length < word.length && word.startsWith(first))
+      for (const { text: last } of tokens) if (last.length < word.length && word.endsWith(last)) return true;
+  return false;
+}
+
+/** Letters of the shortest word that may be two, and words of a name that people write as one. */
+const turnedLeast = 5;
+const turnedMost = 8;
+
 function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isBare = tokens.some((token) => token.isBare);
-  const others = towards.filter((token) => token.isBare !== isBare && token.bones.length > 2);
+  const others = towards.filter((token) => token.isBare !== isBare && token.consonants.length > 2);
   return {
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
-    bones: new Set(others.map(({ bones }) => bones)),
+    consonants: new Set(
+      others.flatMap(({ consonants, persian }) => (persian === '' ? [consonants] : [consonants, persian])),
+    ),
   };
 }
 
+/** 'nwr al dyn' is spoken, and often written, as Noureddine. */
+export const assimilated = (text: string) => text.replace(/(?<=.)al(?=[dtnrsz])/, '');
+
+const articleOf = (next: Token | undefined): string => (/^[dtnrsz]/.test(next?.text ?? '') ? '' : 'l');
+
 /** A word that the other side has by itself stays as it is, unless it is as small as 'al'. */
-const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, bones }: Wholes): boolean =>
-  (spellings.has(spelt) || sounds.has(sound) || (bones.size > 0 && bones.has(bonesOf(text)))) &&
+const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, consonants }: Wholes): boolean =>
+  (spellings.has(spelt) ||
+    sounds.has(sound) ||
+    (consonants.size > 0 && consonantsIn(tokens, text).some((one) => consonants.has(one)))) &&
   !tokens.some((token) => token.text.length > 3 && spellings.has(spelling(token.text)));
+
+/** Of words written together: as they stand, and as they are spoken. */
+function consonantsIn(tokens: readonly Token[], text: string): string[] {
+  if (!tokens.some(({ isBare }) => isBare)) return [consonantsOf(text, false)];
+  return [text, assimilated(text)].flatMap((one) => [consonantsOf(one, true), persianOf(one)]);
+}
 
 /** A look-up compares one name with thousands: its spans are made once. */
 let last: { tokens: readonly Token[]; spans: Span[][] } = { tokens: [], spans: [] };
 
+function spansOfOurs(tokens: readonly Token[]): Span[][] {
+  if (last.tokens !== tokens) last = { tokens, spans: spansOf(tokens) };
+  return last.spans;
+}
+
 /** The spans from each word on, the longest first. */
-function spansOf(tokens: readonly Token[]): Span[][] {
-  if (last.tokens === tokens) return last.spans;
-  const spans = tokens.map((_, at) =>
+const spansOf = (tokens: readonly Token[]): Span[][] =>
+  tokens.map((_, at) =>
     [joinedMost, 2].flatMap((length) => (at + length <= tokens.length ? [spanOf(tokens.slice(at, at + length))] : [])),
   );
-  if (tokens.length > 6) last = { tokens, spans };
-  return spans;
-}
 
 function spanOf(tokens: readonly Token[]): Span {
   const text = tokens.map((token) => token.text).join('');
@@ -74,13 +117,20 @@ function spanOf(tokens: readonly Token[]): Span {
 }
 
 function joinedToken(span: readonly Token[]): Token {
+  const isBare = span.some((token) => token.isBare);
+  // an article within a word has no long vowel: 'abd al' is Abdul
+  const whole = span
+    .map(({ text }, at) => (isBare && at > 0 && text === 'al' ? articleOf(span[at + 1]) : text))
+    .join('');
   const token = tokenOf(
     {
-      text: span.map(({ text }) => text).join(''),
-      isBare: span.every(({ isBare }) => isBare),
+      text: whole,
+      isBare: span.every((token) => token.isBare),
       isSyllable: span.every(({ isSyllable }) => isSyllable),
     },
     'person',
   );
-  return { ...token, weight: Math.max(...span.map(({ weight }) => weight)) };
+  const weights = span.map(({ weight }) => weight);
+  const isOfNames = span.filter(({ text, weight }) => text.length > 3 && weight > 0.3).length > 1;
+  return { ...token, weight: isOfNames ? weights.reduce((sum, weight) => sum + weight, 0) : Math.max(...weights) };
 }

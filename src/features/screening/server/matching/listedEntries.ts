@@ -12,9 +12,11 @@ export interface ListedSubject extends Subject {
   id: string;
   programmes?: readonly string[];
   isRca?: boolean;
+  /** a ship or an aircraft: no company has its name as its own */
+  isCraft?: boolean;
 }
 
-export type ListedEntry = Required<ListedSubject>;
+export type ListedEntry = Required<Omit<ListedSubject, 'mayBePerson'>>;
 
 /** An entry as it is kept. */
 type Row = [
@@ -25,6 +27,7 @@ type Row = [
   identifiers: readonly string[],
   programmes: readonly string[],
   isRca: 0 | 1,
+  isCraft: 0 | 1,
 ];
 
 /** Values of entries that were read last, each entry as some more. */
@@ -49,9 +52,18 @@ export class ListedEntries {
   }
 
   /** Entries and names have numbers from 0 on, in this order. */
-  add({ id, names, birthDates, countries, identifiers, programmes = [], isRca = false }: ListedSubject): void {
+  add({
+    id,
+    names,
+    birthDates,
+    countries,
+    identifiers,
+    programmes = [],
+    isRca = false,
+    isCraft = false,
+  }: ListedSubject): void {
     this.#firsts.push(this.firstOf(this.#rows.length) + names.length);
-    this.#rows.push([id, names, birthDates, countries, identifiers, programmes, isRca ? 1 : 0]);
+    this.#rows.push([id, names, birthDates, countries, identifiers, programmes, isRca ? 1 : 0, isCraft ? 1 : 0]);
     this.#numbered.add(identifiers.map(plainNumber));
   }
 
@@ -65,8 +77,9 @@ export class ListedEntries {
   }
 
   #readAt(n: number): ListedEntry {
-    const [id, names, birthDates, countries, identifiers, programmes, isRca] = this.#rows.at(n);
-    return { id, kind: this.#kind, names, birthDates, countries, identifiers, programmes, isRca: isRca === 1 };
+    const [id, names, birthDates, countries, identifiers, programmes, isRca, isCraft] = this.#rows.at(n);
+    const facts = { birthDates, countries, identifiers, programmes };
+    return { id, kind: this.#kind, names, ...facts, isRca: isRca === 1, isCraft: isCraft === 1 };
   }
 
   /** The first name of an entry. */

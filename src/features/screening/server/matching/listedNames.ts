@@ -8,7 +8,7 @@ import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { WordIndex, wordOf } from './wordIndex.ts';
-import { neighbours } from './wordKeys.ts';
+import { joinsOf } from './wordKeys.ts';
 
 /** of the weight of a name, by which names are put in order: so many steps to 1, and 16 words at most */
 const steps = 4096;
@@ -20,6 +20,7 @@ const pauseNames = 500;
 
 export class ListedNames {
   readonly words: WordIndex;
+  readonly #kind: NameKind;
   /** the words of all names, one after the other, as each is written, and where those of each name end */
   readonly #written = new NumberList();
   readonly #ends = new NumberList();
@@ -34,6 +35,7 @@ export class ListedNames {
   #placeEnds = new Int32Array(1);
 
   constructor(kind: NameKind) {
+    this.#kind = kind;
     this.words = new WordIndex(kind);
   }
 
@@ -52,8 +54,9 @@ export class ListedNames {
     for (const written of this.words.add(tokens)) this.#written.push(written);
     this.#ends.push(this.#written.length);
     this.#joined.add(
-      neighbours(
+      joinsOf(
         tokens.map(({ text }) => text),
+        this.#kind,
         joinedMost,
       ),
     );
@@ -143,7 +146,7 @@ export class ListedNames {
     const found: number[] = [];
     for (const name of this.#joined.owners(text)) {
       const texts = this.wordsOf(name).map((word) => this.words.textAt(word));
-      if (neighbours(texts, joinedMost).includes(text)) found.push(name);
+      if (joinsOf(texts, this.#kind, joinedMost).includes(text)) found.push(name);
       yield;
     }
     return this.#apart.keep(text, found);

@@ -5,7 +5,7 @@ import { asWritten, type FoldedName, foldName, type NameKind } from './fold.ts';
 import type { Likeness } from './similarity.ts';
 
 /** Raised whenever the same input may give another score: each check keeps it. */
-export const matcherVersion = 5;
+export const matcherVersion = 6;
 
 /** Permille that a name alone can reach; what is known besides makes the rest. */
 export const nameWorth = 900;
@@ -14,6 +14,8 @@ export interface Subject extends Facts {
   kind: NameKind;
   /** first the name, then others that it is known by; at least one */
   names: readonly string[];
+  /** asked as an organisation, and may be a person: no ship or aircraft is meant */
+  mayBePerson?: boolean;
 }
 
 /** Of a name of which nobody knows whether a person has it. */
@@ -71,6 +73,7 @@ const likenessWords: Readonly<Record<Likeness, string>> = {
   spelling: 'are spellings of one name or word',
   script: 'have the same consonants, or nearly; one is written without vowels',
   typo: 'are nearly the same letters',
+  reading: 'are one name as two languages write it',
   sound: 'sound alike',
   initial: 'may be one name: one is an initial',
   number: 'are different numbers',

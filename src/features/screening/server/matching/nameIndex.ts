@@ -3,8 +3,8 @@
  * what the words that they share can tell at most; only those are compared in full. Made once for each version of the lists.
  */
 import { closedMost, compareFacts, type FactsComparison, withFacts } from './compareFacts.ts';
-import { type Comparing, compareNames } from './compareNames.ts';
-import { type FoldedName, foldName, type NameKind } from './fold.ts';
+import { type Comparing, compareNames, type NameComparison } from './compareNames.ts';
+import { type FoldedName, foldName, isBareScript, type NameKind, type Token } from './fold.ts';
 import { ListedEntries, type ListedEntry, type ListedSubject } from './listedEntries.ts';
 import { ListedNames } from './listedNames.ts';
 import { foldSubject, type Match, nameWorth, type Subject, scoreOf } from './match.ts';
@@ -120,15 +120,27 @@ class NamesOfKind {
     const facts = knowsNothing(subject) ? nothingKnown : compareFacts(subject, this.entries.at(at));
     if (withFacts(nameWorth * Math.min(1, near.bound / slack), facts) < least) return undefined;
     const tokens = this.names.tokensOf(near.name);
+    if (!isBare(ours.tokens) && isBare(tokens) && this.entries.at(at).names.some((name) => !isBareScript(name)))
+      return undefined;
     if (scoreOf(compareNames(ours, { kind: this.kind, tokens, dropped: [] }, this.how), facts) < least)
       return undefined;
     const entry = this.entries.at(at);
+    if (entry.isCraft && subject.mayBePerson === true) return undefined;
     const theirs = entry.names[near.name - this.entries.firstOf(at)] ?? '';
-    const name = compareNames(ours, foldName(theirs, this.kind), this.how);
+    const name = ofCraft(entry, compareNames(ours, foldName(theirs, this.kind), this.how));
     const match = { name, facts, ours: subject.names[by] ?? '', theirs };
-    return { id: entry.id, entry, ...match, permille: scoreOf(name, facts) };
+    const permille = scoreOf(name, facts);
+    return permille < least ? undefined : { id: entry.id, entry, ...match, permille };
   }
 }
+
+/** A ship of one word is no company of that word: by its name alone it is shown, and no alert. */
+const craftMost = 0.76;
+const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison =>
+  isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
+
+/** Written without vowels, a name is like many in Latin letters: whoever asks in these is compared with names in these. */
+const isBare = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
 
 const nothingKnown: FactsComparison = { birthDate: 'unknown', country: 'unknown', identifier: 'unknown' };
 const knowsNothing = ({ birthDates, countries, identifiers }: Subject): boolean =>

@@ -73,7 +73,8 @@ function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<un
 
 /** Names that share words enough, block by block. */
 function* sharingNames(names: ListedNames, telling: Telling, least: number): Generator<number[], void> {
-  const search: Search = { names, telling, least, open: openTellers(names, telling), left: 0, scanned: [] };
+  const open = openTellers(names, telling);
+  const search: Search = { names, telling, least, open, left: telling.free.alike, scanned: [] };
   search.scanned = scannedOf(names, telling);
   for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
     if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
@@ -157,11 +158,12 @@ function addUp({ scanned, names: { places } }: Search, start: number): number {
 }
 
 /** Those of the touched names that could reach the least by either bound. Everything is as before then. */
-function namesOfBlock({ names, telling: { whole }, least }: Search, start: number, count: number): number[] {
+function namesOfBlock({ names, telling: { whole, free }, least }: Search, start: number, count: number): number[] {
   const found: number[] = [];
   for (let n = 0; n < count; n++) {
     const i = touched[n] ?? 0;
-    const [gain, alike, total] = [gained[i] ?? 0, matched[i] ?? 0, names.totalAt(start + i)];
+    const [gain, alike] = [(gained[i] ?? 0) + free.alike, (matched[i] ?? 0) + free.alike];
+    const total = names.totalAt(start + i);
     gained[i] = 0;
     matched[i] = 0;
     if (boundOf(gain, gain / alikeLeast, whole, total) < least - blur) continue;

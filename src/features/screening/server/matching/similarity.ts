@@ -1,9 +1,10 @@
 /** How alike two words of names are, and why. Pure; distances and sounds come from libraries. */
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './fold.ts';
+import { vowelSlips } from './sounds.ts';
 
 /** Why two words are alike. */
-export type Likeness = 'same' | 'spelling' | 'script' | 'typo' | 'sound' | 'initial' | 'number';
+export type Likeness = 'same' | 'spelling' | 'script' | 'typo' | 'reading' | 'sound' | 'initial' | 'number';
 
 export interface Similarity {
   /** 0 to 1; 0: not alike */
@@ -15,6 +16,7 @@ export interface Similarity {
 export interface Parts {
   spellings: boolean;
   sounds: boolean;
+  readings: boolean;
   script: boolean;
   typos: boolean;
   initials: boolean;
@@ -24,6 +26,7 @@ export interface Parts {
 export const allParts: Parts = {
   spellings: true,
   sounds: true,
+  readings: true,
   script: true,
   typos: true,
   initials: true,
@@ -42,9 +45,16 @@ export const tuning = {
   /** for another first letter, where people rarely slip */
   firstLetter: 0.03,
   spelling: 0.94,
+  reading: 0.95,
   script: 0.95,
-  initial: 0.58,
+  /** for a long vowel that only one side has */
+  vowel: 0.12,
+  /** where a word without vowels has two consonants or one */
+  fewConsonants: 0.08,
+  initial: 0.68,
   soundLess: 0.07,
+  /** where the sounds are not the same either */
+  soundSlip: 0.05,
   codeLess: 0.07,
   /** of two different numbers: series and funds of one house */
   number: 0.75,
@@ -62,12 +72,23 @@ export function similarityOf(one: Token, other: Token, parts: Parts, of: Tuning 
   if (one.isNumber && other.isNumber) return { value: of.number, how: 'number' };
   if (one.isBare !== other.isBare) return parts.script ? bareOf(one, other, of) : none;
   if (one.text.length === 1 || other.text.length === 1) return parts.initials ? initialOf(one, other, of) : none;
+  return compareWords(one, other, parts, of);
+}
+
+/** Two words in letters. */
+function compareWords(one: Token, other: Token, parts: Parts, of: Tuning): Similarity {
+  if (parts.readings && sharesReading(one, other)) return { value: of.reading, how: 'reading' };
   const typo = parts.typos ? typoOf(one, other, of) : 0;
   const sound = parts.sounds && !areDifferentNames(one, other) ? soundsOf(one, other, of) : 0;
   const value = Math.max(typo, sound);
   if (value < of.likeLeast) return none;
   return { value, how: typo >= sound ? 'typo' : 'sound' };
 }
+
+/** Sergejus and Sergey. Two names with a row each in the table of spellings are two names. */
+const sharesReading = (one: Token, other: Token) =>
+  one.readings.some((reading) => reading.length > 2 && other.readings.includes(reading)) &&
+  !areDifferentNames(one, other);
 
 const sharesSpelling = (one: Token, other: Token) =>
   one.stands.some((name) => name === other.text || other.stands.includes(name)) || other.stands.includes(one.text);
@@ -77,10 +98,23 @@ const areDifferentNames = (one: Token, other: Token) => one.stands.length > 0 &&
 
 /** One word is written without vowels: its consonants decide. */
 function bareOf(one: Token, other: Token, of: Tuning): Similarity {
-  if (one.bones === '' || other.bones === '') return none;
-  const most = Math.max(one.bones.length, other.bones.length);
-  const value = of.script * (1 - distance(one.bones, other.bones) / most);
+  if (one.consonants === '' || other.consonants === '') return none;
+  const most = Math.max(one.consonants.length, other.consonants.length);
+  const few = most < 3 ? of.fewConsonants : 0;
+  const value = of.script * (1 - consonantsApart(one, other) / most) - of.vowel * vowelsApart(one, other) - few;
   return value < of.likeLeast ? none : { value, how: 'script' };
+}
+
+/** Slips between consonants, as Arabic or as Persian speaks those that are written in its letters. */
+const consonantsApart = (one: Token, other: Token): number =>
+  isAsPersian(one, other) ? 0 : distance(one.consonants, other.consonants);
+const isAsPersian = (one: Token, other: Token): boolean =>
+  one.persian === other.consonants || other.persian === one.consonants;
+
+/** Long vowels that differ; of words with other consonants they are not compared. */
+function vowelsApart(one: Token, other: Token): number {
+  if (consonantsApart(one, other) > 0) return 1;
+  return one.isBare ? vowelSlips(one.text, other.text) : vowelSlips(other.text, one.text);
 }
 
 const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
@@ -134,8 +168,8 @@ function bitsOf(value: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Two neighbours that changed places are one slip. */
-function editsOf(one: string, other: string): number {
+/** Slips between two words; two neighbours that changed places are one. */
+export function editsOf(one: string, other: string): number {
   const edits = distance(one, other);
   return edits === 2 && isSwap(one, other) ? 1 : edits;
 }
@@ -155,5 +189,6 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
-  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess);
+  const slip = one.sound === other.sound ? 0 : of.soundSlip;
+  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess - slip);
 }

@@ -1,4 +1,5 @@
 /** How a folded word sounds: one text for the ways to write it. Pure. */
+import { respelt, spellingsOf } from './respelt.ts';
 
 /** Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. */
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -44,22 +45,51 @@ export function koreanOf(text: string): string {
     .replace(/ck$|(?<!n)g$/, 'k');
 }
 
-/** Consonants, with those that Arabic and Hebrew do not tell apart as one. */
-export function bonesOf(text: string): string {
-  return text
-    .replace(/dj/g, 'j')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/kh|ch|q|c/g, 'k')
-    .replace(/sh|sch/g, 's')
-    .replace(/ph/g, 'f')
-    .replace(/gh/g, 'g')
-    .replace(/[dt]h/g, 't')
-    .replace(/p/g, 'b')
-    .replace(/v/g, 'f')
-    .replace(/g|j/g, 'j')
-    .replace(/d/g, 't')
-    .replace(/z/g, 's')
+/** Consonants that Arabic and Hebrew do not tell apart. */
+const alike = spellingsOf({
+  ...{ dj: 'j', kh: 'k', ch: 'k', q: 'k', c: 'k', sh: 's', ph: 'f', gh: 'j', dh: 't', th: 't' },
+  ...{ p: 'b', v: 'f', g: 'j', d: 't', z: 's' },
+});
+/** With those as one; vowels stay. */
+const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy])/g, 's'), alike);
+
+/** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short vowels. */
+export const consonantsOf = (text: string, isBare: boolean): string =>
+  oncePerSound(alikeConsonants(text), isBare)
     .replace(/[aeiouyw]/g, '')
+    .replace(/(?<=.)h$/, '');
+
+/** Latin letters write a long consonant twice. Arabic has one letter for it: two, but for that of 'Allah', have a vowel between. */
+const oncePerSound = (text: string, isBare: boolean): string =>
+  text.replace(isBare ? /(l)l+/g : /([^aeiouyw])\1+/g, '$1');
+
+/** Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters join them. */
+export const persianOf = (bare: string): string =>
+  consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
+
+/** What stands between consonants, before the first and after the last. */
+const gapsOf = (text: string, isBare: boolean): string[] =>
+  oncePerSound(alikeConsonants(text), isBare)
     .replace(/(?<=.)h$/, '')
-    .replace(/(.)\1+/g, '$1');
+    .split(/[^aeiouyw]/);
+
+/** Long vowels, which Arabic and Hebrew write, and how Latin letters may. */
+const longVowels: readonly (readonly [written: RegExp, latin: RegExp])[] = [
+  [/a/, /[aeo]/],
+  [/w/, /[ouw]/],
+  [/y/, /[iye]/],
+];
+
+/**
+ * How many long vowels of a word without short ones are not in the same place of one in Latin letters, or the other way round at its
+ * end. Their consonants are the same. 'طلال' is Talal, and not Toli.
+ */
+export function vowelSlips(bare: string, latin: string): number {
+  const [written, spelt] = [gapsOf(bare, true), gapsOf(latin, false)];
+  if (written.length !== spelt.length) return 1;
+  const slips = written.filter((gap, i) =>
+    longVowels.some(([long, short]) => long.test(gap) && !short.test(spelt[i] ?? '')),
+  ).length;
+  const isEndMissing = written.at(-1) === '' && /[iouyw]/.test(spelt.at(-1) ?? '');
+  return slips + (isEndMissing ? 1 : 0);
 }

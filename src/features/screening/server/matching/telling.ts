@@ -1,8 +1,9 @@
 /** What the words of listed names tell of a name that is looked up: how alike each listed name can be at most. */
 import { boundOf } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
-import { joinedMost } from './joinWords.ts';
+import { assimilated, joinedMost } from './joinWords.ts';
 import { tuning } from './similarity.ts';
+import { consonantsOf } from './sounds.ts';
 import type { Alike, WordIndex } from './wordIndex.ts';
 import { neighbours } from './wordKeys.ts';
 
@@ -36,6 +37,8 @@ export interface Teller {
 export class Telling {
   /** what all words of ours tell */
   readonly whole: number;
+  /** what our initials can tell of a name at most, and what they weigh then: no key finds the words that begin with them */
+  readonly free: { alike: number; paired: number };
   readonly tellers: Teller[] = [];
   /** all listed words that are like ours, each once */
   readonly told: Told[] = [];
@@ -48,15 +51,16 @@ export class Telling {
     this.#words = words;
     this.#weights = tokens.map((token) => words.weightOf(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    const initials = tokens.length > initialedMost ? [] : tokens.filter(isInitial);
+    this.free = freeOf(initials.map((token) => words.weightOf(token)));
     this.#gains = new Float64Array(tokens.length + joined);
   }
 
   /** Pauses within each word and after it. */
   static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, Telling> {
-    const together = neighbours(
-      tokens.map(({ text }) => text),
-      joinedMost,
-    );
+    const isBare = tokens.some((token) => token.isBare);
+    const texts = tokens.map(({ text }) => text);
+    const together = isBare ? neighbours(texts, joinedMost, bareLeast) : neighbours(texts, joinedMost);
     const telling = new Telling(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
       telling.#tell(by, yield* words.alike(token));
@@ -65,6 +69,12 @@ export class Telling {
     for (const text of together) {
       telling.tellers.push({ told: [], most: joinedMost });
       for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      if (!isBare) continue;
+      // as `wholesOf`: two consonants are those of many words
+      if (consonantsOf(text, true).length < 3) continue;
+      for (const word of words.ofConsonants(assimilated(text)))
+        telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      yield;
     }
     return telling;
   }
@@ -104,9 +114,10 @@ export class Telling {
    */
   boundAt(words: readonly number[], apart: readonly number[], least: number): number {
     const gains = this.#gains.fill(0);
-    // words that it writes apart become one, of a weight of 1 at most
-    let matched = Math.min(apart.length, words.length / 2);
-    let paired = matched;
+    // words that it writes apart become one, which weighs as much as they do
+    const apartMost = Math.min(joinedMost * apart.length, words.length);
+    let matched = apartMost + this.free.alike;
+    let paired = apartMost + this.free.paired;
     let theirs = 0;
     for (const word of words) {
       const weight = this.#words.weightAt(word);
@@ -119,9 +130,17 @@ export class Telling {
       matched += told.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
-    const all = gains.reduce((sum, gain) => sum + gain, 0);
-    const bound = boundOf(all, all / alikeLeast, this.whole, theirs);
-    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, this.whole, theirs) / slack);
+    const all = gains.reduce((sum, gain) => sum + gain, this.free.alike);
+    const ours = this.#oursBeside(theirs, apart);
+    const bound = boundOf(all, all / alikeLeast, ours, theirs);
+    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, ours, theirs) / slack);
+  }
+
+  /** What our words weigh at best beside a name: those that it writes apart weigh something between nothing and all of its words. */
+  #oursBeside(theirs: number, apart: readonly number[]): number {
+    if (apart.length === 0) return this.whole;
+    const least = apart.reduce((left, by) => left - (this.#weights[by] ?? 0), this.whole);
+    return Math.min(Math.max(theirs, least), this.whole + joinedMost - 1);
   }
 
   /** Of two names of one entry that are equally alike, the one that is met first is shown. */
@@ -129,6 +148,18 @@ export class Telling {
     const orders = words.map((word) => this.#byWord.get(word)?.order ?? Number.POSITIVE_INFINITY);
     return Math.min(...orders, ...apart.map((by) => orderOf(by, ordersMost - 1)));
   }
+}
+
+/** Letters of the shortest words without vowels that are one: 'bd al' is Abdul. */
+const bareLeast = 4;
+/** Of a longer name its other words tell enough: with initials every listed name would be worth a look. */
+const initialedMost = 6;
+const isInitial = ({ text, isBare }: Token): boolean => text.length === 1 && !isBare;
+/** Beyond these, initials are no name. */
+const initialsMost = 4;
+function freeOf(weights: readonly number[]): { alike: number; paired: number } {
+  const paired = weights.slice(0, initialsMost).reduce((sum, weight) => sum + (weight + 1) / 2, 0);
+  return { alike: tuning.initial * paired, paired };
 }
 
 const orderOf = (by: number, at: number): number => by * ordersMost + at;

@@ -4,6 +4,7 @@ import { hashOf, KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
+import { consonantsOf, persianOf } from './sounds.ts';
 import { TextTable } from './textTable.ts';
 import { hasKey, keysOf } from './wordKeys.ts';
 
@@ -77,9 +78,13 @@ export class WordIndex {
     this.#names = names;
     this.#weights = new Float64Array(this.size);
     for (let word = 0; word < this.size; word++) {
-      this.#weights[word] = weightOf(this.textAt(word), this.#kind) * this.#rarityAt(word);
+      this.#weights[word] = weightOf(this.textAt(word), this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
       if (word % 1000 === 0) yield;
     }
+  }
+
+  #isBareAt(word: number): boolean {
+    return ((this.#outlines.at(word) >>> writtenFrom) & bareBit) !== 0;
   }
 
   textAt(word: number): string {
@@ -105,6 +110,12 @@ export class WordIndex {
   spelt(text: string): number[] {
     const key = `=${text}`;
     return this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key));
+  }
+
+  /** Words of the consonants of one that is written without vowels. */
+  ofConsonants(bare: string): number[] {
+    const keys = new Set([`.${consonantsOf(bare, true)}`, `.${persianOf(bare)}`]);
+    return [...keys].flatMap((key) => this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key)));
   }
 
   /** Words that are like this one, and how much. Pauses after some hundred that are looked at. */
@@ -138,7 +149,7 @@ export class WordIndex {
     const code = codeBits(token);
     for (const key of keysOf(token))
       for (const word of this.#keys.owners(key))
-        if (!isOutlined || this.#mayBeAlike(token, code, word)) yield { word, key };
+        if (!isOutlined || key.startsWith('%') || this.#mayBeAlike(token, code, word)) yield { word, key };
   }
 
   #mayBeAlike(token: Token, code: number, word: number): boolean {

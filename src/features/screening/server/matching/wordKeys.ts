@@ -2,16 +2,30 @@
  * What words that are alike share: their letters, sound or letters without one, the Double Metaphone code, consonants, the first
  * and last three letters, or a spelling. Pure.
  */
-import { spelling, type Token } from './fold.ts';
+import { type NameKind, spelling, type Token } from './fold.ts';
+import { particles } from './words.ts';
 
 /** Two words that are alike share one of these. The first sign tells what of the word it is. */
-export function keysOf({ text, sound, korean, code, bones, stands, isBare, isSyllable }: Token): string[] {
+export function keysOf({
+  text,
+  sound,
+  korean,
+  readings,
+  code,
+  consonants,
+  persian,
+  stands,
+  isBare,
+  isSyllable,
+}: Token): string[] {
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
   if (korean !== '') keys.add(`@${korean}`);
   if (isSyllable) return [...keys];
-  if (bones.length > 1) keys.add(`.${bones}`);
+  if (consonants !== '') keys.add(`.${consonants}`);
+  if (persian !== '') keys.add(`.${persian}`);
   if (isBare) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
+  for (const reading of readings) keys.add(`%${reading}`);
   for (const spelt of new Set([text, sound])) {
     keys.add(`~${spelt}`);
     if (spelt.length > 2) for (let i = 0; i < spelt.length; i++) keys.add(`~${spelt.slice(0, i)}${spelt.slice(i + 1)}`);
@@ -22,14 +36,15 @@ export function keysOf({ text, sound, korean, code, bones, stands, isBare, isSyl
 
 /** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
-  const { text, sound, korean, code, bones, stands, isBare, isSyllable } = token;
+  const { text, sound, korean, readings, code, consonants, persian, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
   if (kind === '=') return text === rest || stands.includes(rest);
   if (kind === '@') return korean !== '' && korean === rest;
   if (isSyllable) return false;
-  if (kind === '.') return bones.length > 1 && bones === rest;
+  if (kind === '.') return consonants === rest || (persian !== '' && persian === rest);
   if (isBare) return false;
   if (kind === '*') return text.length > 4 && code === rest;
+  if (kind === '%') return readings.includes(rest);
   if (kind === '~') return isOrMissesOne(text, rest) || isOrMissesOne(sound, rest);
   return text.length > 3 && (kind === '^' ? text.slice(0, 3) : text.slice(-3)) === rest;
 }
@@ -43,11 +58,45 @@ function isOrMissesOne(word: string, rest: string): boolean {
 }
 
 /** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
-export const neighbours = (words: readonly string[], most: number): string[] =>
+export const neighbours = (words: readonly string[], most: number, lettersLeast = 5): string[] =>
   words.flatMap((_, i) =>
     [2, most].flatMap((length) => {
       const span = words.slice(i, i + length);
       const text = span.join('');
-      return span.length === length && text.length > 4 ? [spelling(text)] : [];
+      return span.length === length && text.length >= lettersLeast ? [spelling(text)] : [];
     }),
   );
+
+/**
+ * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich', people
+ * 'Vladimirkozhin'.
+ */
+export function joinsOf(words: readonly string[], kind: NameKind, most: number): string[] {
+  const joins = neighbours(words, most);
+  if (kind === 'organisation') return joins;
+  const turned = reordered(words).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
+  return [...new Set([...joins, ...turned.filter((text) => text.length > 4)])];
+}
+
+/** Which words of a name may be written as one, where it does not have them in this order; small words stay before theirs. */
+export function reordered(words: readonly string[]): number[][] {
+  const groups = grouped(words);
+  const count = groups.length;
+  const pairs = Array.from({ length: Math.max(0, count - 1) }, (_, at) => [at + 1, at]);
+  const orders = count < 3 ? pairs : [...pairs, [1, 2, 0], [2, 0], [2, 0, 1], [0, count - 1], [count - 1, 0]];
+  // with small words among them, more than neighbours make
+  const all = words.length > count ? [[0, 1], [0, 1, 2], ...orders] : orders;
+  return all.map((order) => order.flatMap((at) => groups[at] ?? []));
+}
+
+/** 'al sadun muhammad' → al sadun, muhammad; by their places. */
+function grouped(words: readonly string[]): number[][] {
+  const groups: number[][] = [];
+  let isOpen = false;
+  for (const [at, word] of words.entries()) {
+    if (isOpen) groups.at(-1)?.push(at);
+    else groups.push([at]);
+    isOpen = particles.has(word);
+  }
+  return groups;
+}

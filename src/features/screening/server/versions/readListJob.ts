@@ -4,7 +4,7 @@ import { type Db, dbOf } from '../../../../server/db/pool.ts';
 import { inTransaction } from '../../../../server/db/transactions.ts';
 import { defineJob } from '../../../../server/jobs/job.ts';
 import { countWords } from '../../../../shared/countWords.ts';
-import { listFields, needsSecond } from '../../lists.ts';
+import { type ListField, listFields, lossesOf, needsSecond } from '../../lists.ts';
 import * as queries from './sql.ts';
 import type { StageOutput } from './stageList.thread.ts';
 import { takeList, tooManyLetters } from './take.ts';
@@ -37,7 +37,7 @@ export const readListJob = defineJob({
       }
       await inTransaction(pool, async (tx) => {
         await tx.run(queries.allowMinutes);
-        await endReading(tx, version, read);
+        await endReading(tx, version, read, input.fields);
         await beat({ done: 100, of: 100, cursor: { entries } }, tx);
       });
       return { entries };
@@ -60,7 +60,12 @@ function refuseTooMuch(error: unknown): StageOutput {
 }
 
 /** It is refused, or staged with what it would change; nothing stays of one that was withdrawn while it was read. */
-async function endReading(tx: Db, version: queries.VersionRow, { letters, refused }: StageOutput): Promise<void> {
+async function endReading(
+  tx: Db,
+  version: queries.VersionRow,
+  { letters, refused }: StageOutput,
+  sent: readonly ListField[],
+): Promise<void> {
   const { id, code, format } = version;
   if ((await tx.one(queries.lockVersion, [id])).state !== 'received') {
     await tx.run(queries.deleteStaged, [id]);
@@ -76,7 +81,10 @@ async function endReading(tx: Db, version: queries.VersionRow, { letters, refuse
   }
   const { entries, added, changed, removed, unscored } = await tx.one(queries.countChanges, [id]);
   await tx.run(queries.keepSamples, [id]);
-  await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters]);
+  const { before, now } = await tx.one(queries.countParts, [id]);
+  const losses = lossesOf(before, now, format, sent);
+  await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters, losses]);
   // the folder has nobody to ask: what needs nobody is in use at once
-  if (version.sent_by === null && !needsSecond({ format, changed, removed })) await takeList(tx, id, null, null);
+  if (version.sent_by === null && !needsSecond({ format, changed, removed, losses }))
+    await takeList(tx, id, null, null);
 }

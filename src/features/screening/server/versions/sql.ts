@@ -1,6 +1,6 @@
 /** Queries of the versions of lists. */
 import { sql } from '../../../../server/db/pool.ts';
-import type { ListCode, ListFormat } from '../../lists.ts';
+import type { ListCode, ListCounts, ListFormat } from '../../lists.ts';
 import type { ListVersionState } from './states.ts';
 
 /** SQL: how old a version in use is: since it was taken, or since its content was last fetched again. */
@@ -22,6 +22,8 @@ export interface VersionRow {
   removed: number;
   /** of the changed ones those that differ only in what no score is made of */
   unscored: number;
+  /** sentences: what it has much less of than the version in use */
+  losses: string[];
   problem: string;
   problem_line: number;
   sent_by: string | null;
@@ -44,7 +46,7 @@ export interface Sample {
 }
 
 const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed, v.removed, v.unscored,
-  v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by, v.sent_at, v.taken_at,
+  v.losses, v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by, v.sent_at, v.taken_at,
   floor(extract(epoch from ${listAge('v')}) / 86400)::integer as age_days,
   v.samples, v.letters,
   (select j.id from job j where j.kind in ('read-list', 'take-list') and j.key = v.id::text
@@ -129,8 +131,25 @@ export const countChanges = sql<Pick<VersionRow, 'entries' | 'added' | 'changed'
   from staged s full join living l using (entity_id)`);
 export const endReading = sql<never>(`
   update list_version
-  set state = 'staged', entries = $2, added = $3, changed = $4, removed = $5, unscored = $6, letters = $7
+  set state = 'staged', entries = $2, added = $3, changed = $4, removed = $5, unscored = $6, letters = $7, losses = $8
   where id = $1`);
+/** What the version in use has, and what was staged. */
+export const countParts = sql<{ before: ListCounts; now: ListCounts }>(`
+  with counted as (
+    select body, true as is_before from list_entity
+    where to_n is null and code = (select code from list_version where id = $1)
+    union all
+    select body, false from list_staged where version_id = $1
+  ), sums as (
+    select is_before, jsonb_build_object('entries', count(*), 'aliases', sum(jsonb_array_length(body -> 'aliases')),
+      'births', sum(jsonb_array_length(body -> 'births'))) as counts
+    from counted group by is_before
+  ), none as (
+    select '{"entries": 0, "aliases": 0, "births": 0}'::jsonb as counts
+  )
+  select coalesce((select counts from sums where is_before), none.counts) as before,
+    coalesce((select counts from sums where not is_before), none.counts) as now
+  from none`);
 /** $2 and $3: why it cannot be read, and the line */
 export const refuseReading = sql<never>(`
   update list_version set state = 'refused', problem = $2, problem_line = $3 where id = $1`);

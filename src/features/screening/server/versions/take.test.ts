@@ -31,7 +31,7 @@ async function stage(birth: string, code = 'PEP', added = 0): Promise<string> {
   });
   await dbOf(owner).run(queries.insertVersion, [id, code, 'own-csv', 'list.csv', 0, birth, null]);
   await dbOf(owner).run(queries.stage, [id, numbers.map((i) => `Q${i}`), numbers.map((i) => JSON.stringify(body(i)))]);
-  await dbOf(owner).run(queries.endReading, [id, entries, added, entries - added, 0, 0, 0]);
+  await dbOf(owner).run(queries.endReading, [id, entries, added, entries - added, 0, 0, 0, []]);
   return id;
 }
 

@@ -1,0 +1,15 @@
+/** Spellings of sounds, all replaced in one pass over a word. Pure. */
+
+export interface Spellings {
+  found: RegExp;
+  as: Readonly<Record<string, string>>;
+}
+
+/** Letters, and what they become. Where two of them begin at one letter, the first one counts. */
+export const spellingsOf = (as: Readonly<Record<string, string>>): Spellings => ({
+  found: new RegExp(Object.keys(as).join('|'), 'g'),
+  as,
+});
+
+export const respelt = (text: string, { found, as }: Spellings): string =>
+  text.replace(found, (letters) => as[letters] ?? letters);

@@ -1,0 +1,6 @@
+/** A line of a proposal that tells what may be wrong with it: whoever confirms ticks each of them. */
+export const problemLabel = 'Problem';
+
+/** What is to be ticked, in the order in which it is shown. */
+export const problemsOf = (lines: readonly { label: string; value: string }[]): string[] =>
+  lines.filter(({ label }) => label === problemLabel).map(({ value }) => value);
