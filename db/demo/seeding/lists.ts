@@ -66,7 +66,7 @@ async function addList(tx: Db, { code, format, files }: DemoList, officer: strin
   }
   await stage();
   const { entries, added, changed, removed, unscored } = await tx.one(queries.countChanges, [versionId]);
-  await tx.run(queries.endReading, [versionId, entries, added, changed, removed, unscored, letters]);
+  await tx.run(queries.endReading, [versionId, entries, added, changed, removed, unscored, letters, []]);
   await tx.run(queries.keepSamples, [versionId]);
   await makeLive(tx, versionId, officer, head);
 }
