@@ -1,4 +1,5 @@
 // Staff at work outside the demo: each with an enrolled device and a browser that it signed in.
+import * as z from 'zod/mini';
 import { problemsOf } from '../../src/shared/problemLines.ts';
 import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
 import { TestDevice } from './passkeys.ts';
@@ -29,12 +30,15 @@ export function approved({ device, browser }: Desk, method: string, path: string
   return device.stepUp(browser, method, path, body);
 }
 
+const proposedLines = z.array(z.object({ label: z.string(), value: z.string() }));
+
 /** Confirms a proposal by its id, at the version that the confirmer is shown, with each problem ticked that it names. */
 export async function confirm(desk: Desk, proposalId: string): Promise<Reply> {
   const { body } = await desk.browser.send('GET', '/web/proposals');
   const shown = itemsOf(body).find(({ id }) => id === proposalId);
-  const problems = problemsOf((field(shown, 'lines') as { label: string; value: string }[] | undefined) ?? []);
-  const decision = { version: field(shown, 'version'), comment: '', ...(problems.length > 0 && { problems }) };
+  const version = field(shown, 'version');
+  const problems = problemsOf(proposedLines.parse(field(shown, 'lines')));
+  const decision = { version, comment: '', ...(problems.length > 0 && { problems }) };
   return approved(desk, 'POST', `/web/proposals/${proposalId}?confirm`, decision);
 }
 

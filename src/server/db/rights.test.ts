@@ -117,7 +117,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   list_renumbered: 'I',
   list_staged: 'D I',
   list_version:
-    'I U(added,changed,confirmed_by,entries,fetched_at,letters,n,problem,problem_line,removed,samples,state,taken_at,taken_by,unscored)',
+    'I U(added,changed,confirmed_by,entries,fetched_at,letters,losses,n,problem,problem_line,removed,samples,state,taken_at,taken_by,unscored)',
   saved_view: 'D I U(is_shared,name,query,saved_at)',
   screened: 'I U(at,check_id)',
   tightening: 'D I',
