@@ -3,7 +3,6 @@ import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
 import { Button } from '../../../../../client/ui/action/Button.tsx';
 import { FileInput } from '../../../../../client/ui/upload/FileInput.tsx';
 import type { PaymentOrder } from '../../calls.ts';
-import type { EpcValues } from '../../epcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import styles from './pay.module.css';
 
@@ -14,19 +13,18 @@ interface FillFromQrProps {
 
 /** The QR code of an invoice fills in the fields: its text or picture is pasted into any of them, or a picture is chosen. */
 export function FillFromQr({ form, children }: FillFromQrProps) {
-  const [outcome, setOutcome] = useState('Choose a picture of it, or paste its text or picture into any field.');
+  const [outcome, setOutcome] = useState('Choose its picture, or paste its text or picture into any field.');
   const [isReading, setIsReading] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const before = useRef<EpcValues>(undefined);
   const read = async (source: string | Blob) => {
     setIsReading(true);
     // the reader comes with the first code
-    const { words, filled } = await import('./readQr.ts').then(
-      ({ fillFromQr }) => fillFromQr(form, source, before.current),
-      () => ({ words: 'It cannot be read now. Try again.', filled: undefined }),
+    setOutcome(
+      await import('./readQr.ts').then(
+        ({ fillFromQr }) => fillFromQr(form, source),
+        () => 'It cannot be read now. Try again.',
+      ),
     );
-    before.current = filled ?? before.current;
-    setOutcome(words);
     setIsReading(false);
   };
   const paste = (event: React.ClipboardEvent) => {

@@ -5,29 +5,27 @@ import { type EpcValues, readEpcText } from '../../epcText.ts';
 import type { OrderForm } from '../../orderForm.ts';
 import { readQrPicture } from './readQrPicture.ts';
 
-interface Outcome {
-  words: string;
-  /** undefined: no code was found */
-  filled?: EpcValues;
-}
+/** What the last code of each form has filled in. */
+const lastFilled = new WeakMap<object, EpcValues>();
 
 /**
- * Fills in what the code names. A field that it does not name stays as it is, unless the code before has filled it in: the
- * amount of one invoice never goes to the payee of another.
+ * Fills in what the code names, and answers what happened, in words. A field that it does not name stays as it is, unless the
+ * code before has filled it in: the amount of one invoice never goes to the payee of another.
  */
 export async function fillFromQr(
-  { setValue, getValues, clearErrors }: CallForm<OrderForm, PaymentOrder>,
+  { control, setValue, getValues, clearErrors }: CallForm<OrderForm, PaymentOrder>,
   source: string | Blob,
-  before: EpcValues = {},
-): Promise<Outcome> {
+): Promise<string> {
   const text = typeof source === 'string' ? source : await readQrPicture(source);
   const values = text === undefined ? undefined : readEpcText(text);
-  if (!values) return { words: 'There is no QR code of a euro payment in it.' };
+  if (!values) return 'There is no QR code of a euro payment in it.';
+  const before = lastFilled.get(control) ?? {};
   clearErrors();
   for (const name of ['name', 'acc', 'amount', 'msg', 'reference'] as const) {
     const isOfBefore = before[name] !== undefined && getValues(name) === before[name];
     const value = values[name] ?? (isOfBefore ? '' : undefined);
     if (value !== undefined) setValue(name, value, { shouldDirty: true });
   }
-  return { words: 'Filled in from the QR code. Check the values.', filled: values };
+  lastFilled.set(control, values);
+  return 'Filled in from the QR code. Check the values.';
 }
