@@ -24,13 +24,16 @@ const popups =
 /** What every form needs. */
 const forms = /\/react-hook-form\/|\/client\/forms\/(Form|useCallForm)\b|\/rules\/checkForm\b/;
 
+/** Fields in which digits are typed in groups. */
+const typed = /\/ui\/input\/(IbanInput|AmountInput|GroupedInput|groupedText)\b/;
+
 /** What judges a payment order. */
 const order = /\/payments\/(orders\/(calls|orderForm)|payees\/calls|banks\/reach)\b|\/rules\/(references|bankCodes)\b/;
 
 /**
  * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page of
- * a company shares with other pages. What every popup and every form have in common, what judges a payment order, and the
- * bars of charts pack better in one piece. All else is cut by the pages that need it.
+ * a company shares with other pages. What every popup and every form have in common, fields of digits in groups, what
+ * judges a payment order, and the bars of charts pack better in one piece. All else is cut by the pages that need it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
@@ -39,6 +42,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'popups', test: popups, minShareCount: 20, priority: 0 },
   { name: 'forms', test: forms, priority: 0, includeDependenciesRecursively: false },
   { name: 'order', test: order, priority: 0, includeDependenciesRecursively: false },
+  { name: 'typed', test: typed, priority: 0, includeDependenciesRecursively: false },
   { name: 'bars', test: /\/ui\/chart\/(BarChart|bars)\b/, priority: 0 },
 ];
 
