@@ -12,5 +12,18 @@ end $$;
 
 create or replace trigger case_waits_no_more after update of asked_at on client_case
   for each row when (old.asked_at is not null and new.asked_at is null) execute function case_waits_no_more();
+
+-- What was answered, by whom and how ever, or taken back, is asked on no device any more.
+create or replace function info_request_ends() returns trigger
+language plpgsql
+as $$
+begin
+  update request set state = 'replaced', decided_at = now() where info_request_id = new.id and state = 'open';
+  return null;
+end $$;
+
+create or replace trigger info_request_ends after update of state on info_request
+  for each row when (new.state in ('answered', 'cancelled') and old.state is distinct from new.state)
+  execute function info_request_ends();
 create or replace trigger info_request_moved after insert or update of state on info_request
   for each row execute function state_moved('info_request', 'info_request', 'id', 'client_id');

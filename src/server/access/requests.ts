@@ -77,8 +77,8 @@ export interface RequestKind {
 export type RequestKinds = Readonly<Record<string, RequestKind>>;
 
 const insertRequest = sql<never>(`
-  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id)
-  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)`);
+  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id, info_request_id)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)`);
 const insertRecipients = sql<never>(
   'insert into request_recipient (request_id, person_id) select $1, p from unnest($2::text[]) p',
 );
@@ -168,6 +168,8 @@ export interface NewRequest {
   lifeMs?: number;
   /** the device in question: only older devices are asked */
   notOnPasskeyId?: string;
+  /** the request of the bank to a client that it tells of: it ends with that, and leads to it */
+  infoRequestId?: string;
 }
 
 /** The text that is stored, shown and signed. A decision is valid for its hash. */
@@ -178,11 +180,21 @@ export function payloadHashOf(payload: RequestPayload): Buffer {
 /** Puts a request on the devices of its recipients. */
 export async function openRequest(
   tx: Db,
-  { id, kind, companyId, createdBy, recipients, payload, lifeMs, notOnPasskeyId }: NewRequest,
+  { id, kind, companyId, createdBy, recipients, payload, lifeMs, notOnPasskeyId, infoRequestId }: NewRequest,
 ): Promise<void> {
   const text = JSON.stringify(payload);
   const seconds = lifeMs === undefined ? null : lifeMs / 1000;
-  const row = [id, kind, companyId, createdBy, text, payloadHashOf(payload), seconds, notOnPasskeyId ?? null];
+  const row = [
+    id,
+    kind,
+    companyId,
+    createdBy,
+    text,
+    payloadHashOf(payload),
+    seconds,
+    notOnPasskeyId ?? null,
+    infoRequestId ?? null,
+  ];
   await tx.together(() => Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]));
 }
 

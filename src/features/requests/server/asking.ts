@@ -72,7 +72,7 @@ async function tellClient(db: Db, clientId: string, requestId: string, title: st
       ]
     : [{ label: 'Where to answer', value: 'Requests, on this device' }];
   for (const reader of await readersOf(db, clientId, company !== undefined))
-    await tell(db, [reader], { from: reader, title, lines });
+    await tell(db, [reader], { from: reader, title, lines, infoRequestId: requestId });
 }
 
 async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {
