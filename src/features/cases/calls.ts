@@ -22,6 +22,9 @@ export const caseWords = commentText(caseWordsMost);
 const fact = z.object({ label: z.string(), value: z.string() });
 const person = z.object({ id: z.string(), fullName: z.string() });
 
+/** Another case that this reader may see. */
+const ledTo = z.array(z.object({ id: z.string(), clientID: z.string(), icon: z.string(), name: z.string() }));
+
 const action = z.object({
   code: z.string(),
   button: z.string(),
@@ -30,6 +33,8 @@ const action = z.object({
   confirm: z.string(),
   /** why it cannot be done now, by the judge that the server refuses with; '' where it can */
   whyNot: z.string(),
+  /** where it waits for other cases: those that this staff user may see */
+  waitsFor: ledTo,
   /** said where no field is filled, of an action that changes nothing then; '' where none need be */
   needsEntry: z.string(),
   /** the client is asked: the body carries `request` */
@@ -224,7 +229,7 @@ export const caseAnswer = z.object({
   openedBy: z.nullable(person),
   outcome: z.nullable(outcome),
   duplicateOf: z.nullable(z.string()),
-  facts: z.array(fact),
+  facts: z.array(z.object({ ...fact.shape, cases: ledTo })),
   /** of the type first, then of the client, in the order of the screen */
   sections: z.array(section),
   /** the best first */
@@ -233,6 +238,8 @@ export const caseAnswer = z.object({
   checklist: z.object({ version: z.int(), items: checked, earlier: checked }),
   /** possible now, for this staff user */
   actions: z.array(action),
+  /** names of roles, and keys, of who decides it where this staff user never does; null: they do, or it is decided */
+  decidedBy: z.nullable(z.object({ roles: z.array(z.string()), keys: z.array(z.string()) })),
   /** files that stand with it, the oldest first */
   filed: z.array(filed),
   /** the newest first */

@@ -2,7 +2,7 @@
  * How a feature declares what can be done with a type of case (docs/decisions/033-cases.md). Each feature names its types in
  * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
  */
-import type { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { StaffRole } from '../../shared/permissions.ts';
 import type { AskedBody } from '../../shared/rules/asked.ts';
 import type { Db } from '../db/pool.ts';
@@ -26,6 +26,16 @@ export interface FoundCase {
 
 /** A sentence, refused as `transition-not-allowed`; or a refusal of its own code, shown as its detail or title. */
 export type Hindrance = string | Refusal;
+
+/** Refuses what waits for other cases; each is an id, and the screen leads to those that the reader may see. */
+export class OpenCases extends Refusal {
+  readonly cases: readonly string[];
+
+  constructor(cases: readonly string[]) {
+    super('open-cases');
+    this.cases = cases;
+  }
+}
 
 /** Who would do it: whoever looks, makes the call or confirms it. */
 export interface CaseActor {
@@ -92,6 +102,8 @@ export interface CaseOption {
 export interface CaseFact {
   label: string;
   value: string;
+  /** ids of cases that it is about: the screen leads to those that the reader may see */
+  cases?: readonly string[];
 }
 
 /**

@@ -5,6 +5,7 @@ import { Section } from '../../../client/ui/layout/Section.tsx';
 import { isMoment } from '../../../shared/days.ts';
 import type { CaseAnswer, CaseSection } from '../calls.ts';
 import { FactTable } from './FactTable.tsx';
+import { LedTo } from './LedTo.tsx';
 
 interface CaseSectionsProps {
   found: Pick<CaseAnswer, 'sections'>;
@@ -29,12 +30,20 @@ function placeOf({ place, rows }: CaseSection): CaseSectionsProps['place'] {
 }
 
 interface FactLinesProps {
-  lines: CaseAnswer['facts'];
+  lines: readonly (CaseSection['lines'][number] & { cases?: CaseAnswer['facts'][number]['cases'] })[];
   isNarrow?: boolean;
 }
 
 export function FactLines({ lines, isNarrow = false }: FactLinesProps) {
-  const items = lines.map(({ label, value }) => ({ label, value: <Told value={value} /> }));
+  const items = lines.map(({ label, value, cases = [] }) => ({
+    label,
+    value: (
+      <>
+        <Told value={value} />
+        <LedTo cases={cases} />
+      </>
+    ),
+  }));
   return <Definitions items={items} layout={isNarrow ? 'stacked' : 'rows'} />;
 }
 

@@ -2,7 +2,9 @@ import { Button, type ButtonVariant } from '../../../client/ui/action/Button.tsx
 import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
+import { decidersWords } from './caseWords.ts';
 import { keyOfAction } from './checkDecision.ts';
+import { LedTo } from './LedTo.tsx';
 import type { CaseDecision } from './useDecision.ts';
 
 interface DecisionVerbsProps {
@@ -66,6 +68,7 @@ export function DecisionVerbs({
           Comment
         </Button>
         {!isWaiting && <Hindrances actions={found.actions} />}
+        <Deciders found={found} />
       </div>
     );
   }
@@ -87,12 +90,22 @@ export function DecisionVerbs({
   );
 }
 
+/** Who decides it, to whom may only comment. */
+function Deciders({ found: { decidedBy, assignee } }: { found: CaseAnswer }) {
+  if (!decidedBy) return null;
+  return <p className={styles.hindrance}>{decidersWords(decidedBy, assignee?.fullName)}</p>;
+}
+
 /** Why verbs cannot be used now, in words that need no pointer: each reason once. */
 function Hindrances({ actions }: Pick<CaseAnswer, 'actions'>) {
   const reasons = [...new Set(actions.map(({ whyNot }) => whyNot))].filter((why) => why !== '');
-  return reasons.map((why) => (
-    <p key={why} className={styles.hindrance}>
-      {actions.flatMap((one) => (one.whyNot === why ? one.button : [])).join(', ')}: {why}
-    </p>
-  ));
+  return reasons.map((why) => {
+    const held = actions.filter((one) => one.whyNot === why);
+    return (
+      <p key={why} className={styles.hindrance}>
+        {held.map(({ button }) => button).join(', ')}: {why}
+        <LedTo cases={held[0]?.waitsFor ?? []} />
+      </p>
+    );
+  });
 }

@@ -109,6 +109,14 @@ export function dueWords(dueAt: string, now: number): { words: string; isOverdue
     : { words: `Due in ${spanWords(left)}`, isOverdue: false };
 }
 
+/** `Administrator or Client Management decide this case, with key R. Rasa Petraitė has it.` */
+export function decidersWords({ roles, keys }: { roles: readonly string[]; keys: readonly string[] }, holder?: string) {
+  const who = roles.length > 1 ? `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}` : roles.join();
+  const withKey = `with key ${keys.join(' or ')}`;
+  const has = holder === undefined ? 'It is taken by no one yet.' : `${holder} has it.`;
+  return `You can comment. ${who} decides this case, ${withKey}. ${has}`;
+}
+
 /** '1 case', '1 234 cases' */
 export function countCases(count: number): string {
   return countWords(count, { one: 'case', many: 'cases' });

@@ -41,6 +41,7 @@ const action = (code: string, button: string, more: object = {}) => ({
     title: `Title of ${code}`,
     confirm: `What ${code} does`,
     whyNot: '',
+    waitsFor: [],
     needsEntry: '',
     fields: [],
     reasons: {},

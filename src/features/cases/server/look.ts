@@ -1,16 +1,17 @@
 /** One case as staff see it. */
-import type { CaseAction, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
+import type { CaseAction, CaseSection, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
 import type { Context } from '../../../server/http/context.ts';
-import { requestLetters } from '../../../shared/permissions.ts';
+import { requestLetters, staffRoles } from '../../../shared/permissions.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import { actingRoles, mayReadRestricted } from '../rules.ts';
+import { actingRoles, isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readChecklist } from './checklist.ts';
 import { listEvents } from './events.ts';
 import { listFiled } from './fileReviews.ts';
+import { readLed } from './ledTo.ts';
 import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
@@ -37,6 +38,9 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       db.run(markSeen, [caseId, reader.id, row.version]),
     ]),
   );
+  const judged = await judgeActions(context, row, found);
+  const named = [...facts.flatMap(({ cases = [] }) => cases), ...judged.flatMap(({ waitsFor }) => waitsFor)];
+  const ledTo = await readLed(db, reader, named);
   return {
     ...itemOf(row),
     comment: row.comment,
@@ -45,7 +49,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     openedBy: row.opened_by === null ? null : { id: row.opened_by, fullName: row.opener ?? '' },
     outcome: row.outcome,
     duplicateOf: row.duplicate_of,
-    facts,
+    facts: facts.map(({ label, value, cases = [] }) => ({ label, value, cases: ledTo(cases) })),
     sections: await sectionsOf(context, row, found),
     matches: matches.map(({ parts, programmes, explanation, earlier, ...one }) => ({
       ...one,
@@ -54,7 +58,11 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     events: await listEvents(db, found, mayAct(reader, row)),
     filed: await listFiled(db, caseId, reader.keys, (await services.cases.get(row.type)?.proofs?.(db, found)) ?? []),
     checklist: await readChecklist(db, row.type, caseId),
-    actions: await actionsOf(context, row, found),
+    actions: judged.map(({ action, ...verb }) => ({
+      ...shownAction(found, action, verb),
+      waitsFor: ledTo(verb.waitsFor),
+    })),
+    decidedBy: decidersOf(services.cases.get(row.type), reader, row),
     requests,
     canAnswer: answerers,
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
@@ -100,22 +108,30 @@ function shownSection({
 }
 
 /** What this staff user can do with it now. */
-async function actionsOf({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
+async function judgeActions({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
   const reader = readerOf({ caller });
-  const shown: CaseAnswer['actions'] = [];
+  const judged: (JudgedVerb & { action: CaseAction })[] = [];
   for (const action of services.cases.get(row.type)?.actions ?? []) {
     if (!mayAct(reader, row, action.roles)) continue;
-    const judged = await readVerb(db, row, found, action, reader);
-    if (judged.verb) shown.push(shownAction(found, action, judged));
+    const verb = await readVerb(db, row, found, action, reader);
+    if (verb.verb) judged.push({ action, ...verb });
   }
-  return shown;
+  return judged;
+}
+
+/** Roles and keys of who decides it, where the reader can do nothing of what its type declares; otherwise null. */
+function decidersOf(declared: DeclaredCase | undefined, reader: Reader, row: CaseRow): CaseAnswer['decidedBy'] {
+  const actions = declared?.actions ?? [];
+  if (isClosed(row.kind, row.status) || actions.some(({ roles }) => mayAct(reader, row, roles))) return null;
+  const roles = actingRoles.filter((role) => actions.some((one) => (one.roles ?? actingRoles).includes(role)));
+  return { roles: roles.map((role) => staffRoles[role]), keys: keysOf(row.type, row.reason).map((key) => key) };
 }
 
 function shownAction(
   found: FoundCase,
   { code, button, confirm, confirmFor, fields = [], reasons = {}, proposesReport, needsEntry = '' }: CaseAction,
-  { verb, offered, required }: JudgedVerb,
-): CaseAnswer['actions'][number] {
+  { verb, offered, required }: Pick<JudgedVerb, 'verb' | 'offered' | 'required'>,
+): Omit<CaseAnswer['actions'][number], 'waitsFor'> {
   return {
     code,
     button,

@@ -112,6 +112,15 @@ export const listLinked = sql<OtherRow>(`
   where (l.case_id = $1 or l.other_id = $1) and k.subject_id not in (select clients_of_staff($2))
   order by k.opened_at desc limit 100`);
 
+/** $1 ids, $2 the reader: the same are left out */
+export const listNamed = sql<OtherRow & { name: string }>(`
+  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title, coalesce(c.title, w.full_name, k.subject_id) as name
+  from client_case k
+  left join client c on c.id = k.subject_id
+  left join person w on w.id = k.subject_id
+  where k.id = any ($1::uuid[]) and k.subject_id not in (select clients_of_staff($2))
+  order by k.opened_at, k.id limit 100`);
+
 export const listOthers = sql<OtherRow>(`
   select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title
   from client_case k

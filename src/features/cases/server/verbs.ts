@@ -1,8 +1,14 @@
 /** Reads what decides about the verbs of a case. What a staff user is shown and what is done are judged from the same facts. */
-import type { CaseAction, CaseActor, CaseOption, FoundCase } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import {
+  type CaseAction,
+  type CaseActor,
+  type CaseOption,
+  type FoundCase,
+  OpenCases,
+} from '../../../server/cases/declared.ts';
+import { type Db, sql } from '../../../server/db/pool.ts';
 import { errors, Refusal } from '../../../shared/errors.ts';
-import { judgeVerb, type Verb } from '../actionRules.ts';
+import { handedUpWords, judgeVerb, type Verb } from '../actionRules.ts';
 import { isCaseCode } from '../codes.ts';
 import type { CaseType } from '../rules.ts';
 import type { CaseSubject } from '../subjects.ts';
@@ -26,9 +32,15 @@ export interface JudgedVerb {
   required: ReadonlySet<string>;
   /** of its own code, where the type declares one */
   refusal?: Refusal;
+  /** ids of the cases that it waits for */
+  waitsFor: readonly string[];
 }
 
-const absent: JudgedVerb = { verb: null, offered: new Map(), required: new Set() };
+const absent: JudgedVerb = { verb: null, offered: new Map(), required: new Set(), waitsFor: [] };
+
+/** The SENIOR cases that a case was handed up to and that have no answer yet. */
+const listSeniors = sql<{ id: string }>(`
+  select id from client_case where handed_from = $1 and closed_at is null order by opened_at, id`);
 
 /** The refusal of a verb that cannot be used now. */
 export function refusalOf({ verb, refusal }: JudgedVerb): Refusal | undefined {
@@ -57,7 +69,10 @@ export async function readVerb(
   const hindrance = (await action.whyNot?.(db, found, actor)) ?? nothingOffered(action, offered);
   const verb = judged(true, hindrance instanceof Refusal ? wordsOf(hindrance) : hindrance);
   const isItsOwn = hindrance instanceof Refusal && verb?.why === wordsOf(hindrance);
-  return { verb, offered, required: await readRequired(db, found, action), ...(isItsOwn && { refusal: hindrance }) };
+  const seniors = verb?.why === handedUpWords ? await db.many(listSeniors, [found.id]) : [];
+  const waitsFor = isItsOwn && hindrance instanceof OpenCases ? hindrance.cases : seniors.map(({ id }) => id);
+  const required = await readRequired(db, found, action);
+  return { verb, offered, required, waitsFor, ...(isItsOwn && { refusal: hindrance }) };
 }
 
 async function readRequired(db: Db, found: FoundCase, { fields = [] }: CaseAction): Promise<ReadonlySet<string>> {

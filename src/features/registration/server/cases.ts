@@ -16,9 +16,8 @@ import {
   companyOwners,
   correctable,
   riskLevelOf,
-  whyNoDraft,
   whyNotApprovable,
-  whyNotDeclinable,
+  whyNotRequired,
 } from './facts.ts';
 import { arrivals, dropFee, matchFee, requireFee, whyNoFee } from './fees.ts';
 import { applicantFacts, declinePerson, isBarred, openPerson, reopenPerson, unlessLetIn } from './persons.ts';
@@ -72,7 +71,8 @@ const decline: CaseAction = {
   code: 'BDCL',
   button: 'Decline',
   confirm:
-    'The applicant is told the text that belongs to each reason, and what ‘A decline also tells’ on this case names.',
+    'The applicant is told the text that belongs to each reason, and what ‘A decline also tells’ on this case names. ' +
+    'Where there is no application, the case alone ends.',
   roles,
   reasons: reasonWords,
   fields: [
@@ -84,7 +84,6 @@ const decline: CaseAction = {
       required: true,
     },
   ],
-  whyNot: whyNotDeclinable,
   effect: declineCompany,
 };
 
@@ -131,7 +130,7 @@ const waits: readonly CaseAction[] = [
       'The applicant is shown the fee of the price list with a reference. The case comes back by itself when it arrives.',
     roles,
     from: 5,
-    whyNot: async (db, found, actor) => (await whyNoDraft(db, found, actor)) ?? whyNoFee(db, found),
+    whyNot: async (db, found, actor) => (await whyNotRequired(db, found, actor)) ?? whyNoFee(db, found),
     effect: requireFee,
   },
   {
@@ -166,7 +165,7 @@ const waits: readonly CaseAction[] = [
     confirm: 'The applicant is shown the contract, and signs it on their device. The case comes back by itself then.',
     roles,
     from: 5,
-    whyNot: whyNoDraft,
+    whyNot: whyNotRequired,
     effect: requireSignature,
   },
   {

@@ -20,6 +20,7 @@ import { draftOf } from './drafts.ts';
 import { foundReasons, riskLevelOf } from './facts.ts';
 import { relateParties } from './parties.ts';
 import { profileOf } from './profile.ts';
+import { refuseScreened } from './screening.ts';
 import * as queries from './sql.ts';
 import { decline, moveTo } from './stages.ts';
 
@@ -56,11 +57,16 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
   if (row && row.tags.length > 0) await moveTo(db, found.clientId, { stage: row.stage, status: 'Review' });
 };
 
-/** The applicant is told one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. */
+/**
+ * The applicant is told one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. A company
+ * without an application, or that is a client already, stays as it is: the case alone ends.
+ */
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
-  const row = await lockDraft(db, found);
-  const told = [...(await foundReasons(db, found.clientId, draftOf(row))), ...toldFor(reasons)];
-  await decline(db, found.clientId, row.stage, told);
+  const row = await db.maybe(queries.lockRegistration, [found.clientId]);
+  if (row && row.status !== null) {
+    const told = [...(await foundReasons(db, found.clientId, draftOf(row))), ...toldFor(reasons)];
+    await decline(db, found.clientId, row.stage, told);
+  }
   if (props['evidence'] !== 'edited') return;
   const opened = { subjectId: found.clientId, type: 'FRAUD', title: 'Edited evidence', comment, openedBy: by } as const;
   await openCase(db, { ...opened, onceKey: `edited evidence ${found.id}` });
@@ -74,7 +80,7 @@ export const approveCompany: Effect = async ({ db }, found, { props, comment, by
   const row = await lockDraft(db, found);
   const draft = draftOf(row);
   const { clientId } = found;
-  if ((await db.one(queries.hasScreening, [clientId])).found) throw new Refusal('open-cases');
+  await refuseScreened(db, clientId);
   if (!(await isScreened(db, clientId))) throw new Refusal('screening-not-ended');
   const faults = faultsOfStage(draft, 'Registration');
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);

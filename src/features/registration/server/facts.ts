@@ -28,18 +28,10 @@ import { contractFacts } from './contracts.ts';
 import { draftOf } from './drafts.ts';
 import { feeOf } from './fees.ts';
 import { riskOf } from './profile.ts';
+import { whyScreened } from './screening.ts';
 import * as queries from './sql.ts';
 
 type WhyNot = NonNullable<CaseAction['whyNot']>;
-
-/**
- * A company without a draft is a client already, or came before there were drafts. Who was declined before is declined again, so
- * that a new case about it can end; asking for corrections begins anew.
- */
-export const whyNotDeclinable: WhyNot = async (db, { clientId }) => {
-  const row = await db.maybe(queries.readRegistration, [clientId]);
-  return row === undefined || row.status === null ? 'There is no application of this company.' : undefined;
-};
 
 export const whyNoDraft: WhyNot = async (db, { clientId }) => {
   const row = await db.maybe(queries.readRegistration, [clientId]);
@@ -62,14 +54,26 @@ export const whyNotApprovable: WhyNot = async (db, found, actor) => {
 /** What `approveCompany` refuses. */
 async function whyNotReady(db: Db, clientId: string): Promise<Hindrance | undefined> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
-  const faults = row ? faultsOfStage(draftOf(row), 'Registration') : [];
-  if ((await db.one(queries.hasScreening, [clientId])).found) return new Refusal('open-cases');
+  const screened = await whyScreened(db, clientId);
+  if (screened) return screened;
   if (!(await isScreened(db, clientId))) return new Refusal('screening-not-ended');
-  const missing = `The application is not complete: ${missingParts(faults)}.`;
-  if (faults.length > 0) return new Refusal('draft-incomplete', faults, undefined, missing);
+  const incomplete = whyIncomplete(row);
+  if (incomplete) return incomplete;
   const isMember = row && (await db.maybe(queries.readRole, [clientId, row.applicant_id]));
   return isMember ? undefined : 'The applicant is no longer a user of the company.';
 }
+
+/** What names each field that is missing; the bank asks nobody to pay for or to sign what it cannot approve. */
+function whyIncomplete(row: queries.RegistrationRow | undefined): Refusal | undefined {
+  const faults = row ? faultsOfStage(draftOf(row), 'Registration') : [];
+  if (faults.length === 0) return undefined;
+  const missing = `The application is not complete: ${missingParts(faults)}.`;
+  return new Refusal('draft-incomplete', faults, undefined, missing);
+}
+
+/** Why neither the fee nor the signature can be required now. */
+export const whyNotRequired: WhyNot = async (db, found, actor) =>
+  (await whyNoDraft(db, found, actor)) ?? whyIncomplete(await db.maybe(queries.readRegistration, [found.clientId]));
 
 /** 'Services, Country', each part once. */
 function missingParts(faults: readonly FieldError[]): string {

@@ -6,7 +6,7 @@ import { findApplicant, flagsAfterDecline, whyNotApproved } from '../../cases/se
 import { scoreOpened } from '../../clients/score/server/opening.ts';
 import { openAccount } from '../../clients/server/openAccount.ts';
 import { screenOpened } from '../../screening/server/screenOpened.ts';
-import * as queries from './sql.ts';
+import { refuseScreened, whyScreened } from './screening.ts';
 
 type Boarding = 'OPEN' | 'REOPEN';
 
@@ -35,8 +35,6 @@ export async function isBarred(db: Db, clientId: string): Promise<boolean> {
   return (await db.one(isBarredBefore, [clientId])).found;
 }
 
-const hasScreening = async (db: Db, clientId: string) => (await db.one(queries.hasScreening, [clientId])).found;
-
 /**
  * Locked, and still to be let in.
  * @throws Refusal transition-not-allowed where that is not so any more, open-cases while a list is being looked at
@@ -46,7 +44,7 @@ async function lockApplicant(db: Db, type: Boarding, clientId: string) {
   const applicant = await findApplicant(db, clientId);
   if (!applicant || (await whyNotApproved(db, type, clientId)) !== undefined)
     throw new Refusal('transition-not-allowed');
-  if (await hasScreening(db, clientId)) throw new Refusal('open-cases');
+  await refuseScreened(db, clientId);
   return applicant;
 }
 
@@ -88,8 +86,7 @@ export const declinePerson: Effect = async ({ db }, { clientId }) => {
 export const unlessLetIn =
   (type: Boarding): NonNullable<CaseAction['whyNot']> =>
   async (db, { clientId }) =>
-    (await whyNotApproved(db, type, clientId)) ??
-    ((await hasScreening(db, clientId)) ? new Refusal('open-cases') : undefined);
+    (await whyNotApproved(db, type, clientId)) ?? (await whyScreened(db, clientId));
 
 /** Why it cannot be approved now, and what comes first. */
 export const applicantFacts =
@@ -98,6 +95,9 @@ export const applicantFacts =
     if (status === 1 || status === 2) return [];
     const why = await whyNotApproved(db, type, clientId);
     if (why !== undefined) return [{ label: 'Cannot be approved', value: why }];
-    if (!(await hasScreening(db, clientId))) return [];
-    return [{ label: 'Decided first', value: 'Cases about lists or people in office are open.' }];
+    const screened = await whyScreened(db, clientId);
+    if (!screened) return [];
+    return [
+      { label: 'Decided first', value: 'Cases about lists or people in office are open.', cases: screened.cases },
+    ];
   };

@@ -136,11 +136,13 @@ export const actsForClient = sql<{ found: boolean }>(`
 export const discardDraft = sql<{ discarded: boolean }>('select discard_draft($1, $2) as discarded');
 
 /** Open cases about lists and people in office, of the client or of who acts for it: they come first. */
-export const hasScreening = sql<{ found: boolean }>(`
-  select exists (
-    select from client_case
-    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
-      and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null) as found`);
+export const listScreening = sql<{ id: string }>(`
+  select id
+  from client_case
+  where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+    and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null
+  order by opened_at, id
+  limit 50`);
 export const hasOffice = sql<{ found: boolean }>(`
   select exists (
     select from client_case
