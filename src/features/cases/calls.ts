@@ -229,7 +229,7 @@ export const caseAnswer = z.object({
   openedBy: z.nullable(person),
   outcome: z.nullable(outcome),
   duplicateOf: z.nullable(z.string()),
-  facts: z.array(z.object({ ...fact.shape, cases: ledTo })),
+  facts: z.array(z.object({ ...fact.shape, cases: z.optional(ledTo) })),
   /** of the type first, then of the client, in the order of the screen */
   sections: z.array(section),
   /** the best first */

@@ -30,7 +30,7 @@ function placeOf({ place, rows }: CaseSection): CaseSectionsProps['place'] {
 }
 
 interface FactLinesProps {
-  lines: readonly (CaseSection['lines'][number] & { cases?: CaseAnswer['facts'][number]['cases'] })[];
+  lines: readonly (CaseSection['lines'][number] & { cases?: CaseAnswer['facts'][number]['cases'] | undefined })[];
   isNarrow?: boolean;
 }
 
