@@ -1,5 +1,5 @@
-import { Link } from '../../../client/router/Link.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Link } from '#client/router/Link.tsx';
+import { paths } from '#shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { typeName } from './caseWords.ts';
 

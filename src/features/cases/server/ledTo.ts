@@ -1,5 +1,5 @@
 /** Cases that facts and refused verbs of another case name, as links for those who may see them. */
-import type { Db } from '../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import { mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { readerOf } from './queue.ts';

@@ -5,9 +5,9 @@ import {
   type CaseOption,
   type FoundCase,
   OpenCases,
-} from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { errors, Refusal } from '../../../shared/errors.ts';
+} from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { errors, Refusal } from '#shared/errors.ts';
 import { handedUpWords, judgeVerb, type Verb } from '../actionRules.ts';
 import { isCaseCode } from '../codes.ts';
 import type { CaseType } from '../rules.ts';

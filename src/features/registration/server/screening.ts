@@ -1,6 +1,6 @@
 /** Cases about lists and people in office come before the decision to let somebody in. */
-import { OpenCases } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import { OpenCases } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
 import * as queries from './sql.ts';
 
 /** The refusal that names them; undefined where none is open. */
