@@ -257,6 +257,8 @@ test('a broken rule is told in the specified sentences', () => {
   expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
   expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
   expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');
+  const both = 'A payment carries a message or a reference. Empty one of them.';
+  expect(fieldSentence('message-or-reference', 'Creditor reference')).toBe(both);
   expect(generalSentence([emptyField, emptyField])).toBe('Error, highlighted fields cannot be empty');
   expect(generalSentence([emptyField, 'Website is invalid'])).toBe('2 fields need a look');
   expect(generalSentence(['Website is invalid'])).toBe('1 field needs a look');

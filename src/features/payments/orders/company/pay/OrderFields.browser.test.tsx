@@ -106,7 +106,7 @@ test('references wait behind More details, which opens for a wrong one', async (
   await screen.getByRole('textbox', { name: 'Message' }).fill('Invoice');
   await submit(screen);
   await expect
-    .element(screen.getByText(/A payment carries a message or a reference\. Empty one of them\./))
+    .element(screen.getByText('A payment carries a message or a reference. Empty one of them.', { exact: true }))
     .toBeVisible();
   await screen.getByRole('textbox', { name: 'Message' }).fill('');
   await screen.getByRole('textbox', { name: 'End-to-end id' }).fill('INV-118');
