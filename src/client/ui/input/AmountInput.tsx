@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import { readAnyAmount } from '../../../shared/rules/typedAmount.ts';
+import { readAnyAmount } from '#shared/rules/typedAmount.ts';
 import { useOwnFault } from './Field.tsx';
 import { GroupedInput, type GroupedInputProps } from './GroupedInput.tsx';
 import { amountGrouping, completeAmount } from './groupedText.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
-import { fieldSentence } from '../../../shared/rules/sentences.ts';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './Field.module.css';
 

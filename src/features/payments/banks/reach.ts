@@ -1,7 +1,7 @@
 /** Which accounts payments can reach. Pure. Apart from the rules, since no list needs the countries of SEPA. */
-import { countryName } from '../../../shared/countries.ts';
-import { ibanCountry } from '../../../shared/iban.ts';
-import { sepaCountries } from '../../../shared/rules/bankCodes.ts';
+import { countryName } from '#shared/countries.ts';
+import { ibanCountry } from '#shared/iban.ts';
+import { sepaCountries } from '#shared/rules/bankCodes.ts';
 import { railFor } from '../rules.ts';
 
 /**

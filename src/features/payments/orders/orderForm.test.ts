@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ownIban } from '../../../shared/iban.ts';
-import { countries } from '../../../shared/reference/countries.ts';
-import { sepaCountries } from '../../../shared/rules/bankCodes.ts';
-import { checkForm } from '../../../shared/rules/checkForm.ts';
-import { emptyField } from '../../../shared/rules/sentences.ts';
+import { ownIban } from '#shared/iban.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { sepaCountries } from '#shared/rules/bankCodes.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
+import { emptyField } from '#shared/rules/sentences.ts';
 import { type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');

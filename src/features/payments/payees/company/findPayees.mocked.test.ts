@@ -1,15 +1,15 @@
 // A payee chosen in the palette: what was paid to it, or the payment form with it, by the letters of the person.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { callKey, queryClient } from '../../../../client/api/queries.ts';
-import { payMode } from '../../orders/company/payMode.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { payMode } from '#features/payments/orders/company/payMode.ts';
 import { payeeCalls } from '../calls.ts';
 import { findPayees } from './findPayees.ts';
 
 const companyId = '10000000001';
 const acc = 'DE89370400440532013000';
 const router = vi.hoisted(() => ({ at: '', went: '' }));
-vi.mock('../../../../client/router/router.ts', () => ({ presentAddress: () => router.at }));
-vi.mock('../../../../client/router/go.ts', () => ({
+vi.mock('#client/router/router.ts', () => ({ presentAddress: () => router.at }));
+vi.mock('#client/router/go.ts', () => ({
   followAddress: (address: string) => {
     router.went = address;
   },
