@@ -16,7 +16,7 @@ const left: Record<string, number> = {
   'file over 400 lines': 39,
   'refused word': 1262,
   'function over 70 lines': 68,
-  'in a circle': 19,
+  'in a circle': 8,
 };
 
 /** What the product exports for tests alone, or for what is built next. */
