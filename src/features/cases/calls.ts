@@ -170,6 +170,8 @@ const match = z.object({
   /** of a thousand */
   score: z.int(),
   state: z.enum(['open', 'cleared', 'true']),
+  /** what contradicts it, a sentence each */
+  differences: z.array(z.string()),
   parts: z.array(
     z.object({
       label: z.string(),

@@ -150,6 +150,8 @@ export interface CaseMatch {
   /** of a thousand */
   score: number;
   state: 'open' | 'cleared' | 'true';
+  /** what contradicts it, a sentence each */
+  differences: readonly string[];
   parts: readonly {
     /** 'Date of birth' */
     label: string;

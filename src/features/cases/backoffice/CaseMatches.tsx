@@ -26,7 +26,7 @@ const columnsOf = (ours: string) =>
 const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
-type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'parts';
+type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'differences' | 'parts';
 /** A match that nobody has to decide, as a look-up finds it, has no state and no past. */
 type ShownMatch = Pick<CaseMatch, Compared> & Partial<Omit<CaseMatch, Compared>>;
 
@@ -61,6 +61,11 @@ export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screene
                   <span className={styles.quiet}>
                     {keyOf(match)}, {percent(match.score)}
                   </span>
+                  {match.differences.map((sentence) => (
+                    <span key={sentence} className={styles.quiet}>
+                      Differs: {sentence}
+                    </span>
+                  ))}
                 </button>
               </li>
             ))}
@@ -83,6 +88,7 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
     entryName,
     score,
     state,
+    differences,
     parts,
     version,
     programmes = [],
@@ -97,6 +103,7 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         <Badge>{percent(score)}</Badge>
         {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
+      <Differences sentences={differences} />
       {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
       <Earlier decisions={earlier} />
       <p className={styles.summary}>{summaryOf(parts)}</p>
@@ -126,6 +133,20 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         </details>
       )}
     </>
+  );
+}
+
+/** What contradicts the match, ahead of what agrees. */
+function Differences({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={styles.differences} aria-label="What differs">
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Icon name="alert" size={14} /> Differs: {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -574,6 +574,7 @@ test('z undoes what was just done, at the version after it, and gives the words 
 
 const sanction = {
   ...{ source: 'UK', entryId: 'RUS2481', entryName: 'VETROVIA LOGISTIC LLC', score: 958, state: 'open' as const },
+  differences: ['Nationality: LT. On the list: RU.'],
   parts: [
     {
       label: 'Name',
@@ -621,6 +622,7 @@ test('the client stands beside the entry part by part, in words, and facts as li
     entryId: 'EU.9070.2',
     entryName: 'Vetrov LOGISTIKA',
     score: 744,
+    differences: [],
     parts: [],
     earlier: [],
   };
@@ -628,6 +630,9 @@ test('the client stands beside the entry part by part, in words, and facts as li
   bank({ answer: { matches: [sanction, other], sections, earlier } });
   await show();
   await expect.element(page.getByText('UK RUS2481, version 7', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'What differs' }))
+    .toHaveTextContent('Differs: Nationality: LT. On the list: RU.');
   await expect.element(page.getByText('Listed for: Transport of weapons')).toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Decided before' }))

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { Db } from '../../../../server/db/pool.ts';
 import { keptMatch, type Screening, type ScreeningCheck } from '../../calls.ts';
+import { differencesOf } from '../../differences.ts';
 import { eventsOf } from '../../timeline.ts';
+import { shownParts } from '../listMatches.ts';
 import type { Subject } from '../matching/match.ts';
 import { partySubjects } from '../matching/party.ts';
 import * as queries from './sql.ts';
@@ -42,7 +44,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
         .filter((hit) => hit.check_id === row.id)
         .map((hit) => ({
           ...{ list: hit.code, entityId: hit.entity_id, name: hit.entity_name, score: hit.score_permille },
-          ...{ state: hit.state, caseId: hit.case_id },
+          ...{ state: hit.state, caseId: hit.case_id, differences: differencesOf(shownParts(hit)) },
         })),
     }),
   );
