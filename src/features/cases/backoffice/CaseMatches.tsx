@@ -41,35 +41,48 @@ interface CaseMatchesProps<Match extends ShownMatch> {
 /** Whoever was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
 export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
-  const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
+  const shown =
+    matches.find((match) => keyOf(match) === chosen) ?? matches.find(({ foldedBy }) => !foldedBy) ?? matches[0];
   if (!shown) return null;
+  const folded = matches.filter(({ foldedBy }) => foldedBy);
+  const hitOf = (match: Match) => (
+    <li key={keyOf(match)}>
+      <button
+        type="button"
+        className={styles.hit}
+        aria-pressed={match === shown}
+        onClick={() => setChosen(keyOf(match))}
+      >
+        <span className={styles.entry}>{match.entryName}</span>
+        <span className={styles.quiet}>
+          {keyOf(match)}, {percent(match.score)}
+        </span>
+        {match.differences.map((sentence) => (
+          <span key={sentence} className={styles.quiet}>
+            Differs: {sentence}
+          </span>
+        ))}
+      </button>
+    </li>
+  );
   const title = matches.length === 1 ? 'Match with a list' : `${matches.length} matches with lists`;
   return (
     <Section title={title}>
       <div className={styles.frame}>
         {matches.length > 1 && (
-          <ul className={styles.hits} aria-label="Matches">
-            {matches.map((match) => (
-              <li key={keyOf(match)}>
-                <button
-                  type="button"
-                  className={styles.hit}
-                  aria-pressed={match === shown}
-                  onClick={() => setChosen(keyOf(match))}
-                >
-                  <span className={styles.entry}>{match.entryName}</span>
-                  <span className={styles.quiet}>
-                    {keyOf(match)}, {percent(match.score)}
-                  </span>
-                  {match.differences.map((sentence) => (
-                    <span key={sentence} className={styles.quiet}>
-                      Differs: {sentence}
-                    </span>
-                  ))}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.hits}>
+            <ul className={styles.hitList} aria-label="Matches">
+              {matches.filter(({ foldedBy }) => !foldedBy).map(hitOf)}
+            </ul>
+            {folded.length > 0 && (
+              <details className={styles.explanation} open={shown.foldedBy ? true : undefined}>
+                <summary>Folded by rule ({folded.length})</summary>
+                <ul className={styles.hitList} aria-label="Folded by rule">
+                  {folded.map(hitOf)}
+                </ul>
+              </details>
+            )}
+          </div>
         )}
         <div className={styles.comparison}>
           <MatchComparison match={shown} ours={ours} />
@@ -89,6 +102,7 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
     score,
     state,
     differences,
+    foldedBy,
     parts,
     version,
     programmes = [],
@@ -103,6 +117,7 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         <Badge>{percent(score)}</Badge>
         {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
+      {foldedBy && <p className={styles.summary}>Folded by rule: {foldedBy}. Still to be decided.</p>}
       <Differences sentences={differences} />
       {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
       <Earlier decisions={earlier} />

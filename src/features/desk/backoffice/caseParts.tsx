@@ -8,6 +8,7 @@ import { RecordTimeline } from '../../logs/backoffice/RecordTimeline.tsx';
 import { askAgain } from '../../requests/backoffice/askAgain.ts';
 import { CaseRequests } from '../../requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '../../requests/backoffice/RequestComposer.tsx';
+import { FoldMatch } from '../../screening/backoffice/FoldMatch.tsx';
 import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
 import { CaseFileButton } from './CaseFileButton.tsx';
 
@@ -40,6 +41,7 @@ export const caseParts: CaseParts = {
     </Suspense>
   ),
   askAgain,
+  FoldMatch,
   Requests: CaseRequests,
   Composer: RequestComposer,
   History: ({ clientId, caseId, version, said }) => (

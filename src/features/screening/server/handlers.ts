@@ -21,9 +21,10 @@ import {
 } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { askLists } from './checks/ask.ts';
+import { inputOf } from './checks/input.ts';
 import { screenSoon } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.ts';
-import { inputOf, readChecks } from './checks/read.ts';
+import { readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';

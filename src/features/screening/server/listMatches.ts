@@ -7,8 +7,11 @@ import { differencesOf } from '../differences.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
 import { ourTold, ourToldOf, toldOf, toldParts } from './checks/told.ts';
 import { deciders } from './deciders.ts';
+import { wordOf } from './folding/fold.ts';
+import { listFolds } from './folding/sql.ts';
 
 interface MatchRow {
+  id: string;
   code: string;
   entity_id: string;
   entity_name: string;
@@ -25,7 +28,7 @@ interface MatchRow {
 }
 
 const readMatches = sql<MatchRow>(`
-  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
+  select h.id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
     e.body, k.input, ${ourTold('h.client_id', 'h.subject_id')} as ours
   from case_hit c
   join screening_hit h on h.id = c.hit_id
@@ -92,11 +95,19 @@ export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSect
   return { title: 'The fact that would decide it', place: 'evidence', columns, rows };
 }
 
+/** Null where no rule folds it. */
+function foldedBy(fold: { word: string; comment: string; until_on: string } | undefined): string | null {
+  return fold ? `“${fold.word}” alone, until ${fold.until_on}: ${fold.comment}` : null;
+}
+
 export async function listMatches(db: Db, { id }: FoundCase): Promise<CaseMatch[]> {
   const earlier = await db.many(readEarlier, [id]);
+  const folds = await db.many(listFolds, [id]);
   return (await db.many(readMatches, [id])).map((hit) => ({
     ...{ source: hit.code, entryId: hit.entity_id, entryName: hit.entity_name },
     ...{ score: hit.score_permille, state: hit.state },
+    ...{ hitId: hit.id, foldableWord: (hit.state === 'open' && wordOf(hit)) || null },
+    foldedBy: foldedBy(folds.find((fold) => fold.hit_id === hit.id)),
     differences: differencesOf(shownParts(hit)),
     ...{ version: hit.version, programmes: programmesOf(hit.body), explanation: hit.explanation },
     earlier: earlier

@@ -5,29 +5,9 @@ import { keptMatch, type Screening, type ScreeningCheck } from '../../calls.ts';
 import { differencesOf } from '../../differences.ts';
 import { eventsOf } from '../../timeline.ts';
 import { shownParts } from '../listMatches.ts';
-import type { Subject } from '../matching/match.ts';
-import { partySubjects } from '../matching/party.ts';
 import * as queries from './sql.ts';
 
-/** As checks keep it; those of before the matcher have a part of it. */
-const keptInput = z.object({
-  /** null: nobody knows, so both kinds were asked */
-  isPerson: z.optional(z.nullable(z.boolean())),
-  name: z.optional(z.nullable(z.string())),
-  birthDate: z.optional(z.nullable(z.string())),
-  country: z.optional(z.nullable(z.string())),
-  identifiers: z.optional(z.array(z.string())),
-});
-
 const keptFound = z.nullable(z.array(keptMatch));
-
-/** Whom the check asked for: one, or the same data as a person and as an organisation. */
-export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
-  const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
-  const facts = { birthDates: birthDate ? [birthDate] : [], countries: country ? [country] : [], identifiers };
-  if (isPerson === null) return partySubjects(name ?? '').map((subject) => ({ ...subject, ...facts }));
-  return [{ kind: isPerson ? 'person' : 'organisation', names: [name ?? ''], ...facts }];
-}
 
 /** All of it, or with one check alone. */
 export async function readChecks(db: Db, clientId: string, checkId?: string): Promise<Screening> {

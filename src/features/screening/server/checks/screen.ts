@@ -8,6 +8,7 @@ import { openCase } from '../../../cases/server/openCase.ts';
 import { stopOutgoing } from '../../../cases/server/stops.ts';
 import { caseTypeOf, type ListCode, type MatchCase } from '../../lists.ts';
 import type { KeptFound } from '../../replay.ts';
+import { foldHits } from '../folding/fold.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import { type Asking, askLists } from './ask.ts';
@@ -231,6 +232,10 @@ async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: numbe
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
   for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
+  await foldHits(
+    tx,
+    [...byType.values()].flatMap((made) => made.map(({ id }) => id)),
+  );
 }
 
 /** Answers its id. */
