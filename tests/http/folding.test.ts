@@ -1,10 +1,10 @@
 // A rule folds matches on one word alone. It decides none, and two people make it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCase } from '../../src/features/cases/server/openCase.ts';
-import { foldHits } from '../../src/features/screening/server/folding/fold.ts';
-import { endChanged } from '../../src/features/screening/server/folding/sql.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { foldHits } from '#features/screening/server/folding/fold.ts';
+import { endChanged } from '#features/screening/server/folding/sql.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, itemsOf, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { companies } from '../harness/village.ts';

@@ -1,9 +1,9 @@
 /** Rules that fold matches on one word alone: 'Jonas' is not IAN LIMITED. They list matches apart and decide none. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 
 const body = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
 

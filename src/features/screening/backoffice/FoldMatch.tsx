@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { CommentDialog } from '#client/forms/CommentDialog.tsx';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { foldingCalls } from '../foldingCalls.ts';
 
 interface FoldMatchProps {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { CommentDialog } from '../../../client/forms/CommentDialog.tsx';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { usePickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { CommentDialog } from '#client/forms/CommentDialog.tsx';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
 import { type FoldingRule, foldingCalls } from '../foldingCalls.ts';
 
 const states = {

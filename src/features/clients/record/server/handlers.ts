@@ -1,17 +1,18 @@
 /** Staff look at one client and steer it. What tightens acts at once; what loosens is confirmed by a second person. */
-import { personOf } from '../../../../server/access/caller.ts';
-import type { ShownStep } from '../../../../server/access/stepUp.ts';
-import { recordLook } from '../../../../server/audit/looks.ts';
-import { record } from '../../../../server/audit/record.ts';
-import { newId } from '../../../../server/db/ids.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
-import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
-import { moneyWords } from '../../../../shared/money.ts';
-import { needsSecondPerson } from '../../../../shared/rules/clientLimits.ts';
-import { maySeeRestricted } from '../../../cases/server/openCases.ts';
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { moneyWords } from '#shared/money.ts';
+import { needsSecondPerson } from '#shared/rules/clientLimits.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits } from '../rules.ts';

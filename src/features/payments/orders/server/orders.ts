@@ -1,24 +1,25 @@
 /** Creating and changing payment orders. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { replaceRequest } from '../../../../server/access/requests.ts';
-import { record } from '../../../../server/audit/record.ts';
-import { newId } from '../../../../server/db/ids.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import type { Context, Services } from '../../../../server/http/context.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { parseFundId } from '../../../../shared/ids.ts';
-import { parseDecimal } from '../../../../shared/money.ts';
-import { paymentFees } from '../../../../shared/reference/fees.ts';
-import { carrierOf } from '../../banks/server/carrier.ts';
-import { comparePayee } from '../../payees/comparePayee.ts';
-import { impossible, type PayeeCheck } from '../../payees/payeeCheck.ts';
-import { mayCompare } from '../../payees/server/comparisons.ts';
-import { keptCheck } from '../../payees/server/verifyPayee.ts';
-import type { OrderRail } from '../../rules.ts';
-import type { PayableFacts } from '../../tasks/approvalText.ts';
-import { mayUpdate } from '../../tasks/rules.ts';
-import { lockTask as lockTaskRow, type PayableRow } from '../../tasks/server/sql.ts';
-import { payloadHash, refuseSettled } from '../../tasks/server/tasks.ts';
+
+import { carrierOf } from '#features/payments/banks/server/carrier.ts';
+import { comparePayee } from '#features/payments/payees/comparePayee.ts';
+import { impossible, type PayeeCheck } from '#features/payments/payees/payeeCheck.ts';
+import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
+import { keptCheck } from '#features/payments/payees/server/verifyPayee.ts';
+import type { OrderRail } from '#features/payments/rules.ts';
+import type { PayableFacts } from '#features/payments/tasks/approvalText.ts';
+import { mayUpdate } from '#features/payments/tasks/rules.ts';
+import { lockTask as lockTaskRow, type PayableRow } from '#features/payments/tasks/server/sql.ts';
+import { payloadHash, refuseSettled } from '#features/payments/tasks/server/tasks.ts';
+import { personOf } from '#server/access/caller.ts';
+import { replaceRequest } from '#server/access/requests.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Services } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { parseFundId } from '#shared/ids.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 

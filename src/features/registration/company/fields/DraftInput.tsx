@@ -1,23 +1,29 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
-import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
-import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
-import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
-import { Field } from '../../../../client/ui/input/Field.tsx';
-import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
-import { MultiSelect } from '../../../../client/ui/input/MultiSelect.tsx';
-import { PhoneInput } from '../../../../client/ui/input/PhoneInput.tsx';
-import { Select } from '../../../../client/ui/input/Select.tsx';
-import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import { textLengths } from '../../../../shared/limits.ts';
-import { legalFormNames, legalForms } from '../../../../shared/reference/companies.ts';
-import type { DraftField } from '../../draft.ts';
-import { emptyDraft } from '../../draft.ts';
-import { fieldWords } from '../../fieldWords.ts';
-import { type FormField, formFields, type ListField, type TextField, type YesNoField } from '../../formFields.ts';
-import { isOptional } from '../../rules.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { AmountInput } from '#client/ui/input/AmountInput.tsx';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { Combobox } from '#client/ui/input/Combobox.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
+import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
+import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import type { DraftField } from '#features/registration/draft.ts';
+import { emptyDraft } from '#features/registration/draft.ts';
+import { fieldWords } from '#features/registration/fieldWords.ts';
+import {
+  type FormField,
+  formFields,
+  type ListField,
+  type TextField,
+  type YesNoField,
+} from '#features/registration/formFields.ts';
+import { isOptional } from '#features/registration/rules.ts';
+import { textLengths } from '#shared/limits.ts';
+import { legalFormNames, legalForms } from '#shared/reference/companies.ts';
 import type { DraftForm } from '../draftForm.ts';
 import { Activities, ChoicesInOwnWords } from './Choices.tsx';
 import styles from './fields.module.css';

@@ -1,9 +1,9 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
-import type { Db } from '../../../../server/db/pool.ts';
-import { keptMatch, type Screening, type ScreeningCheck } from '../../calls.ts';
-import { differencesOf } from '../../differences.ts';
-import { eventsOf } from '../../timeline.ts';
+import { keptMatch, type Screening, type ScreeningCheck } from '#features/screening/calls.ts';
+import { differencesOf } from '#features/screening/differences.ts';
+import { eventsOf } from '#features/screening/timeline.ts';
+import type { Db } from '#server/db/pool.ts';
 import { shownParts } from '../listMatches.ts';
 import * as queries from './sql.ts';
 

@@ -1,5 +1,5 @@
 /** The sex that a personal code states. The bank asks nobody for it. */
-import { isPersonalTaxId } from '../../../../shared/rules/taxIds/personalTaxIds.ts';
+import { isPersonalTaxId } from '#shared/rules/taxIds/personalTaxIds.ts';
 
 /** Codes of eleven digits whose first one is odd for men and even for women, and also the century of birth. */
 const statingSex: readonly string[] = ['LT', 'EE'];

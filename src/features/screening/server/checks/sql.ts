@@ -1,5 +1,5 @@
 /** Queries of checks. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import { ourTold } from './told.ts';
 
 export interface SubjectRow {

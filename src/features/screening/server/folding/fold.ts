@@ -1,7 +1,7 @@
 /** Folds matches by the rules in force. A folded match stays open, in its case, and holds what it held. */
 import * as z from 'zod/mini';
-import type { Db } from '../../../../server/db/pool.ts';
-import { matchPart } from '../../matchParts.ts';
+import { matchPart } from '#features/screening/matchParts.ts';
+import type { Db } from '#server/db/pool.ts';
 import { inputOf } from '../checks/input.ts';
 import * as queries from './sql.ts';
 import { wordAlone } from './wordAlone.ts';

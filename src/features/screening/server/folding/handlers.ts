@@ -1,13 +1,14 @@
 /** Staff of the AML desk propose folding rules, and the Head of AML releases them. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { refuseLinked } from '../../../../server/access/conflicts.ts';
-import { record } from '../../../../server/audit/record.ts';
-import { newId } from '../../../../server/db/ids.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import type { Handlers, Preparations } from '../../../../server/http/context.ts';
-import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import type { FoldingRule, foldingCalls } from '../../foldingCalls.ts';
+
+import type { FoldingRule, foldingCalls } from '#features/screening/foldingCalls.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
 import { foldHits, wordOf } from './fold.ts';
 import * as queries from './sql.ts';
 

@@ -1,5 +1,5 @@
 /** Queries of folding rules. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface HitRow {
   id: string;

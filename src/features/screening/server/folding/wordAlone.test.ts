@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchField, MatchVerdict } from '../../matchParts.ts';
+import type { MatchField, MatchVerdict } from '#features/screening/matchParts.ts';
 import { wordAlone } from './wordAlone.ts';
 
 const part = (field: MatchField, verdict: MatchVerdict) => [{ field, verdict }];

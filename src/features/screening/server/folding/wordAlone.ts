@@ -1,7 +1,8 @@
 /** On which word alone a match is: what a folding rule may fold. Pure. */
-import { plainWords } from '../../../../shared/plainWords.ts';
-import { mixedScriptWords } from '../../../../shared/rules/mixedScripts.ts';
-import type { MatchPart } from '../../matchParts.ts';
+
+import type { MatchPart } from '#features/screening/matchParts.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { mixedScriptWords } from '#shared/rules/mixedScripts.ts';
 import { compareNames } from '../matching/compareNames.ts';
 import { foldName, type NameKind } from '../matching/fold.ts';
 import { anyKind } from '../matching/match.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSamples } from '../../../../../tests/samples/listFiles.ts';
+import { listSamples } from '#tests/samples/listFiles.ts';
 import { addSexes, newEntry } from './entry.ts';
 import { readFtmLines } from './formats/ftmLines.ts';
 import { readOfacXml } from './formats/ofacXml.ts';
