@@ -47,8 +47,9 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     duplicateOf: row.duplicate_of,
     facts,
     sections: await sectionsOf(context, row, found),
-    matches: matches.map(({ parts, programmes, explanation, earlier, ...one }) => ({
+    matches: matches.map(({ differences, parts, programmes, explanation, earlier, ...one }) => ({
       ...one,
+      differences: [...differences],
       ...{ parts: [...parts], programmes: [...programmes], explanation: [...explanation], earlier: [...earlier] },
     })),
     events: await listEvents(db, found, mayAct(reader, row)),
