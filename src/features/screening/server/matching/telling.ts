@@ -69,9 +69,8 @@ export class Telling {
     for (const text of together) {
       telling.tellers.push({ told: [], most: joinedMost });
       for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
-      if (!isBare) continue;
       // as `wholesOf`: two consonants are those of many words
-      if (consonantsOf(text, true).length < 3) continue;
+      if (!isBare || consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
         telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
       yield;
