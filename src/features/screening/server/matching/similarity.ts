@@ -190,7 +190,10 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
-  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess - soundSlipOf(one.sound, other.sound, of));
+  return Math.max(
+    byCode,
+    lettersOf(one.sound, other.sound, of) - of.soundLess - soundSlipOf(one.sound, other.sound, of),
+  );
 }
 
 function soundSlipOf(one: string, other: string, of: Tuning): number {

@@ -25,7 +25,8 @@ const sounds: readonly (readonly [needs: readonly string[], RegExp, string])[] =
 
 export function soundOf(text: string): string {
   let told = text;
-  for (const [needs, spelt, as] of sounds) if (needs.some((need) => told.includes(need))) told = told.replace(spelt, as);
+  for (const [needs, spelt, as] of sounds)
+    if (needs.some((need) => told.includes(need))) told = told.replace(spelt, as);
   told = onceEach(told);
   return told.includes('h') ? told.replace(/(?<=.)h(?![aeo])/g, '') : told;
 }
