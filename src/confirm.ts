@@ -15,28 +15,36 @@ import { OperatorError } from './server/processes/operatorError.ts';
 import { makeProposedCall, proposedRoute, proposerOf } from './server/secondPerson/confirm.ts';
 import { closeProposal, confirmersOf, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
 import { recordId } from './shared/ids.ts';
+import { problemsOf } from './shared/problemLines.ts';
 
 interface OpenRow {
   id: string;
   title: string;
+  lines: { label: string; value: string }[];
   proposer: string;
 }
 
 const listOpen = sql<OpenRow>(`
-  select p.id, p.effects->>'title' as title, w.full_name as proposer
+  select p.id, p.effects->>'title' as title, p.effects->'lines' as lines, w.full_name as proposer
   from proposal p
   join person w on w.id = p.proposed_by
   where p.state = 'open'
   order by p.proposed_at
   limit 100`);
-/** Without an id it lists what waits. Prints the answer of the confirmed call; it is shown only now. */
-export async function confirmByCommand(databaseUrl: string, [id]: string[], config: Config): Promise<number> {
+/**
+ * Without an id it lists what waits. After the id come the numbers of the proposal's problems, each of them. Prints the answer of the confirmed call; it is shown only now.
+ */
+export async function confirmByCommand(
+  databaseUrl: string,
+  [id, ...ticked]: string[],
+  config: Config,
+): Promise<number> {
   const pool = openPool({ url: databaseUrl, size: 2 });
   try {
     if (id === undefined) return await list(pool);
     if (!recordId.safeParse(id).success)
       throw new OperatorError('Give the id of a proposal; without one, the open ones are listed.');
-    const answer = await inTransaction(pool, (tx) => confirm(tx, pool, id, config));
+    const answer = await inTransaction(pool, (tx) => confirm(tx, pool, { id, ticked }, config));
     console.log('Confirmed and done.');
     for (const line of linesOf(answer)) console.log(line);
     return 0;
@@ -54,18 +62,33 @@ function linesOf(answer: unknown): string[] {
 
 async function list(pool: pg.Pool): Promise<number> {
   const open = await dbOf(pool).many(listOpen);
-  for (const { id, title, proposer } of open) console.log(`${id}  ${title}, proposed by ${proposer}`);
+  for (const { id, title, lines, proposer } of open) {
+    console.log(`${id}  ${title}, proposed by ${proposer}`);
+    for (const problem of numberedProblems(lines)) console.log(problem);
+  }
   if (open.length === 0) console.log('No proposal waits for a second person.');
   return 0;
 }
 
-async function confirm(tx: Db, pool: pg.Pool, id: string, config: Config): Promise<unknown> {
+const numberedProblems = (lines: OpenRow['lines']): string[] =>
+  problemsOf(lines).map((problem, index) => `  Problem ${index + 1}: ${problem}`);
+
+interface Chosen {
+  id: string;
+  /** numbers of problems, from 1 */
+  ticked: readonly string[];
+}
+
+async function confirm(tx: Db, pool: pg.Pool, { id, ticked }: Chosen, config: Config): Promise<unknown> {
   const requestId = newId();
   await tx.run(nameActor, ['', requestId]);
   const row = await lockForCommand(tx, id);
   if (!row) throw new OperatorError('There is no open proposal with this id.');
   if (row.proposer_role === null) throw new OperatorError('The person who proposed this no longer works here.');
   const caller = proposerOf(row);
+  const problems = numberedProblems(row.effects.lines);
+  if (problems.some((_, index) => !ticked.includes(String(index + 1))))
+    throw new OperatorError(`Give the number of each problem after the id:\n${problems.join('\n')}`);
   const context = await contextOutside(tx, pool, caller, requestId, {
     demo: config.demo,
     publicUrl: config.publicUrl,

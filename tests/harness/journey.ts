@@ -215,14 +215,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Refused calls, and a network that is gone (of a service worker ERR_FAILED), are part of some journeys, and no complaint. */
-const refusedCall =
-  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_|FAILED$))/;
+/** Refused calls, and a network that is gone, are part of some journeys: their lines in the console are no complaint. */
+const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_)/;
 
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !refusedCall.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !refusedCall.test(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
 }
 

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmByCommand } from '../../src/confirm.ts';
 import { blockPayments } from '../../src/features/rails/server/blocks.ts';
 import { lookedUpMost } from '../../src/features/screening/calls.ts';
 import { screenPayments } from '../../src/features/screening/server/checks/payments.ts';
@@ -13,6 +14,7 @@ import { stillMs, watchFolder } from '../../src/features/screening/server/versio
 import { measureLists } from '../../src/features/screening/server/versions/listAges.ts';
 import { readListJob } from '../../src/features/screening/server/versions/readListJob.ts';
 import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
 import { inTransaction } from '../../src/server/db/transactions.ts';
 import { registry } from '../../src/server/http/metrics.ts';
 import { bundleTasks } from '../../src/server/threads/bundleTasks.ts';
@@ -202,6 +204,12 @@ describe('a list', () => {
       const refused = await desks.H.browser.send('POST', `/web/proposals/${proposalId}?confirm`, { body: decision });
       expect([refused.status, refused.code]).toEqual([422, 'problem-not-ticked']);
     }
+    // the command line lists them, and wants the number of each before anything else
+    const { serverUrl } = bank.database;
+    const config = loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: serverUrl });
+    const byCommand = (...numbers: string[]) => confirmByCommand(serverUrl, [proposalId, ...numbers], config);
+    await expect(byCommand('2')).rejects.toThrow(losses.map((loss, at) => `  Problem ${at + 1}: ${loss}`).join('\n'));
+    await expect(byCommand('1', '2')).rejects.toThrow('Another staff user can confirm this in the application.');
     const done = await confirm(confirmer(), proposalId);
     expect(done).toMatchObject({ status: 200, body: { answer: { message: 'TU List was successfully uploaded' } } });
     await until(isIdle);

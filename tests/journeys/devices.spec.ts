@@ -187,10 +187,13 @@ test('an open device locks itself after its four minutes, though nobody tells it
   await page.reload();
   const beganAt = Date.now();
   await unlock(page);
+  await expect(page.getByRole('radio', { name: 'Devices' })).toBeVisible();
+  // a script under way would be missing once the network is gone
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Devices' }).check();
   const lock = page.getByRole('button', { name: 'Lock', exact: true });
   await expect(lock).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // an answer of the bank would set the page's clock right
   await page.context().setOffline(true);
   // what it took so far, on a busy machine long, counts

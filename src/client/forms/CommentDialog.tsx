@@ -19,6 +19,8 @@ interface CommentDialogProps {
   title: string;
   /** what will happen */
   effects: ReactNode;
+  /** what the comment says: 'Why nothing is booked. Kept in the audit.' */
+  help?: string;
   /** what the button does */
   verb: string;
   isRed?: boolean;
@@ -34,7 +36,7 @@ const rules: FormRules<Commented, Commented> = {
 };
 
 /** Asks before staff do something: what will happen, and a comment that is kept. */
-export function CommentDialog({ title, effects, verb, isRed, send, problem, onClose }: CommentDialogProps) {
+export function CommentDialog({ title, effects, help, verb, isRed, send, problem, onClose }: CommentDialogProps) {
   const form = useCallForm({ rules, start: { comment: '' }, send, problem, leaving: 'Leave this comment?' });
   const close = form.question.closing(onClose);
   return (
@@ -54,7 +56,7 @@ export function CommentDialog({ title, effects, verb, isRed, send, problem, onCl
       }}
     >
       <Form form={form}>
-        <FormField form={form} name="comment">
+        <FormField form={form} name="comment" {...(help && { help })}>
           {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
         </FormField>
       </Form>

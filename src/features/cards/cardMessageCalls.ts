@@ -31,7 +31,7 @@ const setAsideMessage = z.object({
 export type SetAsideMessage = z.output<typeof setAsideMessage>;
 
 /** Why it is processed or closed. */
-export const endedMessage = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
+const endedMessage = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
 
 const confirmers = { roles: cardKey.roles, keys: cardKey.keys };
 const ended = {

@@ -14,6 +14,7 @@ import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
 import { parseAmountText } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
+import { useWaiting } from '../../proposals/backoffice/useWaiting.ts';
 import { cardMessageCalls, type SetAsideMessage } from '../cardMessageCalls.ts';
 import { kindTitle, reasonTitle } from '../cardMessages.ts';
 import styles from './cards.module.css';
@@ -96,6 +97,9 @@ function MessageRow({ message }: { message: SetAsideMessage }) {
 
 function MessageActions({ message: { clientId, caseId, ...message } }: { message: SetAsideMessage }) {
   const [asked, setAsked] = useState<EndedHow>();
+  // one reading for all rows
+  const waits = useWaiting().rows?.some(({ subjectId }) => subjectId === message.id);
+  const whyNot = waits ? 'A proposal about it waits for a second person' : undefined;
   const mayEnd = mayCall(retryCardMessage, useStaffUser()) && message.state === 'open';
   if (!mayEnd && caseId === null) return null;
   return (
@@ -106,12 +110,12 @@ function MessageActions({ message: { clientId, caseId, ...message } }: { message
         </Link>
       )}
       {mayEnd && (
-        <Button size="small" onClick={() => setAsked('close')}>
+        <Button size="small" disabledReason={whyNot} onClick={() => setAsked('close')}>
           Close message
         </Button>
       )}
       {mayEnd && message.reason === 'not-readable' && (
-        <Button size="small" onClick={() => setAsked('retry')}>
+        <Button size="small" disabledReason={whyNot} onClick={() => setAsked('retry')}>
           Process message
         </Button>
       )}

@@ -8,6 +8,7 @@ import { callKey, queryClient } from '../../../client/api/queries.ts';
 import { sessionStore } from '../../../client/session/session.ts';
 import { wire } from '../../../client/wiring.ts';
 import { sessionCalls } from '../../access/sessionCalls.ts';
+import type { Proposal } from '../../proposals/calls.ts';
 import type { SetAsideMessage } from '../cardMessageCalls.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import type { CardFile } from '../staffCalls.ts';
@@ -74,6 +75,8 @@ const advice: SetAsideMessage = {
 interface World {
   wallets?: unknown[];
   waiting?: number;
+  /** messages that a proposal is about */
+  proposed?: string[];
 }
 
 function written(path: string): Response {
@@ -90,8 +93,16 @@ function messagesAt(address: string): Response {
   return Response.json({ items, next: null });
 }
 
+const proposalAbout = (subjectId: string): Proposal => ({
+  ...{ id: id(9), call: 'retryCardMessage', title: 'Process a card message', lines: [], clientId: null },
+  ...{ subjectKind: 'card-message', subjectId, version: 0, state: 'open' },
+  ...{ proposedBy: { id: '90000000005', fullName: 'Jonas Pušis' }, proposedAt: '2026-11-18T10:00:00Z' },
+  ...{ decidedBy: null, decidedAt: null, words: '', isOwn: true, mayConfirm: false },
+  ...{ confirmers: [], confirmingRoles: [], confirmingKeys: [] },
+});
+
 /** Answers the calls of the page; gives what was sent. */
-function bank({ wallets = [wallet, other], waiting = 3 }: World = {}) {
+function bank({ wallets = [wallet, other], waiting = 3, proposed = [] }: World = {}) {
   const sent: [method: string | undefined, address: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const [path = ''] = address.split('?');
@@ -99,6 +110,7 @@ function bank({ wallets = [wallet, other], waiting = 3 }: World = {}) {
       sent.push([method, address, body ? JSON.parse(String(body)) : undefined]);
       return written(path);
     }
+    if (path === '/web/proposals') return Response.json({ items: proposed.map(proposalAbout), next: null });
     if (path === '/web/card-messages') return messagesAt(address);
     if (path === '/web/card-files') return Response.json({ items: [file], next: null, waiting });
     if (path.startsWith('/web/card-files/')) return new Response('order', { headers: { 'content-type': 'text/csv' } });
@@ -244,6 +256,16 @@ test('a message that was set aside is processed or closed with a comment, by two
   ]);
   await page.getByRole('radio', { name: 'Done' }).click();
   await expect.element(list).toHaveTextContent('Processed');
+});
+
+test('a message that a proposal is about waits for it, and the others do not', async () => {
+  bank({ proposed: [clearing.id] });
+  await show(<CardMessages onClose={() => {}} />);
+  const reason = 'A proposal about it waits for a second person';
+  await expect.element(button('Process message')).toHaveAccessibleDescription(reason);
+  await expect.element(button('Close message').first()).toHaveAccessibleDescription(reason);
+  await button('Close message').last().click();
+  await expect.element(dialog).toBeVisible();
 });
 
 test('who has no key reads messages that were set aside, and ends none', async () => {

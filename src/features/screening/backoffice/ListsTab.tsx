@@ -284,7 +284,14 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
       {isAsked && (
         <CommentDialog
           title={`Take this version of ${code}?`}
-          effects={`${[changesOf(version), ...version.losses].join('. ').replaceAll('..', '.').replace(/\.$/, '')}. Whom the changes may concern is screened at once.${isSecond ? ' A second person confirms.' : ''}`}
+          effects={[
+            `${changesOf(version)}.`,
+            ...version.losses,
+            'Whom the changes may concern is screened at once.',
+            isSecond && 'A second person confirms.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           verb={isSecond ? 'Propose to take' : 'Take'}
           send={(body) => take.run({ params, body })}
           problem={take.problem}

@@ -141,8 +141,8 @@ export const countParts = sql<{ before: ListCounts; now: ListCounts }>(`
     union all
     select body, false from list_staged where version_id = $1
   ), sums as (
-    select is_before, jsonb_build_object('entries', count(*), 'aliases', sum(jsonb_array_length(body -> 'aliases')),
-      'births', sum(jsonb_array_length(body -> 'births'))) as counts
+    select is_before, jsonb_build_object('entries', count(*), 'aliases', coalesce(sum(jsonb_array_length(body -> 'aliases')), 0),
+      'births', coalesce(sum(jsonb_array_length(body -> 'births')), 0)) as counts
     from counted group by is_before
   ), none as (
     select '{"entries": 0, "aliases": 0, "births": 0}'::jsonb as counts
