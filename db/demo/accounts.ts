@@ -1,7 +1,7 @@
 /** Accounts and cards: a client's main account has the client's own number, further ones come from 30000000001 on. */
-import { furtherFrom, mainName } from '../../src/features/clients/accountNumbers.ts';
-import { ownIban } from '../../src/shared/iban.ts';
-import { sortName } from '../../src/shared/text.ts';
+import { furtherFrom, mainName } from '#features/clients/accountNumbers.ts';
+import { ownIban } from '#shared/iban.ts';
+import { sortName } from '#shared/text.ts';
 import { companies } from './companies.ts';
 import { people, personId } from './people.ts';
 

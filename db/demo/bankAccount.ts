@@ -1,6 +1,6 @@
 /** The account of the demo bank itself: applicants pay the fee of their registration to it. */
-import { mainName } from '../../src/features/clients/accountNumbers.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { mainName } from '#features/clients/accountNumbers.ts';
+import { ownIban } from '#shared/iban.ts';
 import { bankCode } from './accounts.ts';
 
 /** Beside the numbers of people and companies. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { directoryColumns, readDirectoryLine } from '../../src/features/payments/banks/directoryFile.ts';
-import { bankCodeOf, sepaCountries } from '../../src/shared/rules/bankCodes.ts';
+import { directoryColumns, readDirectoryLine } from '#features/payments/banks/directoryFile.ts';
+import { bankCodeOf, sepaCountries } from '#shared/rules/bankCodes.ts';
 import { demoBanks } from './banks.ts';
 import { ibanCountries, outsideIban } from './ibans.ts';
 

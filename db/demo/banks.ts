@@ -1,5 +1,5 @@
 /** The invented banks at which the outside world of the demo has its accounts: see `ibans.ts`. */
-import type { DirectoryRow } from '../../src/features/payments/banks/directoryFile.ts';
+import type { DirectoryRow } from '#features/payments/banks/directoryFile.ts';
 
 type Row = readonly [bic: string, name: string, country: string, codes: string, can: '' | 'i' | 'v' | 'iv'];
 

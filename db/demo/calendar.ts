@@ -1,5 +1,5 @@
 /** Days of the demo world: offsets from the day of the first start (0), and what a calendar says about each. */
-import { addDays } from '../../src/shared/days.ts';
+import { addDays } from '#shared/days.ts';
 
 /** The demo world's past: thirteen months. */
 export const pastDays = 395;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
-import { faultOfFile } from '../../src/shared/rules/files.ts';
+import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { faultOfFile } from '#shared/rules/files.ts';
 import { companies } from './companies.ts';
 import { documentsOf } from './documents.ts';
 

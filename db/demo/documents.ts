@@ -1,11 +1,11 @@
 /** What the demo's companies have handed in: two PDFs and a picture each, drawn here. */
 
 import { Writable } from 'node:stream';
-import type { MediaType } from '../../src/features/files/rules.ts';
-import type { TextStyle } from '../../src/server/pdf/ink.ts';
-import { Paper } from '../../src/server/pdf/paper.ts';
-import { companyWithForm } from '../../src/shared/legalForms.ts';
-import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
+import type { MediaType } from '#features/files/rules.ts';
+import type { TextStyle } from '#server/pdf/ink.ts';
+import { Paper } from '#server/pdf/paper.ts';
+import { companyWithForm } from '#shared/legalForms.ts';
+import type { FileCategory } from '#shared/reference/fileCategories.ts';
 import type { DemoCompany } from './companies.ts';
 import { GreyPicture } from './greyPicture.ts';
 

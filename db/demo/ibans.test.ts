@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOwnIban } from '../../src/shared/iban.ts';
-import { isIban } from '../../src/shared/validIban.ts';
+import { isOwnIban } from '#shared/iban.ts';
+import { isIban } from '#shared/validIban.ts';
 import { ibanCountries, outsideIban } from './ibans.ts';
 
 test.each(ibanCountries)('IBANs of %s are valid, never ours and one per owner', (country) => {

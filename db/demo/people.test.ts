@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isDay } from '../../src/shared/days.ts';
-import { clientId } from '../../src/shared/ids.ts';
-import { bankText, isSepaText } from '../../src/shared/text.ts';
+import { isDay } from '#shared/days.ts';
+import { clientId } from '#shared/ids.ts';
+import { bankText, isSepaText } from '#shared/text.ts';
 import { accounts } from './accounts.ts';
 import { companies } from './companies.ts';
 import { people } from './people.ts';

@@ -2,7 +2,7 @@
  * The sixty natural persons of the demo world. All are invented: surnames are made from things (rye, pine cones,
  * buns), streets do not exist, and phone numbers begin with a 0 that no country gives out after its prefix.
  */
-import { sortName } from '../../src/shared/text.ts';
+import { sortName } from '#shared/text.ts';
 
 export interface DemoAddress {
   /** ISO 3166, two letters. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../src/shared/days.ts';
-import { isOwnIban } from '../../src/shared/iban.ts';
-import { textLengths } from '../../src/shared/limits.ts';
-import { bankText, isSepaText } from '../../src/shared/text.ts';
-import { isIban } from '../../src/shared/validIban.ts';
-import { balances, movements, today } from '../../tests/samples/demoPlan.ts';
+import { addDays } from '#shared/days.ts';
+import { isOwnIban } from '#shared/iban.ts';
+import { textLengths } from '#shared/limits.ts';
+import { bankText, isSepaText } from '#shared/text.ts';
+import { isIban } from '#shared/validIban.ts';
+import { balances, movements, today } from '#tests/samples/demoPlan.ts';
 import { accounts, bankCode, cards } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
 import { companies } from './companies.ts';

@@ -1,5 +1,5 @@
 /** The plan of the demo world: every movement of thirteen months in the order in which it is posted, day by day. */
-import { paymentFees } from '../../src/shared/reference/fees.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import { type AccountKey, accounts } from './accounts.ts';
 import { bakeryHabits } from './businesses/bakery.ts';
 import { logisticsHabits } from './businesses/logistics.ts';

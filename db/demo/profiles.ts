@@ -1,5 +1,5 @@
 /** What the demo's clients have declared about themselves and their money, and what they showed to say who they are. */
-import type { FundSource } from '../../src/features/clients/score/profile.ts';
+import type { FundSource } from '#features/clients/score/profile.ts';
 import { companies, type DemoCompany } from './companies.ts';
 import { type DemoPerson, people } from './people.ts';
 

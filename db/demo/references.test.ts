@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../src/shared/days.ts';
-import { isBankDay } from '../../src/shared/rules/bankDays.ts';
-import { isCreditorReference, isEndToEndId } from '../../src/shared/rules/references.ts';
-import { movements, today } from '../../tests/samples/demoPlan.ts';
+import { addDays } from '#shared/days.ts';
+import { isBankDay } from '#shared/rules/bankDays.ts';
+import { isCreditorReference, isEndToEndId } from '#shared/rules/references.ts';
+import { movements, today } from '#tests/samples/demoPlan.ts';
 import type { Movement } from './movements.ts';
 import { referencesOf } from './references.ts';
 

@@ -1,5 +1,5 @@
 /** What payments to and from other banks carry besides a message: their bank, ids, references, and how they went. */
-import { bankCodeOf } from '../../src/shared/rules/bankCodes.ts';
+import { bankCodeOf } from '#shared/rules/bankCodes.ts';
 import { demoBanks } from './banks.ts';
 import type { Movement } from './movements.ts';
 import { createRandom, hashText, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areOptionsOf, fits, type RelationRole, shareText } from '../../src/features/relations/rules.ts';
+import { areOptionsOf, fits, type RelationRole, shareText } from '#features/relations/rules.ts';
 import { companies } from './companies.ts';
 import { people } from './people.ts';
 import { parties, relations } from './relations.ts';

@@ -1,8 +1,8 @@
 /** Fills an empty bank with the demo world, through the same functions that real money moves by. */
 import pg from 'pg';
-import { scoreAll } from '../../src/features/clients/score/server/nightly.ts';
-import { type Db, dbOf, sql, valueTypes } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { scoreAll } from '#features/clients/score/server/nightly.ts';
+import { type Db, dbOf, sql, valueTypes } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { pastDays } from './calendar.ts';
 import { placeOf } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfFile, fileKindOf } from '../../src/shared/rules/files.ts';
+import { faultOfFile, fileKindOf } from '#shared/rules/files.ts';
 import { specimensOf } from './specimens.ts';
 
 test('every picture is one that the bank takes, small, and different for each person', async () => {

@@ -1,5 +1,5 @@
 /** Faces and identity documents of the demo's people: drawn here, of nobody, and marked as specimens. */
-import type { PictureKind } from '../../src/features/files/rules.ts';
+import type { PictureKind } from '#features/files/rules.ts';
 import { GreyPicture } from './greyPicture.ts';
 
 /** So many people of the demo have pictures on file; of the others there are none yet. */

@@ -1,5 +1,5 @@
 /** One staff member per role, in the order of decisions: Admin, Dashboard, Support, AML, Financial, Marketing, … */
-import type { StaffRole } from '../../src/shared/permissions.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 
 export interface DemoStaff {
   /** 90000000001 … 90000000009 */

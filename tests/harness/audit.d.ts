@@ -1,4 +1,4 @@
-declare module '../../src/server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs {
     'test.write': 'test';
     'test.fail': 'test';

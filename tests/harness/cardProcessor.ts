@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { signatureOf, signingMachineOf } from '../../src/server/access/machines.ts';
+import { signatureOf, signingMachineOf } from '#server/access/machines.ts';
 import {
   type FromProcessor,
   processorHeaders,
   processorPath,
   type ToProcessor,
   toProcessor,
-} from '../../src/shared/cardProcessor/messages.ts';
+} from '#shared/cardProcessor/messages.ts';
 import { freePort } from './ports.ts';
 
 type Without<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never;

@@ -2,10 +2,10 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readChildMessage } from '../../src/server/processes/channel.ts';
-import { whenEnded } from '../../src/server/processes/child.ts';
-import type { BankAnswer, FromProcessor } from '../../src/shared/cardProcessor/messages.ts';
-import type { Step } from '../../src/simulators/cards/book.ts';
+import { readChildMessage } from '#server/processes/channel.ts';
+import { whenEnded } from '#server/processes/child.ts';
+import type { BankAnswer, FromProcessor } from '#shared/cardProcessor/messages.ts';
+import type { Step } from '#simulators/cards/book.ts';
 
 export interface TestCards {
   /** where it takes messages: KONTORA_CARDS_URL of the bank */

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { whenEnded } from '../../src/server/processes/child.ts';
+import { whenEnded } from '#server/processes/child.ts';
 
 export interface TestClearing {
   stop(): Promise<void>;

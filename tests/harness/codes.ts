@@ -1,5 +1,5 @@
 // Codes of enrolments that tests make without a proposal.
-import { secretHash } from '../../src/server/access/tokens.ts';
+import { secretHash } from '#server/access/tokens.ts';
 
 /** Of every link that a test makes by itself. */
 export const testCode = 'TEST-2345';

@@ -2,15 +2,15 @@
 // each test the window as it was before. All files share one, and their modules too.
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
-import { queueStore } from '../../src/client/alerts/alerts.ts';
-import { emptyQueue } from '../../src/client/alerts/queue.ts';
-import { makeKeys } from '../../src/client/api/proof.ts';
-import { queryClient } from '../../src/client/api/queries.ts';
-import { noteReach } from '../../src/client/api/reach.ts';
-import { browserHistory } from '../../src/client/router/history.ts';
-import { endReasonStore, endSession, sessionStore } from '../../src/client/session/session.ts';
-import '../../src/client/ui/tokens.css';
-import '../../src/client/ui/base.css';
+import { queueStore } from '#client/alerts/alerts.ts';
+import { emptyQueue } from '#client/alerts/queue.ts';
+import { makeKeys } from '#client/api/proof.ts';
+import { queryClient } from '#client/api/queries.ts';
+import { noteReach } from '#client/api/reach.ts';
+import { browserHistory } from '#client/router/history.ts';
+import { endReasonStore, endSession, sessionStore } from '#client/session/session.ts';
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
 
 /** How long a call that a finished test has begun may take to end, in ms. One that nobody answers never does. */
 const callsEndMs = 100;

@@ -1,6 +1,6 @@
 // Kills the rail between two of its steps: an error instead of a statement or a file operation, or after it was done.
 import type pg from 'pg';
-import type { RailFolders } from '../../src/features/rails/server/folders.ts';
+import type { RailFolders } from '#features/rails/server/folders.ts';
 
 export class Crash extends Error {}
 

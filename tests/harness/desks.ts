@@ -1,6 +1,6 @@
 // Staff at work outside the demo: each with an enrolled device and a browser that it signed in.
 import * as z from 'zod/mini';
-import { problemsOf } from '../../src/shared/problemLines.ts';
+import { problemsOf } from '#shared/problemLines.ts';
 import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
 import { TestDevice } from './passkeys.ts';
 import { staff } from './village.ts';

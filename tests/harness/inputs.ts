@@ -1,5 +1,5 @@
 // What calls take from outside: every schema of paths, queries and bodies, each by its path.
-import type { Call, Schema } from '../../src/shared/call.ts';
+import type { Call, Schema } from '#shared/call.ts';
 
 /** What zod keeps of a schema: the parts that are read here. */
 interface Definition {

@@ -1,8 +1,8 @@
 // A part of a page at an address that it can change, as under the router.
 import { type ReactNode, useEffect, useState } from 'react';
-import { browserHistory } from '../../src/client/router/history.ts';
-import { placeOf } from '../../src/client/router/place.ts';
-import { PlaceContext, presentAddress } from '../../src/client/router/router.ts';
+import { browserHistory } from '#client/router/history.ts';
+import { placeOf } from '#client/router/place.ts';
+import { PlaceContext, presentAddress } from '#client/router/router.ts';
 
 export function Moving({ children }: { children: ReactNode }) {
   const [address, move] = useState(presentAddress);

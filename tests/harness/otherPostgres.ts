@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { databaseAccount, program } from '../../src/server/postgres/binaries.ts';
-import { give } from '../../src/server/postgres/cluster.ts';
-import { startPostmaster, stopPostmaster } from '../../src/server/postgres/postmaster.ts';
+import { databaseAccount, program } from '#server/postgres/binaries.ts';
+import { give } from '#server/postgres/cluster.ts';
+import { startPostmaster, stopPostmaster } from '#server/postgres/postmaster.ts';
 import { freePort } from './ports.ts';
 import type { TestServer } from './postgres.ts';
 

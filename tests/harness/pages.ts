@@ -1,8 +1,8 @@
 // Every page of the product.
-import type { BrowserFeature } from '../../src/client/features.ts';
-import type { PageDefinition } from '../../src/client/router/definePage.ts';
-import { features as company } from '../../src/features.company.ts';
-import { features as staff } from '../../src/features.staff.ts';
+import type { BrowserFeature } from '#client/features.ts';
+import type { PageDefinition } from '#client/router/definePage.ts';
+import { features as company } from '#src/features.company.ts';
+import { features as staff } from '#src/features.staff.ts';
 
 const pagesOf = (features: readonly BrowserFeature[]): readonly PageDefinition[] =>
   features.flatMap(({ pages }) => pages ?? []);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import WebAuthnEmulator, { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository } from 'nid-webauthn-emulator';
 import { expect } from 'vitest';
-import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { makeEnrolment } from '#features/access/server/enrolments.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, type Reply, type TestBank, TestBrowser, textField } from './bank.ts';
 import { testCode, testCodeHash } from './codes.ts';
 import { endWaits } from './waits.ts';

@@ -1,12 +1,12 @@
 // Who plays in the journeys, and the steps they take on the screens: elements are found by role and label only.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type pg from 'pg';
-import { accountKey, accounts } from '../../db/demo/accounts.ts';
-import { companies } from '../../db/demo/companies.ts';
-import { people, personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
-import { makeEnrolment } from '../../src/features/access/server/enrolments.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { accountKey, accounts } from '#db/demo/accounts.ts';
+import { companies } from '#db/demo/companies.ts';
+import { people, personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
+import { makeEnrolment } from '#features/access/server/enrolments.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { testCodeHash } from './codes.ts';
 
 export interface Person {

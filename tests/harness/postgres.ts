@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bootPostgres } from '../../src/server/postgres/embedded.ts';
-import { endLeftover } from '../../src/server/postgres/postmaster.ts';
-import { isAlive } from '../../src/server/processes/identity.ts';
+import { bootPostgres } from '#server/postgres/embedded.ts';
+import { endLeftover } from '#server/postgres/postmaster.ts';
+import { isAlive } from '#server/processes/identity.ts';
 
 const prefix = 'kontora-test-';
 /** Where Linux keeps files in memory. A database is a thousand files, and a disk may take half a millisecond for each. */

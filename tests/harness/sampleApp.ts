@@ -1,8 +1,8 @@
 // The real app with a table of calls of the test's own, beside a test bank and on its database.
 
-import { openPool } from '../../src/server/db/pool.ts';
-import { type AppOptions, createApp } from '../../src/server/http/app.ts';
-import type { Route, Services } from '../../src/server/http/context.ts';
+import { openPool } from '#server/db/pool.ts';
+import { type AppOptions, createApp } from '#server/http/app.ts';
+import type { Route, Services } from '#server/http/context.ts';
 import { type TestBank, TestBrowser } from './bank.ts';
 import { freePort } from './ports.ts';
 import { emptyServices } from './services.ts';

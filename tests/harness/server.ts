@@ -1,8 +1,8 @@
 // The built server (dist/server.mjs) as a process of its own, on a database of the test's.
 import { execFile, fork } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readChildMessage } from '../../src/server/processes/channel.ts';
-import { whenEnded } from '../../src/server/processes/child.ts';
+import { readChildMessage } from '#server/processes/channel.ts';
+import { whenEnded } from '#server/processes/child.ts';
 import type { TestDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 

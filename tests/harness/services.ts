@@ -1,10 +1,10 @@
 // What a handler is given, with nothing of the product in it: for apps that have calls of a test's own.
 import type pg from 'pg';
-import { SessionReads } from '../../src/server/access/sessionReads.ts';
-import { newTurns } from '../../src/server/access/turns.ts';
-import { dbOf } from '../../src/server/db/pool.ts';
-import type { Services } from '../../src/server/http/context.ts';
-import { Threads } from '../../src/server/threads/threads.ts';
+import { SessionReads } from '#server/access/sessionReads.ts';
+import { newTurns } from '#server/access/turns.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { Services } from '#server/http/context.ts';
+import { Threads } from '#server/threads/threads.ts';
 
 /** Its threads start with the first work that is given to them; close them at the end. */
 export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial<Services> = {}): Services {

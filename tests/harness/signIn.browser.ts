@@ -1,12 +1,12 @@
 /** Runs inside a page of the bank: signs in and enrols by the browser's own calls, without the screens of it. */
-import { makeKeys, makeProof } from '../../src/client/api/proof.ts';
-import { send } from '../../src/client/api/send.ts';
-import { openSession } from '../../src/client/session/session.ts';
-import { readSession } from '../../src/client/session/vault.ts';
-import { accessCalls } from '../../src/features/access/calls.ts';
-import { makePasskey } from '../../src/features/access/device/passkey.ts';
-import { deviceCalls } from '../../src/features/access/deviceCalls.ts';
-import { sessionCalls } from '../../src/features/access/sessionCalls.ts';
+import { makeKeys, makeProof } from '#client/api/proof.ts';
+import { send } from '#client/api/send.ts';
+import { openSession } from '#client/session/session.ts';
+import { readSession } from '#client/session/vault.ts';
+import { accessCalls } from '#features/access/calls.ts';
+import { makePasskey } from '#features/access/device/passkey.ts';
+import { deviceCalls } from '#features/access/deviceCalls.ts';
+import { sessionCalls } from '#features/access/sessionCalls.ts';
 
 /** For the people of the demo. Leaves key and token where the app finds them when it is loaded next. */
 export async function signIn(personId: string): Promise<void> {

@@ -1,8 +1,8 @@
 // A small world for HTTP tests: three companies and their people, with money. Ids are the same in every file.
 
 import pg from 'pg';
-import { ownIban } from '../../src/shared/iban.ts';
-import { sortName } from '../../src/shared/text.ts';
+import { ownIban } from '#shared/iban.ts';
+import { sortName } from '#shared/text.ts';
 
 export const companies = { timber: '30000000001', bakery: '30000000002', lonely: '30000000003' } as const;
 export const people = {

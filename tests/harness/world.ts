@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 
 /** How a demo world was made: demoWorld.ts. */
 export interface Making {

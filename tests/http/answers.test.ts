@@ -2,8 +2,8 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../src/shared/call.ts';
-import { errors } from '../../src/shared/errors.ts';
+import type { Call } from '#shared/call.ts';
+import { errors } from '#shared/errors.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, ibans, people } from '../harness/village.ts';

@@ -1,6 +1,6 @@
 // From a task to a decision: where a push goes, what the device shows, what is decided, and how much is too much.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ibanWords } from '../../src/shared/iban.ts';
+import { ibanWords } from '#shared/iban.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';

@@ -1,7 +1,7 @@
 // Every call of the table that takes an authenticator's answer, and every call of a device: what goes without.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { proveApproval } from '../../src/features/payments/tasks/server/proveApproval.ts';
-import { type Call, isFor } from '../../src/shared/call.ts';
+import { proveApproval } from '#features/payments/tasks/server/proveApproval.ts';
+import { type Call, isFor } from '#shared/call.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { TestDevice, tampered } from '../harness/passkeys.ts';

@@ -2,8 +2,8 @@
 // what the law protects; staff pay it out by two people; money that comes back is wanted again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { decimalText } from '../../src/shared/money.ts';
-import { paymentFees } from '../../src/shared/reference/fees.ts';
+import { decimalText } from '#shared/money.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { newId, purchase, TestProcessor } from '../harness/cardProcessor.ts';

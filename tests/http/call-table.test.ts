@@ -1,14 +1,14 @@
 // What a call can declare, each with a sample: a table of its own, in the real app, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { personOf } from '../../src/server/access/caller.ts';
-import { type Handlers, type Preparations, routesOf } from '../../src/server/http/context.ts';
-import { openApi } from '../../src/server/http/openapi.ts';
-import { call, second } from '../../src/shared/call.ts';
-import { ticketType } from '../../src/shared/download.ts';
-import { clientId, recordId } from '../../src/shared/ids.ts';
-import { downloadBytes } from '../../src/shared/limits.ts';
-import { proposal } from '../../src/shared/proposal.ts';
+import { personOf } from '#server/access/caller.ts';
+import { type Handlers, type Preparations, routesOf } from '#server/http/context.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { call, second } from '#shared/call.ts';
+import { ticketType } from '#shared/download.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloadBytes } from '#shared/limits.ts';
+import { proposal } from '#shared/proposal.ts';
 import { field, type Reply, type SendOptions, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { type SampleApp, startSampleApp } from '../harness/sampleApp.ts';
 import { companies, people, staff } from '../harness/village.ts';

@@ -1,11 +1,11 @@
 // Cards for staff in a running server: orders by stage, files for the card maker, wallets at the processor, and the records of all looks.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { failUnmade } from '../../src/features/cards/server/production.ts';
-import { newId } from '../../src/server/db/ids.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import type { ToProcessor, Wallet } from '../../src/shared/cardProcessor/messages.ts';
-import { addDays } from '../../src/shared/days.ts';
+import { failUnmade } from '#features/cards/server/production.ts';
+import { newId } from '#server/db/ids.ts';
+import { openPool } from '#server/db/pool.ts';
+import type { ToProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
+import { addDays } from '#shared/days.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { TestProcessor } from '../harness/cardProcessor.ts';

@@ -1,7 +1,7 @@
 // Cards under load: many at once, on two servers, never exceed a limit or the balance; what meets ends in one state.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireHolds } from '../../src/features/cards/server/sweeps.ts';
-import { openPool } from '../../src/server/db/pool.ts';
+import { expireHolds } from '#features/cards/server/sweeps.ts';
+import { openPool } from '#server/db/pool.ts';
 import { startBank, type TestBank } from '../harness/bank.ts';
 import { type Answered, clearing, newId, purchase, type Said, TestProcessor } from '../harness/cardProcessor.ts';
 import { issueCard } from '../harness/issuedCards.ts';

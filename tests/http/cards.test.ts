@@ -1,7 +1,7 @@
 // Cards: ordered, accepted, used, refused by each rule, cleared, given back, locked, lost and terminated; limits hold.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signatureOf } from '../../src/server/access/machines.ts';
+import { signatureOf } from '#server/access/machines.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { clearing, merchant, newId, purchase, type Said, TestProcessor, use } from '../harness/cardProcessor.ts';
 import { issueCard } from '../harness/issuedCards.ts';

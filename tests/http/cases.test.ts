@@ -1,17 +1,17 @@
 // Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caseFacts, caseTypes, closedStatuses } from '../../src/features/cases/rules.ts';
-import { forgetPresence } from '../../src/features/cases/server/colleagues.ts';
-import { handDrawn } from '../../src/features/cases/server/drawClearance.ts';
-import { openCase } from '../../src/features/cases/server/openCase.ts';
-import { openAccount } from '../../src/features/clients/server/openAccount.ts';
-import { isSilenced } from '../../src/features/monitoring/server/silences.ts';
-import type { WatchRule } from '../../src/features/whitelist/rules.ts';
-import { product } from '../../src/features.server.ts';
-import { type Db, dbOf, openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { writeSentName } from '../../src/shared/rules/sentNames.ts';
+import { caseFacts, caseTypes, closedStatuses } from '#features/cases/rules.ts';
+import { forgetPresence } from '#features/cases/server/colleagues.ts';
+import { handDrawn } from '#features/cases/server/drawClearance.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { openAccount } from '#features/clients/server/openAccount.ts';
+import { isSilenced } from '#features/monitoring/server/silences.ts';
+import type { WatchRule } from '#features/whitelist/rules.ts';
+import { product } from '#src/features.server.ts';
+import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { writeSentName } from '#shared/rules/sentNames.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { statusesOf, walkVerbs } from '../harness/caseVerbs.ts';
 import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';

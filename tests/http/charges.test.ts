@@ -1,8 +1,8 @@
 // Staff charge clients: the money moves at once, and beyond the sum of a day a second person confirms.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asset } from '../../src/features/statistics/calls.ts';
-import { decimalText } from '../../src/shared/money.ts';
+import type { Asset } from '#features/statistics/calls.ts';
+import { decimalText } from '#shared/money.ts';
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { confirmAlone } from '../harness/commandLine.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';

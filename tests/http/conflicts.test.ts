@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, kindsOf } from '../../src/shared/call.ts';
-import type { StaffRole } from '../../src/shared/permissions.ts';
+import { type Call, kindsOf } from '#shared/call.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';

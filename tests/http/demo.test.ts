@@ -1,20 +1,20 @@
 // The demo world in a real database: made once, even by a seeding that is killed and by two at once, and sound.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../../db/demo/accounts.ts';
-import { bankAccount } from '../../db/demo/bankAccount.ts';
-import { pastDays } from '../../db/demo/calendar.ts';
-import { planDemoWorld } from '../../db/demo/plan.ts';
-import { seedDemo } from '../../db/demo/seed.ts';
-import { caseTypes } from '../../src/features/cases/rules.ts';
-import { type Draft, draftSchema, emptyDraft } from '../../src/features/registration/draft.ts';
-import { faultsOfStage } from '../../src/features/registration/rules.ts';
-import { product } from '../../src/features.server.ts';
-import { listOpenRequests } from '../../src/server/access/requests.ts';
-import { findBreaches } from '../../src/server/audit/invariants.ts';
-import { dbOf, openPool } from '../../src/server/db/pool.ts';
-import { addDays } from '../../src/shared/days.ts';
-import { paymentFees } from '../../src/shared/reference/fees.ts';
+import { accounts } from '#db/demo/accounts.ts';
+import { bankAccount } from '#db/demo/bankAccount.ts';
+import { pastDays } from '#db/demo/calendar.ts';
+import { planDemoWorld } from '#db/demo/plan.ts';
+import { seedDemo } from '#db/demo/seed.ts';
+import { caseTypes } from '#features/cases/rules.ts';
+import { type Draft, draftSchema, emptyDraft } from '#features/registration/draft.ts';
+import { faultsOfStage } from '#features/registration/rules.ts';
+import { product } from '#src/features.server.ts';
+import { listOpenRequests } from '#server/access/requests.ts';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { dbOf, openPool } from '#server/db/pool.ts';
+import { addDays } from '#shared/days.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import { demoDatabase, freshDatabase, makingOfDemo, type TestDatabase } from '../harness/database.ts';
 import type { Making } from '../harness/world.ts';
 

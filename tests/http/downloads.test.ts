@@ -1,7 +1,7 @@
 // Files: small ones are the answer itself, big ones come once, by a ticket, to the session that asked for them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ticketType } from '../../src/shared/download.ts';
-import { downloadBytes } from '../../src/shared/limits.ts';
+import { ticketType } from '#shared/download.ts';
+import { downloadBytes } from '#shared/limits.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { pay, untilState } from './tasks.ts';

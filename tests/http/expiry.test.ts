@@ -1,9 +1,9 @@
 // A task that nobody approves for 30 days of bank time is cancelled.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelExpired } from '../../src/features/payments/tasks/server/expiry.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { cancelExpired } from '#features/payments/tasks/server/expiry.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, patchTask, paymentRow, pushTask, requestsOf, untilState } from './tasks.ts';

@@ -1,8 +1,8 @@
 // Documents of a company: listed in pages, read byte by byte, and nobody else's.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFile } from '../../src/features/files/server/addFile.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { addFile } from '#features/files/server/addFile.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, people } from '../harness/village.ts';
 

@@ -1,6 +1,6 @@
 // An order is made once, however often it is sent with its key.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankCode, companies, people } from '../harness/village.ts';
 import { orderOf } from './tasks.ts';

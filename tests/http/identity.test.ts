@@ -1,7 +1,7 @@
 // Who a person is and where a client lives: a second person confirms the one, and all who act for the client hear of both.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
+import { dayAt, addDays as daysAfter } from '#shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';

@@ -1,6 +1,6 @@
 // A client's own limits: over them a payment is refused at its approval and stays a task.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';

@@ -1,8 +1,8 @@
 // Logs over HTTP: who may read which, pages, what records say, and that a look at a log is a record itself.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogRecord } from '../../src/features/logs/calls.ts';
-import { isFound } from '../../src/features/logs/logFilter.ts';
+import type { LogRecord } from '#features/logs/calls.ts';
+import { isFound } from '#features/logs/logFilter.ts';
 import { itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { verbsOf } from '../harness/recorded.ts';
 import { until } from '../harness/until.ts';

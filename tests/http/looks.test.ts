@@ -1,11 +1,11 @@
 // Reads that leave a trace: once in ten minutes for each person and thing, beside the call, and never lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { recordLook } from '../../src/server/audit/looks.ts';
-import { sql } from '../../src/server/db/pool.ts';
-import { type Handlers, routesOf } from '../../src/server/http/context.ts';
-import { call } from '../../src/shared/call.ts';
-import { clientId } from '../../src/shared/ids.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { sql } from '#server/db/pool.ts';
+import { type Handlers, routesOf } from '#server/http/context.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 import { startBank, type TestBank, type TestBrowser } from '../harness/bank.ts';
 import { type SampleApp, startSampleApp } from '../harness/sampleApp.ts';
 import { companies, people } from '../harness/village.ts';

@@ -1,6 +1,6 @@
 // One staff user who opens very many client records is asked why, once, and the Head of AML hears of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, kindsOf } from '../../src/shared/call.ts';
+import { type Call, kindsOf } from '#shared/call.ts';
 import { startBank, type TestBank } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk, openDesks } from '../harness/desks.ts';

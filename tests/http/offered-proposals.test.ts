@@ -1,7 +1,7 @@
 // What the queue of proposals offers is what the server takes: each action that needs a second person, for each role with
 // every key it may hold, about a client and about a staff user.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Call } from '../../src/shared/call.ts';
+import type { Call } from '#shared/call.ts';
 import { itemsOf, startBank, type TestBank } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { approved, openDesks, type StaffRole } from '../harness/desks.ts';

@@ -1,7 +1,7 @@
 // The document that describes the calls, against the table that they come from.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taskCalls } from '../../src/features/payments/tasks/calls.ts';
-import { type Call, isFor } from '../../src/shared/call.ts';
+import { taskCalls } from '#features/payments/tasks/calls.ts';
+import { type Call, isFor } from '#shared/call.ts';
 import { field, sendTo, startBank, type TestBank } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 

@@ -1,7 +1,7 @@
 // Creating a payment order: what is taken and what is refused.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';

@@ -2,9 +2,9 @@
 // the client learns no more than of any lock; money comes in; a second person lifts it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAccount } from '../../src/features/clients/server/openAccount.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { openAccount } from '#features/clients/server/openAccount.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { newId, purchase, TestProcessor } from '../harness/cardProcessor.ts';
 import { issueCard } from '../harness/issuedCards.ts';

@@ -1,9 +1,9 @@
 // A natural person on the own device: requests of the bank, messages, the lock of the account, and the wish to close it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passTime } from '../../src/features/requests/server/schedule.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { passTime } from '#features/requests/server/schedule.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';

@@ -1,7 +1,7 @@
 // Payees: who is offered again, and whether a name belongs to an account, before an order, with it, on the task and device.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ownIban } from '../../src/shared/iban.ts';
-import { alikePayments, payeeChecks } from '../../src/shared/limits.ts';
+import { ownIban } from '#shared/iban.ts';
+import { alikePayments, payeeChecks } from '#shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '../harness/village.ts';

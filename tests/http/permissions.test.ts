@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
-import { openCase } from '../../src/features/cases/server/openCase.ts';
-import { nameActor, record } from '../../src/server/audit/record.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import type { Call } from '../../src/shared/call.ts';
+import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { nameActor, record } from '#server/audit/record.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { Call } from '#shared/call.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';

@@ -2,8 +2,8 @@
 // at once; the client reads it in the statement; and finance finds every entry of every account.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays } from '../../src/shared/days.ts';
-import { minorOf } from '../../src/shared/money.ts';
+import { addDays } from '#shared/days.ts';
+import { minorOf } from '#shared/money.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';

@@ -1,6 +1,6 @@
 // What a company changes about itself: contacts after the own device, the register's facts on request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tries } from '../../src/shared/limits.ts';
+import { tries } from '#shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { forgetCases } from '../harness/forgetCases.ts';
 import { companies, people } from '../harness/village.ts';

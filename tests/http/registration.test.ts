@@ -3,17 +3,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '../../src/features/accounts/server/statement/pdfText.ts';
-import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
-import type { Draft } from '../../src/features/registration/draft.ts';
-import { companyFields } from '../../src/features/registration/draft.ts';
-import { collectFees } from '../../src/features/registration/server/feeAccount.ts';
-import { eraseUnsentDrafts } from '../../src/features/registration/server/unsentDrafts.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { blocksOf } from '../../src/shared/reading/blocksOf.ts';
-import { faultOfFile } from '../../src/shared/rules/files.ts';
-import { isCreditorReference } from '../../src/shared/rules/references.ts';
+import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { scoreClients } from '#features/clients/score/server/scoreClients.ts';
+import type { Draft } from '#features/registration/draft.ts';
+import { companyFields } from '#features/registration/draft.ts';
+import { collectFees } from '#features/registration/server/feeAccount.ts';
+import { eraseUnsentDrafts } from '#features/registration/server/unsentDrafts.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { blocksOf } from '#shared/reading/blocksOf.ts';
+import { faultOfFile } from '#shared/rules/files.ts';
+import { isCreditorReference } from '#shared/rules/references.ts';
 
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';

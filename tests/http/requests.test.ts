@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCase } from '../../src/features/cases/server/openCase.ts';
-import { passTime } from '../../src/features/requests/server/schedule.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { passTime } from '#features/requests/server/schedule.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { confirm, type Desk, openDesk, openDesks } from '../harness/desks.ts';

@@ -1,8 +1,8 @@
 // What the bank knows of a client goes some years after the relation has ended, unless the law holds it; what lives stays.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openAccount } from '../../src/features/clients/server/openAccount.ts';
-import { eraseEndedClients, keepFor } from '../../src/features/retention/server/erase.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { openAccount } from '#features/clients/server/openAccount.ts';
+import { eraseEndedClients, keepFor } from '#features/retention/server/erase.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { until } from '../harness/until.ts';

@@ -1,14 +1,14 @@
 // The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDueReviews } from '../../src/features/clients/score/server/dueReviews.ts';
-import { scoreJob } from '../../src/features/clients/score/server/nightly.ts';
-import { scoreOpened } from '../../src/features/clients/score/server/opening.ts';
-import { endOverrides } from '../../src/features/clients/score/server/overrides.ts';
-import { scoreClients } from '../../src/features/clients/score/server/scoreClients.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import type { Services } from '../../src/server/http/context.ts';
-import type { Progress, Run } from '../../src/server/jobs/job.ts';
-import { dayAt, addDays as daysAfter } from '../../src/shared/days.ts';
+import { openDueReviews } from '#features/clients/score/server/dueReviews.ts';
+import { scoreJob } from '#features/clients/score/server/nightly.ts';
+import { scoreOpened } from '#features/clients/score/server/opening.ts';
+import { endOverrides } from '#features/clients/score/server/overrides.ts';
+import { scoreClients } from '#features/clients/score/server/scoreClients.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Progress, Run } from '#server/jobs/job.ts';
+import { dayAt, addDays as daysAfter } from '#shared/days.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { closeByHand } from '../harness/closing.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';

@@ -1,6 +1,6 @@
 // What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { normalizeCode } from '../../src/shared/enrolmentCode.ts';
+import { normalizeCode } from '#shared/enrolmentCode.ts';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { testCode } from '../harness/codes.ts';
 import { birthDate, enrolmentToken, TestDevice, tampered } from '../harness/passkeys.ts';

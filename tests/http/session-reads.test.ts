@@ -1,9 +1,9 @@
 // Sessions that are read together: each call gets its own answer, and nobody is answered by what was true before.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SessionReads } from '../../src/server/access/sessionReads.ts';
-import { secretHash } from '../../src/server/access/tokens.ts';
-import type { Db } from '../../src/server/db/pool.ts';
+import { SessionReads } from '#server/access/sessionReads.ts';
+import { secretHash } from '#server/access/tokens.ts';
+import type { Db } from '#server/db/pool.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Call, isFor, signedIn } from '../../src/shared/call.ts';
+import { type Call, isFor, signedIn } from '#shared/call.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, people, staff } from '../harness/village.ts';

@@ -1,6 +1,6 @@
 // One person, or one company, cannot take the calls of everybody else. Calls are held by a lock of the database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsUnderWay as most } from '../../src/shared/limits.ts';
+import { callsUnderWay as most } from '#shared/limits.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';

@@ -1,7 +1,7 @@
 // A company's figures: what has moved by month and country, and how much of its limits is used.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompanyStats, companyStats } from '../../src/features/clients/calls.ts';
-import { amountText } from '../../src/shared/money.ts';
+import { type CompanyStats, companyStats } from '#features/clients/calls.ts';
+import { amountText } from '#shared/money.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';

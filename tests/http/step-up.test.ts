@@ -1,6 +1,6 @@
 // Steps that one's own device approves first: 428 and nothing changed, then this very call, once, in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '../../src/shared/call.ts';
+import type { Call } from '#shared/call.ts';
 import { itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { passkeysOf, TestDevice } from '../harness/passkeys.ts';

@@ -1,9 +1,9 @@
 // The users of a company: invited and accepting, changed, removed and out at once; who may do what to whom.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepAccess } from '../../src/server/access/sweep.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { sweepAccess } from '#server/access/sweep.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { ownIban } from '#shared/iban.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankCode, companies, ibans, people, staff } from '../harness/village.ts';
 import { awaitedOf, createTask, decide, forgetPushes, pushTask, requestsOf } from './tasks.ts';

@@ -1,8 +1,8 @@
 // A device that waits approves, confirms and proposes nothing that moves money or rights, whatever the request is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { factsOfCode, isCaseCode } from '../../src/features/cases/codes.ts';
-import { product } from '../../src/features.server.ts';
+import { factsOfCode, isCaseCode } from '#features/cases/codes.ts';
+import { product } from '#src/features.server.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { openDesk } from '../harness/desks.ts';
 import { enrolmentToken, TestDevice } from '../harness/passkeys.ts';

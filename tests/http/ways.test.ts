@@ -1,7 +1,7 @@
 // Each cell of the table of ways on a real bank: what it allows is offered and done, what it refuses is neither.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { bankCode, endow, people, staff } from '../harness/village.ts';

@@ -1,8 +1,8 @@
 // The white list: a second person confirms an entry; it ends by hand, by time, or because the data are other ones.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isWhitelisted } from '../../src/features/whitelist/server/isWhitelisted.ts';
-import { dbOf } from '../../src/server/db/pool.ts';
-import { addDays } from '../../src/shared/days.ts';
+import { isWhitelisted } from '#features/whitelist/server/isWhitelisted.ts';
+import { dbOf } from '#server/db/pool.ts';
+import { addDays } from '#shared/days.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { forgetCases } from '../harness/forgetCases.ts';

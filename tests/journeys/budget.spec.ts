@@ -1,6 +1,6 @@
 // How much script the browser fetches before a page rests.
 
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, payPanel } from '../harness/people.ts';
 import { countScripts, type Script } from '../harness/scripts.ts';

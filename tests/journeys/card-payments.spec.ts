@@ -1,7 +1,7 @@
 // What cards pay, on the screen: bought, declined and why, paid back, and more than the account held.
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { issueCard } from '../harness/issuedCards.ts';
 import { cardrxSecret, expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, takePhone, timber } from '../harness/people.ts';

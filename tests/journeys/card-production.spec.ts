@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { newId } from '../../src/server/db/ids.ts';
+import { newId } from '#server/db/ids.ts';
 import { expect, test } from '../harness/journey.ts';
 import { timber } from '../harness/people.ts';
 

@@ -1,6 +1,6 @@
 // A company's cards on the screen: ordered, assigned and accepted on the phone, locked, changed, lost and terminated.
 import type { Locator, Page } from '@playwright/test';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, birthDateOf, cast, phoneOn, takePhone, timber } from '../harness/people.ts';

@@ -1,6 +1,6 @@
 // The client's record at the desk: a lock stands at once, and ends when a second person has confirmed.
 import fs from 'node:fs/promises';
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, timber } from '../harness/people.ts';
@@ -61,7 +61,7 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await asked.getByLabel('Language').selectOption('de');
   const download = head.waitForEvent('download');
   await asked.getByRole('button', { name: 'Download PDF' }).click();
-  const { pdfLines } = await import('../../src/features/accounts/server/statement/pdfText.ts');
+  const { pdfLines } = await import('#features/accounts/server/statement/pdfText.ts');
   const lines = (await pdfLines(await fs.readFile(await (await download).path()))).flat();
   expect(lines.join('\n')).toContain('Kontoauszug');
 

@@ -1,6 +1,6 @@
 // Money of a client at the desk: a charge, its void and an entry of the white list, each confirmed by a second person.
 import type { Page } from '@playwright/test';
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, phoneOn, timber } from '../harness/people.ts';
 

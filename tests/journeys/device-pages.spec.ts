@@ -1,7 +1,7 @@
 // What holds on the pages of sign-in and devices outside the demo: no barriers in light and dark, and they fit a phone.
 
-import { personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
+import { personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { testCode } from '../harness/codes.ts';

@@ -1,6 +1,6 @@
 // Without a pointer: a payment from the overview to the request for approval, and the keys of the whole window.
 import type { Locator, Page } from '@playwright/test';
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, payPanel } from '../harness/people.ts';
 

@@ -1,5 +1,5 @@
 // A posting by hand: Financial proposes it, an administrator confirms it, and the client reads it in the statement.
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, takePhone, timber } from '../harness/people.ts';

@@ -1,10 +1,10 @@
 // Payments to and from other banks, with the clearing simulator on the other side.
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { writeMessage } from '../../src/shared/iso20022/write.ts';
-import { paymentFees } from '../../src/shared/reference/fees.ts';
-import { testIban } from '../../src/simulators/clearing/accounts.ts';
-import { writeWhole } from '../../src/simulators/clearing/folders.ts';
+import { writeMessage } from '#shared/iso20022/write.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
+import { testIban } from '#simulators/clearing/accounts.ts';
+import { writeWhole } from '#simulators/clearing/folders.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, cast, centsOn, createAndSend, takePhone, timber } from '../harness/people.ts';
 

@@ -1,9 +1,9 @@
 // What stops an application: answers the bank cannot take, documents it cannot read, and a page loaded anew in the middle of a
 // step, which loses nothing.
 import type { Locator, Page } from '@playwright/test';
-import { personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
-import { stepWords } from '../../src/features/registration/company/stepWords.ts';
+import { personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
+import { stepWords } from '#features/registration/company/stepWords.ts';
 import { expect, type TestFixtures, test } from '../harness/journey.ts';
 
 const staffOf = (role: string) => staff.find((one) => one.role === role)?.id;

@@ -2,8 +2,8 @@
 // way. Another applicant corrects what the bank names, and is declined with the reasons in words.
 
 import type { Locator, Page } from '@playwright/test';
-import { personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
+import { personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { signIn } from '../harness/signIn.ts';

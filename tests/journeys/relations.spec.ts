@@ -1,7 +1,7 @@
 // Relations at the desk: an owner who is no client is proposed by one, confirmed by another, and deleted again. What the form
 // refuses is tested beside it: relations.browser.test.tsx.
 import type { Page } from '@playwright/test';
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { phoneOn } from '../harness/people.ts';

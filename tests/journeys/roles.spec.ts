@@ -2,7 +2,7 @@
 // server refuses what no screen offers. The list is typed by hand from the specification: tests/expected-roles.csv.
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
-import { personId } from '../../db/demo/people.ts';
+import { personId } from '#db/demo/people.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, sawyer, timber } from '../harness/people.ts';
 import { expectLines, heading, type Line, pathOf, readLines } from '../harness/screens.ts';

@@ -1,7 +1,7 @@
 // A list comes in, and a client is found in it: looked up, sent, taken, matched, decided to be somebody else, compared again.
 import fs from 'node:fs';
-import { personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
+import { personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { phoneOn } from '../harness/people.ts';

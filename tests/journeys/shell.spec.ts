@@ -1,9 +1,9 @@
 // The shell as people meet it: who is shown what, where the others are led, and what a page does that cannot be shown.
 // Every page for every role and letter set stands in tests/expected-guard.csv; here a few of them are walked.
 import type { Page } from '@playwright/test';
-import { personId } from '../../db/demo/people.ts';
-import { staff } from '../../db/demo/staff.ts';
-import type { StaffRole } from '../../src/shared/permissions.ts';
+import { personId } from '#db/demo/people.ts';
+import { staff } from '#db/demo/staff.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, chooseInAccount, timber } from '../harness/people.ts';
 

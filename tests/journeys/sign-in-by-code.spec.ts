@@ -1,5 +1,5 @@
 // Sign-in with a phone that holds a passkey: the code on another screen, the number, and what is refused on the way.
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { chooseOn, numbersOn, scan, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast } from '../harness/people.ts';

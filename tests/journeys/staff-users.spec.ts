@@ -1,5 +1,5 @@
 // A staff user from the first proposal to the last day, outside the demo: two administrators, each on a device of their own.
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { enrolOn, readCode, signInHere, stepUpHere } from '../harness/devices.ts';
 import { expect, type Machine, test } from '../harness/journey.ts';

@@ -2,7 +2,7 @@
 // first page from what is not its own, and no call fails. Who may only look finds nothing to act with.
 import type { Page, Request } from '@playwright/test';
 import type pg from 'pg';
-import { staff } from '../../db/demo/staff.ts';
+import { staff } from '#db/demo/staff.ts';
 import { forgetCases } from '../harness/forgetCases.ts';
 import { expect, type TestFixtures, test } from '../harness/journey.ts';
 import { bakery, cast, timber } from '../harness/people.ts';

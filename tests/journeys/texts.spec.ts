@@ -1,9 +1,9 @@
 // The specified texts that no other journey brings up, each on the screen that owns it: tests/expected-texts.csv.
 // Nothing is changed at the bank: what only a faulty server causes is put into its answers on their way.
 import type { Page } from '@playwright/test';
-import { paymentStates } from '../../src/features/payments/rules.ts';
-import { errors } from '../../src/shared/errors.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { paymentStates } from '#features/payments/rules.ts';
+import { errors } from '#shared/errors.ts';
+import { ownIban } from '#shared/iban.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, chooseInAccount, payPanel, timber } from '../harness/people.ts';
 

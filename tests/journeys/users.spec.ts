@@ -1,6 +1,6 @@
 // The users of a company on the screen: invited, accepted on the phone, changed, removed and out at the next request.
 import type { Page } from '@playwright/test';
-import { ownIban } from '../../src/shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, birthDateOf, cast, phoneOn, takePhone, timber } from '../harness/people.ts';

@@ -1,7 +1,7 @@
 /** A feature to copy: notes that a company's users leave for each other, and a count of them. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../src/shared/call.ts';
-import { clientId } from '../../src/shared/ids.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 import { noteText } from './rules.ts';
 
 const company = { companyId: clientId };

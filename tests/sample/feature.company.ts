@@ -1,5 +1,5 @@
-import type { BrowserFeature } from '../../src/client/features.ts';
-import { definePage } from '../../src/client/router/definePage.ts';
+import type { BrowserFeature } from '#client/features.ts';
+import { definePage } from '#client/router/definePage.ts';
 
 export const notes: BrowserFeature = {
   pages: [

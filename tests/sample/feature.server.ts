@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../src/server/feature.ts';
-import { routesOf } from '../../src/server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { noteCalls } from './calls.ts';
 import { countJob } from './server/countJob.ts';
 import { noteHandlers, notePreparations } from './server/handlers.ts';

@@ -1,7 +1,7 @@
 // The sample's page: what its own folder declares is all that sidebar, keys and guard need.
 import { expect, test } from 'vitest';
-import { guard } from '../../src/client/router/guard.ts';
-import { placesFor } from '../../src/client/shell/places.ts';
+import { guard } from '#client/router/guard.ts';
+import { placesFor } from '#client/shell/places.ts';
 import { companyPages } from '../harness/pages.ts';
 import { notes } from './feature.company.ts';
 

@@ -1,7 +1,7 @@
 // Small files of each kind, as staff send them, and the three calls that send one.
 
-import type { FileCategory } from '../../src/shared/reference/fileCategories.ts';
-import { writeSentName } from '../../src/shared/rules/sentNames.ts';
+import type { FileCategory } from '#shared/reference/fileCategories.ts';
+import { writeSentName } from '#shared/rules/sentNames.ts';
 import { type Reply, type TestBrowser, textField } from '../harness/bank.ts';
 
 export const samplePdf = Buffer.from('%PDF-1.7 not really');

@@ -1,6 +1,6 @@
 // The demo world as it is planned on one day, once for all tests that read it.
-import type { Movement } from '../../db/demo/movements.ts';
-import { planDemoWorld } from '../../db/demo/plan.ts';
+import type { Movement } from '#db/demo/movements.ts';
+import { planDemoWorld } from '#db/demo/plan.ts';
 
 export const today = '2026-11-21';
 

@@ -2,7 +2,7 @@
  * Small lists in each format that is read, made up by us after the published forms. Every format tells of the same three: a man
  * with two names and two dates of birth, an organisation, and one more.
  */
-import type { ListFormat } from '../../src/features/screening/lists.ts';
+import type { ListFormat } from '#features/screening/lists.ts';
 
 const sdn = `101,"SAMPLE, Ivan Petrovich","individual","SAMPLE-PROG] [SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 12 Aug 1960; alt. DOB 1961; POB Minsk, Belarus; nationality Russia; Passport AB1234567 (Russia)."
 102,"EXAMPLE TRADING, S.A.",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- 

@@ -20,7 +20,7 @@ import type {
   StatementEntry,
   StatusReport,
   StatusRequest,
-} from '../../src/shared/iso20022/messages.ts';
+} from '#shared/iso20022/messages.ts';
 
 /** What people write, and what XML minds: quotes, brackets, other scripts, letters beyond the first plane. */
 const letter = fc.oneof(

@@ -1,5 +1,5 @@
 // A registration with every field filled in as its rules want it.
-import type { Draft, DraftField } from '../../src/features/registration/draft.ts';
+import type { Draft, DraftField } from '#features/registration/draft.ts';
 
 const file = '01900000-0000-7000-8000-000000000001';
 

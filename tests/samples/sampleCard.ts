@@ -1,5 +1,5 @@
 /** A card as a call answers it: in use, held by somebody, its plastic printed. */
-import type { CardItem } from '../../src/features/cards/card.ts';
+import type { CardItem } from '#features/cards/card.ts';
 
 export function sampleCard(changes: Partial<CardItem> = {}): CardItem {
   return {

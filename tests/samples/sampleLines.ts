@@ -4,7 +4,7 @@ import type {
   Statement,
   StatementLine,
   StatementSection,
-} from '../../src/features/accounts/server/statement/statement.ts';
+} from '#features/accounts/server/statement/statement.ts';
 
 export const sampleStatement: Statement = {
   bank: { name: 'Kontora Demo Bank', bic: 'KONTLT21XXX', zone: 'Europe/Vilnius' },

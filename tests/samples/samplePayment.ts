@@ -1,5 +1,5 @@
 /** A payment for tests. */
-import type { Payment } from '../../src/features/payments/payment.ts';
+import type { Payment } from '#features/payments/payment.ts';
 
 /** Of a payment without a card, before any rail has answered. */
 export const noDetails = {

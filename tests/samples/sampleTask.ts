@@ -1,5 +1,5 @@
 /** A task for tests. */
-import type { Task } from '../../src/features/payments/tasks/task.ts';
+import type { Task } from '#features/payments/tasks/task.ts';
 
 export function sampleTask(over: Partial<Task> = {}): Task {
   return {

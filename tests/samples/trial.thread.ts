@@ -1,7 +1,7 @@
 /** A thread's file for threads.test.ts. */
-import type { TaskRuns } from '../../src/server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../src/server/threads/thread.ts';
-import { Refusal } from '../../src/shared/errors.ts';
+import type { TaskRuns } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
+import { Refusal } from '#shared/errors.ts';
 
 export interface TrialTasks {
   sum: { input: { numbers: bigint[] }; output: { sum: bigint; databaseUrl: string } };

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { vi } from 'vitest';
-import { clusterFiles } from '../../src/server/postgres/cluster.ts';
-import { whenEnded } from '../../src/server/processes/child.ts';
-import { isAlive } from '../../src/server/processes/identity.ts';
+import { clusterFiles } from '#server/postgres/cluster.ts';
+import { whenEnded } from '#server/processes/child.ts';
+import { isAlive } from '#server/processes/identity.ts';
 import { freePort } from '../harness/ports.ts';
 
 /** generous: a busy machine takes several times as long */

@@ -4,11 +4,11 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clusterFiles } from '../../src/server/postgres/cluster.ts';
-import { findRunningPostgres } from '../../src/server/postgres/embedded.ts';
-import { isAlive } from '../../src/server/processes/identity.ts';
-import { signedHeaders } from '../../src/simulators/cards/signature.ts';
-import { childrenOf } from '../../tools/faults/processes.ts';
+import { clusterFiles } from '#server/postgres/cluster.ts';
+import { findRunningPostgres } from '#server/postgres/embedded.ts';
+import { isAlive } from '#server/processes/identity.ts';
+import { signedHeaders } from '#simulators/cards/signature.ts';
+import { childrenOf } from '#tools/faults/processes.ts';
 import { sampleFeed } from '../samples/cardMessages.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
 

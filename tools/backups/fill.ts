@@ -1,7 +1,7 @@
 // Many entries, quickly: transfers of one cent between the accounts of a village, posted by the ledger's own function,
 // each with its record in the audit.
 import pg from 'pg';
-import { ibans } from '../../tests/harness/village.ts';
+import { ibans } from '#tests/harness/village.ts';
 
 const transfersAtOnce = 1_000;
 

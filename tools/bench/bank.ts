@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openPool } from '../../src/server/db/pool.ts';
-import { bootPostgres, type EmbeddedPostgres } from '../../src/server/postgres/embedded.ts';
-import { readChildMessage } from '../../src/server/processes/channel.ts';
-import { whenEnded } from '../../src/server/processes/child.ts';
-import { freePort } from '../../tests/harness/ports.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+import { bootPostgres, type EmbeddedPostgres } from '#server/postgres/embedded.ts';
+import { readChildMessage } from '#server/processes/channel.ts';
+import { whenEnded } from '#server/processes/child.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 /** shared with the card processor */
 export const cardsSecret = 'c'.repeat(32);

@@ -1,7 +1,7 @@
 // Cards for the companies of a made-up bank: one each, accepted and printed.
 import type pg from 'pg';
-import { sql } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import { sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import type { Company } from './world.ts';
 
 const insertCards = sql<{ id: string }>(`

@@ -1,8 +1,8 @@
 // Clients by the hundred thousand, as COPY takes them: people and companies with names that sound alike, and their accounts.
 import pg from 'pg';
-import { factorsOf } from '../../src/features/clients/score/rules.ts';
-import { CopyIn } from '../../src/server/db/copy.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { factorsOf } from '#features/clients/score/rules.ts';
+import { CopyIn } from '#server/db/copy.ts';
+import { ownIban } from '#shared/iban.ts';
 
 const bankCode = '39990';
 const firstNumber = 60_000_000_001;

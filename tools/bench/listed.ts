@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import type pg from 'pg';
-import type { ListCode } from '../../src/features/screening/lists.ts';
-import { type ListEntry, lettersOf } from '../../src/features/screening/server/lists/entry.ts';
-import { readList } from '../../src/features/screening/server/lists/readList.ts';
-import * as queries from '../../src/features/screening/server/versions/sql.ts';
-import { makeLive } from '../../src/features/screening/server/versions/take.ts';
-import { newId } from '../../src/server/db/ids.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
+import type { ListCode } from '#features/screening/lists.ts';
+import { type ListEntry, lettersOf } from '#features/screening/server/lists/entry.ts';
+import { readList } from '#features/screening/server/lists/readList.ts';
+import * as queries from '#features/screening/server/versions/sql.ts';
+import { makeLive } from '#features/screening/server/versions/take.ts';
+import { newId } from '#server/db/ids.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 
 export interface ListedName {
   /** of the entry */

@@ -1,7 +1,7 @@
 // A member of staff who is signed in, for goals about the desk.
 import type pg from 'pg';
-import { dbOf } from '../../src/server/db/pool.ts';
-import type { StaffRole } from '../../src/shared/permissions.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import { insertSessions, type SignedIn, sessionValues, signIn } from './world.ts';
 
 /** One staff user for each role: several goals of one run may want the same bank. */

@@ -2,10 +2,10 @@
 // managers are signed in, each with a key of their own.
 import { createECDH, createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { newId } from '../../src/server/db/ids.ts';
-import { sql } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { newId } from '#server/db/ids.ts';
+import { sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { ownIban } from '#shared/iban.ts';
 
 export const companyCount = 10_000;
 const signedInCount = 4_000;

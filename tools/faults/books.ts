@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { parseDecimal } from '../../src/shared/money.ts';
-import type { Book, BookedTransfer, TransferState } from '../../src/simulators/clearing/book.ts';
-import { filesIn } from '../../src/simulators/clearing/folders.ts';
-import { readJournal } from '../../src/simulators/clearing/journal.ts';
-import { readSettings } from '../../src/simulators/clearing/settings.ts';
+import { parseDecimal } from '#shared/money.ts';
+import type { Book, BookedTransfer, TransferState } from '#simulators/clearing/book.ts';
+import { filesIn } from '#simulators/clearing/folders.ts';
+import { readJournal } from '#simulators/clearing/journal.ts';
+import { readSettings } from '#simulators/clearing/settings.ts';
 import type { Bank } from './bank.ts';
 import type { Difference } from './compare.ts';
 

@@ -1,4 +1,4 @@
-import { whyNotListen } from '../../src/server/processes/ports.ts';
+import { whyNotListen } from '#server/processes/ports.ts';
 
 /** Below the range that systems take ports of outgoing connections from: a restarted server finds its own free. */
 const firstPort = 4110;

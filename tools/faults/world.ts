@@ -1,12 +1,12 @@
 // Who acts while things break: companies with an account each, and people who may do everything in theirs.
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { demoBanks } from '../../db/demo/banks.ts';
-import { insertBanks, insertDirectory } from '../../src/features/payments/banks/server/importDirectory.ts';
-import { newId } from '../../src/server/db/ids.ts';
-import { sql } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { ownIban } from '../../src/shared/iban.ts';
+import { demoBanks } from '#db/demo/banks.ts';
+import { insertBanks, insertDirectory } from '#features/payments/banks/server/importDirectory.ts';
+import { newId } from '#server/db/ids.ts';
+import { sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { ownIban } from '#shared/iban.ts';
 import type { SignedIn } from '../bench/world.ts';
 
 const bankCode = '39990';

@@ -1,7 +1,7 @@
 /** Where mutants are drawn from: rules, handlers, queries, browser logic and the functions of the database. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { createRandom } from '../../db/demo/random.ts';
+import { createRandom } from '#db/demo/random.ts';
 import { codeMutants } from './code.ts';
 import type { Mutant } from './mutant.ts';
 import { queryMutants } from './queries.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootPostgres } from '../../src/server/postgres/embedded.ts';
+import { bootPostgres } from '#server/postgres/embedded.ts';
 import { copyTree } from '../faults/tree.ts';
 import { type Mutant, mutate, placeOf } from './mutant.ts';
 import { type Project, type TestFile, Tests } from './nearest.ts';

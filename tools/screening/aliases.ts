@@ -1,6 +1,6 @@
 // Pairs of names made of the lists themselves: what a publisher says is one, and names of others that share a word.
 import { createHash } from 'node:crypto';
-import type { ListedSubject } from '../../src/features/screening/server/matching/listedEntries.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 import type { Pair } from './tables.ts';
 
 /**

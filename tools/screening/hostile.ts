@@ -1,6 +1,6 @@
 // Names that are made to be slow: the words that most listed names share, as many as fit, and texts that are hardly names.
-import { foldName, nameLettersMost } from '../../src/features/screening/server/matching/fold.ts';
-import type { ListedSubject } from '../../src/features/screening/server/matching/listedEntries.ts';
+import { foldName, nameLettersMost } from '#features/screening/server/matching/fold.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 const made = 150;
 

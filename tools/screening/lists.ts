@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { ListFormat } from '../../src/features/screening/lists.ts';
-import { readList } from '../../src/features/screening/server/lists/readList.ts';
-import type { ListedSubject } from '../../src/features/screening/server/matching/listedEntries.ts';
+import type { ListFormat } from '#features/screening/lists.ts';
+import { readList } from '#features/screening/server/lists/readList.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 /** Rows of a CSV file with a head. */
 export function rowsOf(file: string): Record<string, string>[] {

@@ -1,9 +1,9 @@
 // Look-ups in the lists: of people who are on them, of people who are not, and of names that are made to be slow.
 import path from 'node:path';
-import type { ListedSubject } from '../../src/features/screening/server/matching/listedEntries.ts';
-import { anyKind, type Subject } from '../../src/features/screening/server/matching/match.ts';
-import { NameIndex } from '../../src/features/screening/server/matching/nameIndex.ts';
-import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
+import { anyKind, type Subject } from '#features/screening/server/matching/match.ts';
+import { NameIndex } from '#features/screening/server/matching/nameIndex.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { quantile } from './figures.ts';
 import { hostileNames } from './hostile.ts';
 import { rowsOf } from './lists.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { bootPostgres } from '../../src/server/postgres/embedded.ts';
+import { bootPostgres } from '#server/postgres/embedded.ts';
 
 /** Trigrams are installed in it. It goes at the end. */
 export async function withPostgres<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // Measures the matcher on published data: pairs of names with labels, and questions against real lists. Started by tools/screening.mjs.
 import path from 'node:path';
-import { matcherVersion } from '../../src/features/screening/server/matching/match.ts';
+import { matcherVersion } from '#features/screening/server/matching/match.ts';
 import { aliasPairs } from './aliases.ts';
 import { printRail } from './forms/rail.ts';
 import { printForms } from './forms/table.ts';

@@ -1,11 +1,11 @@
 // Tables of how well pairs of names with labels are told apart.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { compareNames } from '../../src/features/screening/server/matching/compareNames.ts';
-import { foldName, type NameKind } from '../../src/features/screening/server/matching/fold.ts';
-import { nameWorth } from '../../src/features/screening/server/matching/match.ts';
-import { allParts, type Parts } from '../../src/features/screening/server/matching/similarity.ts';
-import { proposedThresholds } from '../../src/features/screening/thresholds.ts';
+import { compareNames } from '#features/screening/server/matching/compareNames.ts';
+import { foldName, type NameKind } from '#features/screening/server/matching/fold.ts';
+import { nameWorth } from '#features/screening/server/matching/match.ts';
+import { allParts, type Parts } from '#features/screening/server/matching/similarity.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { bestOf, figuresAt, type Judged, preciseOf } from './figures.ts';
 import { rowsOf } from './lists.ts';
 

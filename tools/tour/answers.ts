@@ -1,6 +1,6 @@
 // The bank's answers as a page may get them: as they are, none in the list, late, refused, or no network at all.
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { errors } from '../../src/shared/errors.ts';
+import { errors } from '#shared/errors.ts';
 
 export const weathers = ['empty', 'loading', 'error', 'offline'] as const;
 export type Weather = (typeof weathers)[number];

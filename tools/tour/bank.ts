@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openPool } from '../../src/server/db/pool.ts';
-import { bootPostgres } from '../../src/server/postgres/embedded.ts';
-import { startClearing } from '../../tests/harness/clearing.ts';
-import { outsideDemo, startServerProcess } from '../../tests/harness/server.ts';
+import { openPool } from '#server/db/pool.ts';
+import { bootPostgres } from '#server/postgres/embedded.ts';
+import { startClearing } from '#tests/harness/clearing.ts';
+import { outsideDemo, startServerProcess } from '#tests/harness/server.ts';
 
 export interface TourBank {
   /** origin of the demo */

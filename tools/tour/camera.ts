@@ -1,7 +1,7 @@
 // Takes the pictures: a page as it stands, in every look that is wanted.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { barriersOn } from '../../tests/harness/barriers.ts';
+import { barriersOn } from '#tests/harness/barriers.ts';
 import type { Look, TourOptions } from './options.ts';
 
 export interface Picture extends Look {

@@ -1,10 +1,10 @@
 // Fifty cases cleared without the mouse, and many cases closed at once.
 
-import type { CaseType } from '../../src/features/cases/rules.ts';
-import { openCase } from '../../src/features/cases/server/openCase.ts';
-import { sql } from '../../src/server/db/pool.ts';
-import { inTransaction } from '../../src/server/db/transactions.ts';
-import { timber } from '../../tests/harness/people.ts';
+import type { CaseType } from '#features/cases/rules.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 

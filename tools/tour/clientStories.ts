@@ -1,8 +1,8 @@
 // Clients that are not like most, and what staff are asked before they do something to one.
 import type { Page } from '@playwright/test';
-import { companies } from '../../db/demo/companies.ts';
-import { personId } from '../../db/demo/people.ts';
-import { cast, timber } from '../../tests/harness/people.ts';
+import { companies } from '#db/demo/companies.ts';
+import { personId } from '#db/demo/people.ts';
+import { cast, timber } from '#tests/harness/people.ts';
 import { visitTab } from './recordStories.ts';
 import type { Scene } from './stories.ts';
 import { type Visitor, visitors } from './visitors.ts';

@@ -1,7 +1,7 @@
 // The company itself: its users, profile and documents, what those see who may do little, and the public e-mails.
 import type { Page } from '@playwright/test';
-import { ownIban } from '../../src/shared/iban.ts';
-import { birthDateOf, cast, phoneOn } from '../../tests/harness/people.ts';
+import { ownIban } from '#shared/iban.ts';
+import { birthDateOf, cast, phoneOn } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 import type { Visit } from './visitors.ts';

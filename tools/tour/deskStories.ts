@@ -1,10 +1,10 @@
 // Devices seen from the desk: one's own, the wait for them, and those of clients and staff, outside the demo.
 
-import { Authenticator } from '../../tests/harness/authenticator.ts';
-import { signInHere } from '../../tests/harness/devices.ts';
-import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../../tests/harness/people.ts';
-import { enrol } from '../../tests/harness/signIn.ts';
-import { endWaits } from '../../tests/harness/waits.ts';
+import { Authenticator } from '#tests/harness/authenticator.ts';
+import { signInHere } from '#tests/harness/devices.ts';
+import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '#tests/harness/people.ts';
+import { enrol } from '#tests/harness/signIn.ts';
+import { endWaits } from '#tests/harness/waits.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 import { type Visit, visitors } from './visitors.ts';

@@ -1,7 +1,7 @@
 // The approving device: the demo's phone, and one's own with a passkey from its link to the lock.
-import { Authenticator } from '../../tests/harness/authenticator.ts';
-import { numbersOn, scan } from '../../tests/harness/devices.ts';
-import { birthDateOf, cast, enrolmentLink, timber } from '../../tests/harness/people.ts';
+import { Authenticator } from '#tests/harness/authenticator.ts';
+import { numbersOn, scan } from '#tests/harness/devices.ts';
+import { birthDateOf, cast, enrolmentLink, timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 

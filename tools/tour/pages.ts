@@ -1,8 +1,8 @@
 // The walk through the table of pages: each one as it is, empty, while it loads, when the bank fails, without a network.
 import type { Page } from '@playwright/test';
-import type { PageDefinition } from '../../src/client/router/definePage.ts';
-import { paths } from '../../src/shared/paths.ts';
-import { cast } from '../../tests/harness/people.ts';
+import type { PageDefinition } from '#client/router/definePage.ts';
+import { paths } from '#shared/paths.ts';
+import { cast } from '#tests/harness/people.ts';
 import { bring, isOwnCall, type Weather, weathers } from './answers.ts';
 import type { Camera } from './camera.ts';
 import { type Visit, type Visits, visitorFor } from './visitors.ts';

@@ -12,7 +12,7 @@ import {
   sawyer,
   takePhone,
   taskRow,
-} from '../../tests/harness/people.ts';
+} from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 

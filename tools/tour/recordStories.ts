@@ -1,7 +1,7 @@
 // The record of a client: each tab in every weather, and the panels and dialogs that it opens.
 import type { Page } from '@playwright/test';
-import { type ClientTab, clientTabs } from '../../src/features/desk/backoffice/search.ts';
-import { bakery, cast, timber } from '../../tests/harness/people.ts';
+import { type ClientTab, clientTabs } from '#features/desk/backoffice/search.ts';
+import { bakery, cast, timber } from '#tests/harness/people.ts';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';

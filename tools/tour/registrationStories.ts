@@ -1,6 +1,6 @@
 // What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks for them.
-import { companies } from '../../db/demo/companies.ts';
-import { stepWords } from '../../src/features/registration/company/stepWords.ts';
+import { companies } from '#db/demo/companies.ts';
+import { stepWords } from '#features/registration/company/stepWords.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 import { visitors } from './visitors.ts';

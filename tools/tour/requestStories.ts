@@ -1,6 +1,6 @@
 // A request to a company: composed in the case desk, answered by the company, and back in the case.
 import type { Page } from '@playwright/test';
-import { timber } from '../../tests/harness/people.ts';
+import { timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';
 

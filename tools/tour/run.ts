@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { pages } from '../../tests/harness/pages.ts';
+import { pages } from '#tests/harness/pages.ts';
 import { openTourBank, type TourBank } from './bank.ts';
 import { Camera } from './camera.ts';
 import { readOptions, type TourOptions } from './options.ts';

@@ -1,5 +1,5 @@
 // The search for clients and the users of the bank, with what they open.
-import { timber } from '../../tests/harness/people.ts';
+import { timber } from '#tests/harness/people.ts';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';

@@ -1,6 +1,6 @@
 // What stands around all pages: palette, keys, help, phone, drawer, alerts, warnings; and the windows of accounts.
 import type { Page } from '@playwright/test';
-import { cast, openRequest, takePhone, timber } from '../../tests/harness/people.ts';
+import { cast, openRequest, takePhone, timber } from '#tests/harness/people.ts';
 import { bring, weathers } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './stories.ts';

@@ -1,5 +1,5 @@
 /** Cases about clients themselves: who they are, what they ask for and complain of, and who becomes one. */
-import type { OtherReason } from '../../../src/features/cases/rules.ts';
+import type { OtherReason } from '#features/cases/rules.ts';
 import { personId } from '../people.ts';
 import type { Act, Moment, Officer, Opening, Story } from './story.ts';
 

@@ -1,7 +1,7 @@
 /** Requests to companies of the demo: one that is new, one half answered, one answered, one that nobody has answered in time. */
 
-import type { CaseType } from '../../../src/features/cases/rules.ts';
-import type { OneAnswer } from '../../../src/features/requests/companyCalls.ts';
+import type { CaseType } from '#features/cases/rules.ts';
+import type { OneAnswer } from '#features/requests/companyCalls.ts';
 import { personId } from '../people.ts';
 import type { Act, Moment, Story } from './story.ts';
 

@@ -1,5 +1,5 @@
 /** Cases about matches with lists: sanctions, offices, people close to them, and articles. All entries are invented. */
-import type { MatchPart } from '../../../src/features/screening/matchParts.ts';
+import type { MatchPart } from '#features/screening/matchParts.ts';
 import { personId } from '../people.ts';
 import type { Act, Hit, Moment, Officer, Opening, Story } from './story.ts';
 

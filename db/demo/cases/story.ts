@@ -1,11 +1,11 @@
 /** How the demo's cases are told: when each was opened, by whom, and what was done with it. */
-import type { CaseAct } from '../../../src/features/cases/acts.ts';
-import type { CaseCode } from '../../../src/features/cases/codes.ts';
-import type { CaseType, OtherReason } from '../../../src/features/cases/rules.ts';
-import type { OneAnswer } from '../../../src/features/requests/companyCalls.ts';
-import type { MatchPart } from '../../../src/features/screening/matchParts.ts';
-import type { StaffRole } from '../../../src/shared/permissions.ts';
-import type { AskedBody } from '../../../src/shared/rules/asked.ts';
+import type { CaseAct } from '#features/cases/acts.ts';
+import type { CaseCode } from '#features/cases/codes.ts';
+import type { CaseType, OtherReason } from '#features/cases/rules.ts';
+import type { OneAnswer } from '#features/requests/companyCalls.ts';
+import type { MatchPart } from '#features/screening/matchParts.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import type { AskedBody } from '#shared/rules/asked.ts';
 
 /** A time of the working day that is so many before today, hh:mm in the bank's zone; or minutes before the first start. */
 export type Moment = readonly [workingDaysAgo: number, time: string] | { minutesAgo: number };

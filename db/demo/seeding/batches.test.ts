@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movements } from '../../../tests/samples/demoPlan.ts';
+import { movements } from '#tests/samples/demoPlan.ts';
 import type { Movement, Party } from '../movements.ts';
 import { batchesOf } from './batches.ts';
 

@@ -1,8 +1,8 @@
 /** The demo's cards as they stand today: those that the past was paid with, and some of every other state. */
-import { offerCard } from '../../../src/features/cards/server/holders.ts';
-import { readCard } from '../../../src/features/cards/server/sql.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { addDays } from '../../../src/shared/days.ts';
+import { offerCard } from '#features/cards/server/holders.ts';
+import { readCard } from '#features/cards/server/sql.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { addDays } from '#shared/days.ts';
 import { accounts, cards, type DemoCard } from '../accounts.ts';
 import { pastDays } from '../calendar.ts';
 import { openCards } from '../openCards.ts';

@@ -1,6 +1,6 @@
 /** What the demo's card payments know of the machine they were made at. */
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { parseDecimal } from '../../../src/shared/money.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { parseDecimal } from '#shared/money.ts';
 import { cards } from '../accounts.ts';
 import type { Movement } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';

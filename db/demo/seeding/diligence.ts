@@ -1,13 +1,13 @@
 /** What clients declared, and the scores that follow from it, in the order of the days. */
 
-import { insertIdentity } from '../../../src/features/clients/record/server/identitySql.ts';
-import { scoreOpened } from '../../../src/features/clients/score/server/opening.ts';
-import { insertProfile } from '../../../src/features/clients/score/server/profileSql.ts';
-import { keepContent } from '../../../src/features/files/server/contents.ts';
-import { insertPicture } from '../../../src/features/files/server/staffSql.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import type { Db } from '../../../src/server/db/pool.ts';
-import { addDays } from '../../../src/shared/days.ts';
+import { insertIdentity } from '#features/clients/record/server/identitySql.ts';
+import { scoreOpened } from '#features/clients/score/server/opening.ts';
+import { insertProfile } from '#features/clients/score/server/profileSql.ts';
+import { keepContent } from '#features/files/server/contents.ts';
+import { insertPicture } from '#features/files/server/staffSql.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { addDays } from '#shared/days.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { demoIdentities, demoProfiles } from '../profiles.ts';

@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
-import type { ListCode, ListField, ListFormat } from '../../../src/features/screening/lists.ts';
-import { lettersOf } from '../../../src/features/screening/server/lists/entry.ts';
-import { readList } from '../../../src/features/screening/server/lists/readList.ts';
-import * as queries from '../../../src/features/screening/server/versions/sql.ts';
-import { makeLive } from '../../../src/features/screening/server/versions/take.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import type { Db } from '../../../src/server/db/pool.ts';
+import type { ListCode, ListField, ListFormat } from '#features/screening/lists.ts';
+import { lettersOf } from '#features/screening/server/lists/entry.ts';
+import { readList } from '#features/screening/server/lists/readList.ts';
+import * as queries from '#features/screening/server/versions/sql.ts';
+import { makeLive } from '#features/screening/server/versions/take.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
 import { staff } from '../staff.ts';
 
 interface DemoList {

@@ -1,7 +1,7 @@
 /** Writes notes and messages of the demo world, each with its record. */
-import { record } from '../../../src/server/audit/record.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { type DemoMessage, type DemoNote, messages, notes } from '../notes.ts';
 
 const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);

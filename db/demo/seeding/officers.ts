@@ -1,16 +1,16 @@
 /** Lets the demo's people make calls in its past: the same handlers, rules and second persons as in the application. */
 import type pg from 'pg';
-import { contextOutside } from '../../../src/contextOutside.ts';
-import type { SignedIn } from '../../../src/server/access/caller.ts';
-import { admit } from '../../../src/server/access/caller.ts';
-import { nameActor } from '../../../src/server/audit/record.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { readInput } from '../../../src/server/http/callRequest.ts';
-import { type Context, withFacts } from '../../../src/server/http/context.ts';
-import { confirm, returnProposal } from '../../../src/server/secondPerson/confirm.ts';
-import { effectsOf } from '../../../src/server/secondPerson/proposals.ts';
-import { propose } from '../../../src/server/secondPerson/propose.ts';
+import { contextOutside } from '#src/contextOutside.ts';
+import type { SignedIn } from '#server/access/caller.ts';
+import { admit } from '#server/access/caller.ts';
+import { nameActor } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { readInput } from '#server/http/callRequest.ts';
+import { type Context, withFacts } from '#server/http/context.ts';
+import { confirm, returnProposal } from '#server/secondPerson/confirm.ts';
+import { effectsOf } from '#server/secondPerson/proposals.ts';
+import { propose } from '#server/secondPerson/propose.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';

@@ -1,20 +1,20 @@
 /** Turns what is planned into rows of payments and of the requests by which people approved them. */
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { PayeeOutcome } from '../../../src/features/payments/payees/payeeCheck.ts';
-import { type PaymentState, paymentStates } from '../../../src/features/payments/rules.ts';
+import type { PayeeOutcome } from '#features/payments/payees/payeeCheck.ts';
+import { type PaymentState, paymentStates } from '#features/payments/rules.ts';
 import {
   approvalLines,
   approvalTitle,
   type PayableFacts,
   type ShownFacts,
-} from '../../../src/features/payments/tasks/approvalText.ts';
-import { payloadHash } from '../../../src/features/payments/tasks/server/tasks.ts';
-import type { RequestPayload } from '../../../src/server/access/requests.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { addDays, momentAt } from '../../../src/shared/days.ts';
-import { isBankDay } from '../../../src/shared/rules/bankDays.ts';
-import { bankText } from '../../../src/shared/text.ts';
+} from '#features/payments/tasks/approvalText.ts';
+import { payloadHash } from '#features/payments/tasks/server/tasks.ts';
+import type { RequestPayload } from '#server/access/requests.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { addDays, momentAt } from '#shared/days.ts';
+import { isBankDay } from '#shared/rules/bankDays.ts';
+import { bankText } from '#shared/text.ts';
 import { type AccountKey, accounts } from '../accounts.ts';
 import type { Movement, MovementKind, OutsideParty, Party } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';

@@ -1,8 +1,8 @@
 /** Drafts of the demo's companies that are no clients yet: what their first user has filled in so far. */
-import { addFile } from '../../../src/features/files/server/addFile.ts';
-import type { Draft } from '../../../src/features/registration/draft.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
+import { addFile } from '#features/files/server/addFile.ts';
+import type { Draft } from '#features/registration/draft.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { companies, type DemoCompany } from '../companies.ts';
 import { documentsOf, proofsOf } from '../documents.ts';
 import { people } from '../people.ts';

@@ -1,6 +1,6 @@
 /** Puts owners, boards and families of the demo world into the bank. */
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { sortName } from '../../../src/shared/text.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { sortName } from '#shared/text.ts';
 import { parties, relations } from '../relations.ts';
 
 const insertParties = sql<never>(`

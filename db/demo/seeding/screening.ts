@@ -1,9 +1,9 @@
 /** Everybody in the demo world is compared with its lists, as the first night would do it. */
 import type pg from 'pg';
-import { type MatchInput, newMatcher } from '../../../src/features/screening/server/checks/matchNames.ts';
-import { screenClients } from '../../../src/features/screening/server/checks/screen.ts';
-import { nextClients } from '../../../src/features/screening/server/checks/sql.ts';
-import { dbOf } from '../../../src/server/db/pool.ts';
+import { type MatchInput, newMatcher } from '#features/screening/server/checks/matchNames.ts';
+import { screenClients } from '#features/screening/server/checks/screen.ts';
+import { nextClients } from '#features/screening/server/checks/sql.ts';
+import { dbOf } from '#server/db/pool.ts';
 
 const pageMost = 250;
 

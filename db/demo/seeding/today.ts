@@ -1,11 +1,11 @@
 /** The last stage of seeding: the clock shows real time again, and some payments are not over yet. */
-import { paymentStates } from '../../../src/features/payments/rules.ts';
-import { setRequest } from '../../../src/features/payments/tasks/server/sql.ts';
-import { openRequest } from '../../../src/server/access/requests.ts';
-import { record } from '../../../src/server/audit/record.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { paymentFees } from '../../../src/shared/reference/fees.ts';
+import { paymentStates } from '#features/payments/rules.ts';
+import { setRequest } from '#features/payments/tasks/server/sql.ts';
+import { openRequest } from '#server/access/requests.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { makeCards } from './cards.ts';
 import { makeNotes } from './notes.ts';

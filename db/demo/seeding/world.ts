@@ -1,11 +1,11 @@
 /** The first stage of seeding: the bank in demo mode at its first day, with everybody in it and all accounts empty. */
 import { createHash } from 'node:crypto';
-import { insertAccounts } from '../../../src/features/clients/server/openAccount.ts';
-import { addFile } from '../../../src/features/files/server/addFile.ts';
-import { insertBanks, insertDirectory } from '../../../src/features/payments/banks/server/importDirectory.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { addDays } from '../../../src/shared/days.ts';
-import { sortName } from '../../../src/shared/text.ts';
+import { insertAccounts } from '#features/clients/server/openAccount.ts';
+import { addFile } from '#features/files/server/addFile.ts';
+import { insertBanks, insertDirectory } from '#features/payments/banks/server/importDirectory.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { addDays } from '#shared/days.ts';
+import { sortName } from '#shared/text.ts';
 import { accounts } from '../accounts.ts';
 import { applicants } from '../applicants.ts';
 import { bankAccount } from '../bankAccount.ts';

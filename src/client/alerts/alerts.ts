@@ -1,6 +1,6 @@
 /** Alerts: short words about an outcome, at the bottom of the window. What holds longer is a Banner. */
-import { alertMs } from '../../shared/limits.ts';
-import { messages, say } from '../../shared/messages.ts';
+import { alertMs } from '#shared/limits.ts';
+import { messages, say } from '#shared/messages.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { tellCopies } from '../ui/action/clipboard.ts';

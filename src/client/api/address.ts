@@ -1,5 +1,5 @@
 /** The address of a call: its path with values, then its word, bare value and named fields after the question mark. */
-import { type Call, fillPath } from '../../shared/call.ts';
+import { type Call, fillPath } from '#shared/call.ts';
 
 /** A call's input with loose types, after the types were checked. */
 export interface LooseInput {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsUnderWay } from '../../shared/limits.ts';
+import { callsUnderWay } from '#shared/limits.ts';
 import { againAfterMs, inCallTurn } from './callTurns.ts';
 
 test('a tab has so many calls under way; the next begins when one ends, also one that fails', async () => {

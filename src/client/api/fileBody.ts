@@ -1,5 +1,5 @@
 /** Bodies that are files: the bytes of one, or a form with some. */
-import type { SentForm } from '../../shared/call.ts';
+import type { SentForm } from '#shared/call.ts';
 import { digest } from './proof.ts';
 
 export interface Body {

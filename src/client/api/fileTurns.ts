@@ -1,5 +1,5 @@
 /** Files that this tab asks for at once: as many as the bank makes for one person. The others wait in sight. */
-import { filesAtOnce } from '../../shared/limits.ts';
+import { filesAtOnce } from '#shared/limits.ts';
 
 interface Waiting {
   begin: () => void;

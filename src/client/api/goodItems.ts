@@ -2,7 +2,7 @@
  * Lists whose entries are not all of the form that their call declares: one bad entry is left out, and the others are
  * shown (one bad item never refuses the good ones beside it). Loaded with the first such list.
  */
-import type { Schema } from '../../shared/call.ts';
+import type { Schema } from '#shared/call.ts';
 import { showAlert } from '../alerts/alerts.ts';
 
 interface GoodItems {

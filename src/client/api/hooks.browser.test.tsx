@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
+import { call } from '#shared/call.ts';
 import { sessionStore } from '../session/session.ts';
 import { useCall } from './hooks.ts';
 import { makeKeys } from './proof.ts';

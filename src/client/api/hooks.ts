@@ -1,10 +1,10 @@
 /** How pages talk to the server. */
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
-import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
-import { codeWords } from '../../shared/codeWords.ts';
-import { alertMs } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
-import { isProposal, type Proposal } from '../../shared/proposal.ts';
+import type { Call, CallInput, CallOutput } from '#shared/call.ts';
+import { codeWords } from '#shared/codeWords.ts';
+import { alertMs } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { isProposal, type Proposal } from '#shared/proposal.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { ApiProblem, type CallProblem } from './problem.ts';
 import { showCode } from './proposalCode.ts';

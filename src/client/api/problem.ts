@@ -1,7 +1,7 @@
 /** The error of a refused or failed call. */
 import * as z from 'zod/mini';
-import { browserErrors } from '../../shared/browserErrors.ts';
-import type { Problem } from '../../shared/errors.ts';
+import { browserErrors } from '#shared/browserErrors.ts';
+import type { Problem } from '#shared/errors.ts';
 
 /** Problems found by the browser itself; their status is 0. */
 export type LocalCode = 'offline' | 'answer-not-understood' | 'approval-over' | 'approval-withdrawn';

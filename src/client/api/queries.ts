@@ -1,6 +1,6 @@
 /** The cache of the server's answers: the only place of server state in the browser. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Call, CallInput, CallOutput } from '../../shared/call.ts';
+import type { Call, CallInput, CallOutput } from '#shared/call.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';
 import { unreachedSince } from './reach.ts';

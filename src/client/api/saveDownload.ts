@@ -1,6 +1,6 @@
 /** Saves the answer of a download call as a file. */
-import { csvText } from '../../shared/csv.ts';
-import type { DownloadTicket } from '../../shared/download.ts';
+import { csvText } from '#shared/csv.ts';
+import type { DownloadTicket } from '#shared/download.ts';
 import { regionalSeparator } from '../lists/separator.ts';
 
 /** Saves a small file from memory under `name`. A large one goes straight to disk by its ticket; the server names it. */

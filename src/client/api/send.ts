@@ -1,8 +1,8 @@
 /** The typed client: one function for every call of the product. */
-import { type Call, type CallInput, type CallOutput, isFor, type Schema, signedIn } from '../../shared/call.ts';
-import { downloadTicket, ticketType } from '../../shared/download.ts';
-import { http, uploads } from '../../shared/limits.ts';
-import { proposal } from '../../shared/proposal.ts';
+import { type Call, type CallInput, type CallOutput, isFor, type Schema, signedIn } from '#shared/call.ts';
+import { downloadTicket, ticketType } from '#shared/download.ts';
+import { http, uploads } from '#shared/limits.ts';
+import { proposal } from '#shared/proposal.ts';
 import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
 import type { Session } from '../session/vault.ts';

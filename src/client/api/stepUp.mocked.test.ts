@@ -1,7 +1,7 @@
 // What `send` does for calls that the caller's own device must approve, and for those of the open device itself.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
+import { call, stepUp } from '#shared/call.ts';
 import { deviceStore, lockReasonStore } from '../session/device.ts';
 import { sessionStore } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 /** Files as calls take them. */
-import { fileKindOf, fileKinds } from '../../shared/rules/files.ts';
+import { fileKindOf, fileKinds } from '#shared/rules/files.ts';
 
 /** What the system calls a file may be anything: its content tells. */
 export async function typedFile(file: File): Promise<Blob> {

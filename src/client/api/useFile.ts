@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadTicket } from '../../shared/download.ts';
+import type { DownloadTicket } from '#shared/download.ts';
 import { inFileTurn } from './fileTurns.ts';
 import { showFailure } from './hooks.ts';
 import { saveDownload } from './saveDownload.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { secondPerson } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
-import type { FormRules } from '../../shared/rules/checkForm.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { TextArea } from '../ui/input/TextArea.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';

@@ -10,10 +10,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { browserErrors } from '../../shared/browserErrors.ts';
-import type { FieldError } from '../../shared/errors.ts';
-import { type CheckedForm, checkForm, type Faults, type FormRules } from '../../shared/rules/checkForm.ts';
-import { fieldSentence, generalSentence } from '../../shared/rules/sentences.ts';
+import { browserErrors } from '#shared/browserErrors.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { type CheckedForm, checkForm, type Faults, type FormRules } from '#shared/rules/checkForm.ts';
+import { fieldSentence, generalSentence } from '#shared/rules/sentences.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './useLeaveQuestion.ts';
 
 /** Why a call was refused; undefined while it runs again. */

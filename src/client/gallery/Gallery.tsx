@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { pageHref } from '../router/Link.tsx';
 import { lazyPart } from '../router/loadPage.ts';
 import { usePageSearch } from '../router/usePageSearch.ts';

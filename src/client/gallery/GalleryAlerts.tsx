@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertMs } from '../../shared/limits.ts';
+import { alertMs } from '#shared/limits.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { PastAlerts } from '../alerts/PastAlerts.tsx';
 import { Button } from '../ui/action/Button.tsx';

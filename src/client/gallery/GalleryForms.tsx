@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { bankField } from '../../shared/rules/bankFields.ts';
-import type { FormRules } from '../../shared/rules/checkForm.ts';
-import { emailReason, phoneReason } from '../../shared/rules/contacts.ts';
-import { fields } from '../../shared/rules/fields.ts';
+import { bankField } from '#shared/rules/bankFields.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { emailReason, phoneReason } from '#shared/rules/contacts.ts';
+import { fields } from '#shared/rules/fields.ts';
 import { Form, FormField } from '../forms/Form.tsx';
 import { type FormProblem, useCallForm } from '../forms/useCallForm.ts';
 import { Button } from '../ui/action/Button.tsx';

@@ -1,6 +1,6 @@
-import type { Call, CallInput } from '../../shared/call.ts';
-import type { DownloadTicket } from '../../shared/download.ts';
-import type { List } from '../../shared/lists/list.ts';
+import type { Call, CallInput } from '#shared/call.ts';
+import type { DownloadTicket } from '#shared/download.ts';
+import type { List } from '#shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
 import { aheadWords } from '../api/fileTurns.ts';
 import { send } from '../api/send.ts';

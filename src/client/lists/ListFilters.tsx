@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { List, ListCount } from '../../shared/lists/list.ts';
+import type { List, ListCount } from '#shared/lists/list.ts';
 import { type Segment, SegmentedTabs } from '../ui/layout/SegmentedTabs.tsx';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import type { FilterField } from '../ui/table/filterFields.ts';

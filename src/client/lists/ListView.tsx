@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Call, CallInput } from '../../shared/call.ts';
-import { isFiltered, type List, noFilter, type RowOf, type SearchOf } from '../../shared/lists/list.ts';
+import type { Call, CallInput } from '#shared/call.ts';
+import { isFiltered, type List, noFilter, type RowOf, type SearchOf } from '#shared/lists/list.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import type { Segment } from '../ui/layout/SegmentedTabs.tsx';

@@ -1,4 +1,4 @@
-import type { List, Order, RowOf, SortOf } from '../../shared/lists/list.ts';
+import type { List, Order, RowOf, SortOf } from '#shared/lists/list.ts';
 import type { Column, Sort } from '../ui/table/columns.ts';
 
 /** A column of a table that shows a list; its title is the list's own unless told. */

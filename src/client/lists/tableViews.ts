@@ -1,6 +1,6 @@
 /** How tables look on this computer: columns and height of rows. In local storage, untouched by logout, as the theme. */
 import * as z from 'zod/mini';
-import { goodOnes } from '../../shared/goodOnes.ts';
+import { goodOnes } from '#shared/goodOnes.ts';
 import { lookItem } from '../shell/look.ts';
 import { createStore, useStore } from '../store.ts';
 import type { TableView } from '../ui/table/TableOptions.tsx';

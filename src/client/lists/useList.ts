@@ -1,8 +1,8 @@
 /** Lists in the browser: page by page under a filter and an order that stand in the address, and kept up to date. */
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { Call, CallInput } from '../../shared/call.ts';
-import { comparison, type List, type ListCount, type RowOf } from '../../shared/lists/list.ts';
+import type { Call, CallInput } from '#shared/call.ts';
+import { comparison, type List, type ListCount, type RowOf } from '#shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
 import type { ApiProblem, CallProblem } from '../api/problem.ts';
 import { callKey, queryClient } from '../api/queries.ts';

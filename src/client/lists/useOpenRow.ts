@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '../../shared/call.ts';
+import type { Call, CallInput } from '#shared/call.ts';
 import { useCall } from '../api/hooks.ts';
 
 /** How often a row that was read by itself is read again. */

@@ -1,6 +1,6 @@
 /** Lists in words. Pure. */
-import { countWords as counted, type Nouns, spaced } from '../../shared/countWords.ts';
-import type { ListCount } from '../../shared/lists/list.ts';
+import { countWords as counted, type Nouns, spaced } from '#shared/countWords.ts';
+import type { ListCount } from '#shared/lists/list.ts';
 import type { Segment } from '../ui/layout/SegmentedTabs.tsx';
 import type { ShownList } from './useList.ts';
 

@@ -1,4 +1,4 @@
-import { decimalText, moneyWords } from '../../shared/money.ts';
+import { decimalText, moneyWords } from '#shared/money.ts';
 import { Amount, type AmountProps } from '../ui/display/Amount.tsx';
 
 interface MoneyProps extends Omit<AmountProps, 'value' | 'currency'> {

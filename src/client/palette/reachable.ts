@@ -1,5 +1,5 @@
 /** Where somebody can go from anywhere: the places of their sidebar, and the choice of a company. */
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { PageDefinition } from '../router/definePage.ts';
 import { selectedCompany } from '../session/company.ts';
 import { lettersIn, type Person } from '../session/person.ts';

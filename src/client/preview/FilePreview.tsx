@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { saveDownload } from '../api/saveDownload.ts';
 import { Button } from '../ui/action/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { say } from '../../shared/messages.ts';
-import type { Block, Part } from '../../shared/reading/blocks.ts';
+import { say } from '#shared/messages.ts';
+import type { Block, Part } from '#shared/reading/blocks.ts';
 import styles from './Reading.module.css';
 
 interface ReadingProps {

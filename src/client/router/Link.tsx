@@ -1,6 +1,6 @@
 /** Links inside the app. Addresses are plain `#/…` text, so components that know no router work with them too. */
 import type { ComponentProps } from 'react';
-import type { paths } from '../../shared/paths.ts';
+import type { paths } from '#shared/paths.ts';
 import { searchText } from './search.ts';
 
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -1,7 +1,7 @@
 /** How a page is declared, in the `feature.company.ts` or `feature.staff.ts` of its feature. */
 import type { ComponentType } from 'react';
-import type { Schema } from '../../shared/call.ts';
-import type { Letter, StaffRole } from '../../shared/permissions.ts';
+import type { Schema } from '#shared/call.ts';
+import type { Letter, StaffRole } from '#shared/permissions.ts';
 import type { IconName } from '../ui/display/iconPaths.ts';
 
 /** Who may see a page follows from what stands around it. The guard, the sidebar and the palette read this alone. */

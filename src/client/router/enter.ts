@@ -1,6 +1,6 @@
 /** Before a page shows: who is signed in, and where somebody goes who may not see it. */
-import { alertMs } from '../../shared/limits.ts';
-import { paths } from '../../shared/paths.ts';
+import { alertMs } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { fetchStaffArea, pagesNow } from '../features.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';

@@ -2,8 +2,8 @@
  * Who may see which page, and where the others go. Pure; the order of the questions is the specification's.
  * tests/expected-guard.csv says the same by hand, page by page.
  */
-import { paths, staffPaths } from '../../shared/paths.ts';
-import { hasOneOf, type StaffRole } from '../../shared/permissions.ts';
+import { paths, staffPaths } from '#shared/paths.ts';
+import { hasOneOf, type StaffRole } from '#shared/permissions.ts';
 import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
 import type { PageAccess, PageDefinition } from './definePage.ts';
 import { addressOf, clientNumberIn, type Place, safeAddress } from './place.ts';

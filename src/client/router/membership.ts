@@ -1,6 +1,6 @@
 /** Somebody else may have changed what a person may do, or have removed them: noticed when a call is refused. */
-import { alertMs } from '../../shared/limits.ts';
-import { paths } from '../../shared/paths.ts';
+import { alertMs } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { callKey, callQuery, queryClient } from '../api/queries.ts';
 import { selectedCompany } from '../session/company.ts';

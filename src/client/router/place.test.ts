@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
+import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
 import { addressOf, placeOf, safeAddress } from './place.ts';
 
 test.each([

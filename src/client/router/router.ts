@@ -5,7 +5,7 @@
 
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { endReasonStore, sessionStore, whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import type { LayoutName, PageDefinition } from './definePage.ts';

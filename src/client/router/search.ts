@@ -1,6 +1,6 @@
 /** The part of an address behind the question mark: plain text, checked by the page's own schema. */
 import type * as z from 'zod/mini';
-import type { Schema } from '../../shared/call.ts';
+import type { Schema } from '#shared/call.ts';
 
 export type RawSearch = Readonly<Record<string, string>>;
 

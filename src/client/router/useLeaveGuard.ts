@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { browserHistory } from './history.ts';
 import { placeOf } from './place.ts';
 

@@ -1,7 +1,7 @@
 /** What is linkable lives in the address; pages read and change it here. */
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import type * as z from 'zod/mini';
-import type { Schema } from '../../shared/call.ts';
+import type { Schema } from '#shared/call.ts';
 import { browserHistory } from './history.ts';
 import { placeOf } from './place.ts';
 import { presentAddress, usePlace } from './router.ts';

@@ -1,6 +1,6 @@
 /** Watches the session's window: refreshes it after activity, warns, ends it. */
 
-import { alertMs, session as sessionLimits } from '../../shared/limits.ts';
+import { alertMs, session as sessionLimits } from '#shared/limits.ts';
 import { showAlert } from '../alerts/alerts.ts';
 import { elapsedMs, isTimeInDoubt, type Moment, momentNow, serverNow, settleTime } from '../api/clock.ts';
 import { send } from '../api/send.ts';

@@ -1,5 +1,5 @@
 /** Whether staff may make a call: asks what the call itself declares, as the server does. */
-import { type Call, kindsOf } from '../../shared/call.ts';
+import { type Call, kindsOf } from '#shared/call.ts';
 import type { StaffUser } from './person.ts';
 
 /** By the role as which the shell is shown, and by the keys. */

@@ -1,7 +1,7 @@
 /** Who is signed in, for which company, and what they may do there. */
 import { useMemo, useState } from 'react';
-import type { CallOutput } from '../../shared/call.ts';
-import { companyRoles, isStaffRole, type StaffRole } from '../../shared/permissions.ts';
+import type { CallOutput } from '#shared/call.ts';
+import { companyRoles, isStaffRole, type StaffRole } from '#shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { session } from '../../shared/limits.ts';
+import { session } from '#shared/limits.ts';
 import { lastEnd, sessionStep } from './rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 /** When a session is kept alive, when a warning shows, when it is over. Pure. */
-import { session } from '../../shared/limits.ts';
+import { session } from '#shared/limits.ts';
 
 export type SessionStep = 'wait' | 'refresh' | 'warn' | 'end';
 

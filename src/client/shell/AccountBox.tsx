@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { messages } from '../../shared/messages.ts';
-import { staffRoles } from '../../shared/permissions.ts';
+import { messages } from '#shared/messages.ts';
+import { staffRoles } from '#shared/permissions.ts';
 import { lazyPart } from '../router/loadPage.ts';
 import { usePerson } from '../session/person.ts';
 import { classes } from '../ui/classes.ts';

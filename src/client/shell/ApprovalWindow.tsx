@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { serverNow } from '../api/clock.ts';
 import { approvalStore, type ShownApproval } from '../api/shownApproval.ts';
 import { lazyPart } from '../router/loadPage.ts';

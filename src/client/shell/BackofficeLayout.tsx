@@ -1,4 +1,4 @@
-import { staffRoles } from '../../shared/permissions.ts';
+import { staffRoles } from '#shared/permissions.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';

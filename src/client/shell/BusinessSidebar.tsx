@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { Link } from '../router/Link.tsx';
 import { roleWords, useCompany, useLetters, useMembership } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';

@@ -1,5 +1,5 @@
-import { messages } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { Link } from '../router/Link.tsx';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/signOut.ts';

@@ -1,6 +1,6 @@
-import { messages } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
-import { hasOneOf, messageLetters } from '../../shared/permissions.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf, messageLetters } from '#shared/permissions.ts';
 import { pageHref } from '../router/Link.tsx';
 import { useSelectedCompany } from '../session/company.ts';
 import { knownPerson, lettersIn } from '../session/person.ts';

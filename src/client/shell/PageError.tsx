@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { messages } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { unreachedSince } from '../api/reach.ts';
 import { knownPerson } from '../session/person.ts';

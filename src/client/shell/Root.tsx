@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { showAlert } from '../alerts/alerts.ts';
 import { ApiProblem } from '../api/problem.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { showFailure } from '../api/hooks.ts';
 import { dismissWarning, refreshSession, secondsLeftStore } from '../session/keepAlive.ts';
 import { useSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { featuresNow, usePagesAtHand } from '../features.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { useStaffUser } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
 import { SidebarAction, useSidebarForm } from '../ui/layout/SidebarLinks.tsx';

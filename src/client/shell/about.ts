@@ -1,5 +1,5 @@
 /** What the server tells everybody: the bank's name, whether this is the demo, where help is. */
-import type { CallOutput } from '../../shared/call.ts';
+import type { CallOutput } from '#shared/call.ts';
 import { makeKeys } from '../api/proof.ts';
 import { send } from '../api/send.ts';
 import { createStore, useStore } from '../store.ts';

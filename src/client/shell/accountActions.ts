@@ -1,5 +1,5 @@
 /** The account menu: what belongs to the person and to no page. */
-import { messages } from '../../shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { lastRequestAt } from '../api/reach.ts';
 import { usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';

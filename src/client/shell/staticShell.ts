@@ -1,5 +1,5 @@
 /** The sidebar and rows of index.html, which show until React draws the first page. */
-import { companyPaths, staffPaths } from '../../shared/paths.ts';
+import { companyPaths, staffPaths } from '#shared/paths.ts';
 import { browserHistory } from '../router/history.ts';
 import { placeOf } from '../router/place.ts';
 import { remainingMs } from '../session/keepAlive.ts';

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import type { StaffRole } from '../../shared/permissions.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import { showFailure } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';

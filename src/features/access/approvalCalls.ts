@@ -1,8 +1,8 @@
 /** Requests on a device, and approvals: the calls of devices that every page may need. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { ofPerson } from '../../shared/deviceCall.ts';
-import { recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { ofPerson } from '#shared/deviceCall.ts';
+import { recordId } from '#shared/ids.ts';
 
 const moment = z.string();
 

@@ -1,6 +1,6 @@
 /** The people of the demo. The docked phone reads them on every page, so this call stands apart from sign-in. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
+import { call } from '#shared/call.ts';
 
 export const demoCalls = {
   listDemoPeople: call({

@@ -1,10 +1,10 @@
-import { accessInvariants } from '../../server/access/invariants.ts';
-import { membershipSteps, requestSteps } from '../../server/access/states.ts';
-import { stepUpRequest } from '../../server/access/stepUp.ts';
-import { sweepAccess } from '../../server/access/sweep.ts';
-import { inTransaction } from '../../server/db/transactions.ts';
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { accessInvariants } from '#server/access/invariants.ts';
+import { membershipSteps, requestSteps } from '#server/access/states.ts';
+import { stepUpRequest } from '#server/access/stepUp.ts';
+import { sweepAccess } from '#server/access/sweep.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { accessCalls } from './calls.ts';
 import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';

@@ -1,7 +1,7 @@
 /** Calls of the session. Every page needs them, so they stand apart from sign-in. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { type StaffRole, staffRoles } from '../../shared/permissions.ts';
+import { call } from '#shared/call.ts';
+import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 
 const staffRoleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
 

@@ -1,10 +1,10 @@
 /** Calls of staff about the devices of a person: list, revoke, enrolment link, lost phone. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
-import { beyondLimit, tightens } from '../../shared/tightening.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
+import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { enrolmentLink } from './calls.ts';
 import { passkeys } from './deviceCalls.ts';
 import type { ContactOutcome } from './rules.ts';

@@ -1,9 +1,9 @@
 /** What the accounts of a client held at the end of a day, for staff. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
-import { dayText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { dayText } from '#shared/rules/texts.ts';
 
 const accountBalance = z.object({
   /** as it is today: with .B while it is blocked */

@@ -1,11 +1,11 @@
 /** Account statements. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { statementVersions } from '../../shared/iso20022/messages.ts';
-import { languageCodes } from '../../shared/reference/languages.ts';
-import { statementFormatNames } from '../../shared/reference/statementFormats.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { statementVersions } from '#shared/iso20022/messages.ts';
+import { languageCodes } from '#shared/reference/languages.ts';
+import { statementFormatNames } from '#shared/reference/statementFormats.ts';
+import { formedText } from '#shared/rules/texts.ts';
 
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormatNames)),

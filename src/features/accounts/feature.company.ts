@@ -1,6 +1,6 @@
-import type { BrowserFeature } from '../../client/features.ts';
-import { definePage } from '../../client/router/definePage.ts';
-import { paths } from '../../shared/paths.ts';
+import type { BrowserFeature } from '#client/features.ts';
+import { definePage } from '#client/router/definePage.ts';
+import { paths } from '#shared/paths.ts';
 
 export const accounts: BrowserFeature = {
   pages: [

@@ -1,5 +1,5 @@
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { balanceCalls } from './balanceCalls.ts';
 import { accountCalls } from './calls.ts';
 import { invoiceCalls } from './invoiceCalls.ts';

@@ -1,8 +1,8 @@
 /** Fees by month, and their invoices. */
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { invoiceList } from './invoiceList.ts';
 
 const who = { kind: 'member', letters: ['A'] } as const;

@@ -1,7 +1,7 @@
 /** The list of months with fees: its orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { declareList } from '../../shared/lists/list.ts';
-import { minorOf } from '../../shared/money.ts';
+import { declareList } from '#shared/lists/list.ts';
+import { minorOf } from '#shared/money.ts';
 
 const invoice = z.object({
   /** yyyy-mm of the bank's days */

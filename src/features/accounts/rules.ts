@@ -1,8 +1,8 @@
 /** Statement filters: from_to[_fundId], dates inclusive. */
-import { addDays, isDay } from '../../shared/days.ts';
-import { type Fund, parseFundId } from '../../shared/ids.ts';
-import { isTime } from '../../shared/money.ts';
-import { type StatementFormat, statementFormats } from '../../shared/reference/statementFormats.ts';
+import { addDays, isDay } from '#shared/days.ts';
+import { type Fund, parseFundId } from '#shared/ids.ts';
+import { isTime } from '#shared/money.ts';
+import { type StatementFormat, statementFormats } from '#shared/reference/statementFormats.ts';
 
 export interface StatementPeriod {
   from: string;

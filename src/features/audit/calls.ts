@@ -1,7 +1,7 @@
 /** The audit for staff: sealed records, block heads outside the database, and the check. */
 import * as z from 'zod/mini';
-import { brokenRecord } from '../../shared/audit.ts';
-import { call } from '../../shared/call.ts';
+import { brokenRecord } from '#shared/audit.ts';
+import { call } from '#shared/call.ts';
 
 const moment = z.string();
 /** a number of the audit, decimal text */

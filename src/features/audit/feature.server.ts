@@ -1,8 +1,8 @@
-import { auditInvariants } from '../../server/audit/invariants.ts';
-import { startHeadsKeeper } from '../../server/audit/keeper.ts';
-import { startRetention } from '../../server/audit/retention.ts';
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { auditInvariants } from '#server/audit/invariants.ts';
+import { startHeadsKeeper } from '#server/audit/keeper.ts';
+import { startRetention } from '#server/audit/retention.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { auditCalls } from './calls.ts';
 import { auditCheckJob } from './server/auditCheck.ts';
 import { auditCheckVerbs } from './server/auditVerbs.ts';

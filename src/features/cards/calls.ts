@@ -1,10 +1,10 @@
 /** The cards of a company, for its users. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
-import { clientId, fundId, recordId } from '../../shared/ids.ts';
-import { textLengths } from '../../shared/limits.ts';
-import { bankField } from '../../shared/rules/bankFields.ts';
-import { dayText, formedText } from '../../shared/rules/texts.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { clientId, fundId, recordId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { bankField } from '#shared/rules/bankFields.ts';
+import { dayText, formedText } from '#shared/rules/texts.ts';
 import { userId } from '../members/calls.ts';
 import { card, flag } from './card.ts';
 import { cardListCalls } from './listCalls.ts';

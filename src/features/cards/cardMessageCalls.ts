@@ -1,9 +1,9 @@
 /** Messages of the card processor that were set aside: staff find them, process them after all, or close them. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { setAsideReasons, setAsideStates } from './cardMessages.ts';
 import { cardKey, production } from './staffCalls.ts';
 

@@ -1,5 +1,5 @@
 /** Messages of the card processor that were set aside: states, kinds and words. Pure. */
-import { byName, defineMachine } from '../../shared/states.ts';
+import { byName, defineMachine } from '#shared/states.ts';
 
 export const setAsideStates = ['open', 'retried', 'closed'] as const;
 export type SetAsideState = (typeof setAsideStates)[number];

@@ -1,7 +1,7 @@
 /** The list of orders of plastic, for staff: what narrows and orders it, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { oneOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../shared/lists/list.ts';
+import { oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
 import { cardOrderMachine } from './rules.ts';
 
 const orderStates = Object.values(cardOrderMachine.states) as ['ordered', 'sent', 'printed', 'failed'];

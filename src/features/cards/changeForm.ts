@@ -1,5 +1,5 @@
 /** The form that changes limits, switches and letters of a card, for the company's page and the holder's device. Pure. */
-import type { FormRules } from '../../shared/rules/checkForm.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { cardChange } from './calls.ts';
 import type { CardItem } from './card.ts';
 import { type CardChange, type CardSwitch, cardLimits, cardSwitches } from './rules.ts';

@@ -1,8 +1,8 @@
 /** The cards of a holder, on their own device. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { ofPerson } from '../../shared/deviceCall.ts';
-import { recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { ofPerson } from '#shared/deviceCall.ts';
+import { recordId } from '#shared/ids.ts';
 import { cardChange } from './calls.ts';
 import { card } from './card.ts';
 

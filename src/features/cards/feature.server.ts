@@ -1,5 +1,5 @@
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { cardCalls } from './calls.ts';
 import { cardMessageCalls } from './cardMessageCalls.ts';
 import { cardDeviceCalls } from './deviceCalls.ts';

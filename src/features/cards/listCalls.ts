@@ -1,7 +1,7 @@
 /** The list of a company's cards. It stands alone because the overview fetches no more of the calls. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 import { card } from './card.ts';
 
 export const cardListCalls = {

@@ -1,10 +1,10 @@
 /** Calls of programs: the card processor, and in the demo whoever tries a card. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { bankAnswer, localTime, signedMessage } from '../../shared/cardProcessor/messages.ts';
-import { recordId } from '../../shared/ids.ts';
-import { paymentAmount } from '../../shared/rules/bankFields.ts';
-import { formedText, givenName } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { bankAnswer, localTime, signedMessage } from '#shared/cardProcessor/messages.ts';
+import { recordId } from '#shared/ids.ts';
+import { paymentAmount } from '#shared/rules/bankFields.ts';
+import { formedText, givenName } from '#shared/rules/texts.ts';
 import { flag } from './card.ts';
 
 /** A purchase, a withdrawal, a refund or a top-up, as a machine would send it. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { categories } from '../../shared/reference/categories.ts';
+import { categories } from '#shared/reference/categories.ts';
 import { categoryOf, mccCategories, mccRanges } from './mcc.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 /** A card's state in words: what stands in the way of paying, its plastic, and who may do what with it. Pure. */
-import { momentWords } from '../../shared/days.ts';
+import { momentWords } from '#shared/days.ts';
 import type { CardItem } from './card.ts';
 import { cardCan, cardStatus, delayedAfterDays } from './rules.ts';
 

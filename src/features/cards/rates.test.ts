@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minorDigits } from '../../shared/reference/minorUnits.ts';
+import { minorDigits } from '#shared/reference/minorUnits.ts';
 import { euroMinor, minorOf } from './rates.ts';
 
 test.each<[bigint, string, string, bigint]>([

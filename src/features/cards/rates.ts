@@ -1,6 +1,6 @@
 /** Amounts of other currencies, and what they are in euro by the rate of a day. Pure; whole numbers only. */
-import { parseDecimal } from '../../shared/money.ts';
-import { minorDigits } from '../../shared/reference/minorUnits.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { minorDigits } from '#shared/reference/minorUnits.ts';
 
 /** Decimal text ('12.34') in minor units of a currency; digits that the currency does not have are cut. */
 export function minorOf(text: string, currency: string): bigint {

@@ -1,6 +1,6 @@
 /** Cards: states, limits, what may be done with one, and why one does not pay. Pure; page and server use the same rules. */
-import type { StaffRole } from '../../shared/permissions.ts';
-import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 
 export const cardMachine = defineMachine(
   'card',

@@ -1,11 +1,11 @@
 /** Cards for staff: a client's cards and their wallets, orders by stage, files for the card maker. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { wallet } from '../../shared/cardProcessor/messages.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { downloads, secondPerson } from '../../shared/limits.ts';
-import { recordPlace } from '../../shared/logPaging.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { wallet } from '#shared/cardProcessor/messages.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
+import { recordPlace } from '#shared/logPaging.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
 import { productionRoles } from './rules.ts';

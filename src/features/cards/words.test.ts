@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCard } from '../../../tests/samples/sampleCard.ts';
+import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { canPrint, cardNotes, mayWith, plasticWords, stateOf } from './notes.ts';
 import { lastFour } from './rules.ts';
 import { cardTitle, euroWords, expiryWords, isValidCard } from './words.ts';

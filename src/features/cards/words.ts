@@ -1,5 +1,5 @@
 /** A company's cards in words: title, number, expiry, limits. Pure. */
-import { spaced } from '../../shared/countWords.ts';
+import { spaced } from '#shared/countWords.ts';
 import { countsForAmounts, describeState } from '../payments/rules.ts';
 import type { CardItem } from './card.ts';
 import { cardTypeOf } from './rules.ts';

@@ -1,8 +1,8 @@
 /** Many cases at once: closing chosen ones, after a try that changes nothing; acts with all under a filter; and what became of each. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { bulk, leftOutCodes, manyActs } from './bulkRules.ts';
 import { caseWords, caseWordsMost } from './calls.ts';
 import { caseList } from './caseList.ts';

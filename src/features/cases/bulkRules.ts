@@ -1,5 +1,5 @@
 /** Many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1). Pure. */
-import { paths } from '../../shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { CaseCode } from './codes.ts';
 import { type CaseKind, type CaseType, isClosed, type OtherReason } from './rules.ts';
 

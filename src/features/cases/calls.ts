@@ -1,10 +1,10 @@
 /** The case desk: the queue, one case, and what staff do with it. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
-import { askedBody } from '../../shared/rules/asked.ts';
-import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { askedBody } from '#shared/rules/asked.ts';
+import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { type CaseAct, caseActFacts, caseActs, isCaseAct, processWords } from './acts.ts';
 import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';

@@ -1,8 +1,8 @@
 /** The queue of open cases as a list: what narrows and orders it, and its columns in a file. */
 import * as z from 'zod/mini';
-import { anyOf, exactly, firstDay, flag, lastDay, oneOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../shared/lists/list.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { anyOf, exactly, firstDay, flag, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { type WatchRule, watchRuleCodes, watchRules } from '../whitelist/rules.ts';
 import { type CaseType, caseGroups, caseTypes } from './rules.ts';
 

@@ -1,8 +1,8 @@
 /** Checklists: what is looked at before a decision, by type of case; who has looked at what, case by case. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { boundedList, commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { boundedList, commentText } from '#shared/rules/texts.ts';
 import { caseWords } from './calls.ts';
 import { actingRoles, type CaseType, caseTypes } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** Colleagues at the desk: who has a case open just now, and to whom cases can be handed over. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
 import { caseReaders } from './calls.ts';
 import { person } from './caseList.ts';
 import { actingRoles } from './rules.ts';

@@ -1,6 +1,6 @@
-import { dbOf } from '../../server/db/pool.ts';
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { dbOf } from '#server/db/pool.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { bulkCalls } from './bulkCalls.ts';
 import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';

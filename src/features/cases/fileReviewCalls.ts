@@ -1,8 +1,8 @@
 /** Review of the files that stand with a case, one by one. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { caseWordsMost } from './calls.ts';
 import { type FileReview, fileReviews } from './fileReviews.ts';
 import { actingRoles } from './rules.ts';

@@ -2,8 +2,8 @@
  * Cases: their types and kinds (specification, back office, section 3; decisions for the back office, section 1). The
  * database holds the same types and kinds. What can be done with a case is declared in the feature that it is about.
  */
-import type { StaffRole } from '../../shared/permissions.ts';
-import type { StaffKey } from '../../shared/staffKeys.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffKey } from '#shared/staffKeys.ts';
 
 /** A alert, D document, E pattern reset, P parent request, S payment, M monitoring, L company. */
 export const caseKinds = ['A', 'D', 'E', 'P', 'S', 'M', 'L'] as const;

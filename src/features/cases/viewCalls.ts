@@ -1,8 +1,8 @@
 /** Views of the queue: filter and order under a name, one's own or shared with all who read the queue. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { givenName } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { givenName } from '#shared/rules/texts.ts';
 import { caseReaders } from './calls.ts';
 import { caseList } from './caseList.ts';
 

@@ -1,10 +1,10 @@
 /** Staff charge a client. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId, fundId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { paymentAmount } from '../../shared/rules/bankFields.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId, fundId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { paymentAmount } from '#shared/rules/bankFields.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { chargeCodeNames } from './rules.ts';
 
 export const charge = z.strictObject({

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { chargeCalls } from './calls.ts';
 import { chargeVerbs } from './server/auditVerbs.ts';
 import { chargeHandlers, chargePreparations } from './server/handlers.ts';

@@ -1,9 +1,9 @@
 /** The accounts of a company as a list and as a file. */
 
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
-import { moneyLetters } from '../../shared/permissions.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { moneyLetters } from '#shared/permissions.ts';
 import { accountList } from './accountList.ts';
 import { accountsAddress } from './calls.ts';
 

@@ -1,9 +1,9 @@
 /** The list of a company's accounts: its filter and orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { searchText } from '../../shared/lists/fields.ts';
-import { declareList } from '../../shared/lists/list.ts';
-import { minorOf } from '../../shared/money.ts';
-import { plainWords } from '../../shared/plainWords.ts';
+import { searchText } from '#shared/lists/fields.ts';
+import { declareList } from '#shared/lists/list.ts';
+import { minorOf } from '#shared/money.ts';
+import { plainWords } from '#shared/plainWords.ts';
 
 const account = z.object({
   /** fund id: 'EUR.LT12…', with .B while a bailiff blocks the account */

@@ -1,8 +1,8 @@
 /** The company itself and its figures. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { moneyLetters } from '../../shared/permissions.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { moneyLetters } from '#shared/permissions.ts';
 import { changeFields } from './changeFields.ts';
 import { limitKeys, statsKinds } from './figures.ts';
 

@@ -1,6 +1,6 @@
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
-import { wokenPauseMs } from '../../shared/limits.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
+import { wokenPauseMs } from '#shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
 import { nameCalls } from './nameCalls.ts';

@@ -1,6 +1,6 @@
 /** The figures of a company. Pure; amounts are minor units of EUR. */
 
-import { minorOf } from '../../shared/money.ts';
+import { minorOf } from '#shared/money.ts';
 
 /** A client's own limits, shortest period first, as in limit_use() of the database. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;

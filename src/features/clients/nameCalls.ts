@@ -1,9 +1,9 @@
 /** The names of accounts. They stand apart from the company's calls, so that its first page does without. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, fundId } from '../../shared/ids.ts';
-import { textLengths } from '../../shared/limits.ts';
-import { givenName } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, fundId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { givenName } from '#shared/rules/texts.ts';
 
 /** The name of an account, in the form and in the call. */
 export const fundName = z.strictObject({ name: givenName(textLengths.name) });

@@ -1,8 +1,8 @@
 /** The own account of a natural person, on the own device: its lock, and the wish to close it. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { ofPerson } from '../../shared/deviceCall.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { ofPerson } from '#shared/deviceCall.ts';
+import { commentText } from '#shared/rules/texts.ts';
 
 const own = {
   path: '/device/account',

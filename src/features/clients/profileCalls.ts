@@ -1,12 +1,12 @@
 /** A company changes its details. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { legalForms } from '../../shared/reference/companies.ts';
-import { isPostCodeGiven } from '../../shared/reference/postCodes.ts';
-import { fields } from '../../shared/rules/fields.ts';
-import { isFilled } from '../../shared/rules/presence.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { legalForms } from '#shared/reference/companies.ts';
+import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
+import { fields } from '#shared/rules/fields.ts';
+import { isFilled } from '#shared/rules/presence.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { changeFields } from './changeFields.ts';
 
 const filled = z.refine(isFilled, 'required');

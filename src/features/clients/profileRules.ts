@@ -1,5 +1,5 @@
 /** Which details a company may change, and which changes the bank decides. Pure. */
-import { countryName } from '../../shared/countries.ts';
+import { countryName } from '#shared/countries.ts';
 import type { ChangeField } from './changeFields.ts';
 
 export const changeWords: Readonly<Record<ChangeField, string>> = {

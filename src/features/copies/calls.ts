@@ -1,9 +1,9 @@
 /** A copy of what the bank holds about a person, for that person. A second person confirms that it is made. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 
 /** Copies that are listed, the newest first. */
 export const copiesMost = 50;

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { copyCalls } from './calls.ts';
 import { copyVerbs } from './server/auditVerbs.ts';
 import { copyHandlers, copyPreparations } from './server/handlers.ts';

@@ -1,7 +1,7 @@
 /** The case file: one case on paper, or packed with its files. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
 
 export const caseFileCalls = {
   exportCaseFile: call({

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { caseFileCalls } from './calls.ts';
 import { deskVerbs } from './server/auditVerbs.ts';
 import { caseFileHandlers } from './server/handlers.ts';

@@ -1,7 +1,7 @@
 /** Documents of a company: the list, and one of them. */
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
 import { fileList } from './fileList.ts';
 import { mediaTypes } from './rules.ts';
 

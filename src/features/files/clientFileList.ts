@@ -1,11 +1,11 @@
 /** Documents of a client as staff see them: filters and orders, columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { anyOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../shared/lists/list.ts';
-import { plainWords } from '../../shared/plainWords.ts';
-import { allFileCategories, allFileCategoryCodes } from '../../shared/reference/fileCategories.ts';
-import { type LanguageCode, languageCodes, languageNames } from '../../shared/reference/languages.ts';
-import { statementFormatNames, statementFormats } from '../../shared/reference/statementFormats.ts';
+import { anyOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { allFileCategories, allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
+import { type LanguageCode, languageCodes, languageNames } from '#shared/reference/languages.ts';
+import { statementFormatNames, statementFormats } from '#shared/reference/statementFormats.ts';
 import { mediaTypes } from './rules.ts';
 
 /** Where a document comes from. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { mediaTypes } from './rules.ts';
 
 /** A document as its company sees it. */

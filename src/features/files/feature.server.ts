@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { fileCalls } from './calls.ts';
 import { pictureCalls } from './pictureCalls.ts';
 import { fileVerbs } from './server/auditVerbs.ts';

@@ -1,8 +1,8 @@
 /** The list of a company's documents: its filters and orders, and its columns in a table and in a file. */
-import { anyOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../shared/lists/list.ts';
-import { plainWords } from '../../shared/plainWords.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
+import { anyOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { companyFile } from './companyFile.ts';
 
 export const fileList = declareList({

@@ -1,9 +1,9 @@
 /** Pictures of a client: the face, and both sides of the identity document. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { pictureKindCodes, pictureTypes } from './rules.ts';
 import { purpose } from './staffCalls.ts';
 import { uploadToken } from './uploadCalls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKinds } from '../../shared/rules/files.ts';
+import { fileKinds } from '#shared/rules/files.ts';
 import { downloadName, mediaTypes } from './rules.ts';
 
 test('the types are those that uploads may have', () => {

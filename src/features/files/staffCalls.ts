@@ -1,9 +1,9 @@
 /** Documents of a client for staff: what the client gave, what staff filed, and the statements that were made. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { downloads, secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { clientFileList } from './clientFileList.ts';
 import { mediaTypes } from './rules.ts';
 

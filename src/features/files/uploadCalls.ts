@@ -1,10 +1,10 @@
 /** How staff file something for a client: a token, then the bytes, then the name. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { files } from '../../shared/limits.ts';
-import { uploadName } from '../../shared/rules/sentNames.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { files } from '#shared/limits.ts';
+import { uploadName } from '#shared/rules/sentNames.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { mediaTypes } from './rules.ts';
 
 /** decisions for staff: note, message, file upload */

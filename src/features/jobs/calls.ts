@@ -1,7 +1,7 @@
 /** Jobs, for the people who requested them. The feature that declares a job knows what it does. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
 
 export const jobAnswer = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
-import { dbOf } from '../../server/db/pool.ts';
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
-import { jobInvariants } from '../../server/jobs/invariants.ts';
-import { sweepJobs } from '../../server/jobs/queue.ts';
-import { jobSteps } from '../../server/jobs/states.ts';
-import { startWorker } from '../../server/jobs/worker.ts';
+import { dbOf } from '#server/db/pool.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
+import { jobInvariants } from '#server/jobs/invariants.ts';
+import { sweepJobs } from '#server/jobs/queue.ts';
+import { jobSteps } from '#server/jobs/states.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { jobCalls } from './calls.ts';
 import { jobHandlers } from './server/handlers.ts';
 

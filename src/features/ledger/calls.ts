@@ -1,11 +1,11 @@
 /** The ledger for finance: accounts and their entries, and postings by hand. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { isDay, isMoment } from '../../shared/days.ts';
-import { recordId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
-import { bankField, paymentAmount } from '../../shared/rules/bankFields.ts';
-import { boundedText, plainText } from '../../shared/rules/texts.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { isDay, isMoment } from '#shared/days.ts';
+import { recordId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
+import { boundedText, plainText } from '#shared/rules/texts.ts';
 import { entryList } from './entryList.ts';
 import { ledgerAddress } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** The list of entries of one account of the ledger: its filters, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { firstDay, lastDay, searchText } from '../../shared/lists/fields.ts';
-import { declareList } from '../../shared/lists/list.ts';
+import { firstDay, lastDay, searchText } from '#shared/lists/fields.ts';
+import { declareList } from '#shared/lists/list.ts';
 
 const ledgerEntry = z.object({
   /** its place in the account */

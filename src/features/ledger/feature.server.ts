@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { ledgerCalls } from './calls.ts';
 import { ledgerVerbs } from './server/auditVerbs.ts';
 import { ledgerHandlers, ledgerPreparations } from './server/handlers.ts';

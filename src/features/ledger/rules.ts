@@ -1,6 +1,6 @@
 /** The accounts of the ledger as people address them, and what may be posted by hand. Page and server use the same rules. */
-import type { ErrorCode } from '../../shared/errors.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { formedText } from '#shared/rules/texts.ts';
 
 /** The bank's own accounts in EUR: the name in an address, the kind in the database, and what the account is. */
 export const ownAccounts = {

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { logCalls } from './calls.ts';
 import { logVerbs } from './server/auditVerbs.ts';
 import { logHandlers } from './server/handlers.ts';

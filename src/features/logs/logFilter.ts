@@ -1,8 +1,8 @@
 /** What of a log is shown, and stands in its file: words and a kind, in the address of the page and of the call. */
 import * as z from 'zod/mini';
-import { type LogKind, logKinds } from '../../shared/audit.ts';
-import { plainWords } from '../../shared/plainWords.ts';
-import { plainText } from '../../shared/rules/texts.ts';
+import { type LogKind, logKinds } from '#shared/audit.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { plainText } from '#shared/rules/texts.ts';
 import type { LogRecord } from './calls.ts';
 
 const kinds = Object.keys(logKinds) as [LogKind, ...LogKind[]];

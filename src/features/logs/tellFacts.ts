@@ -1,7 +1,7 @@
 /** Facts of a record as people read them: labels, names of states and roles, amounts. */
-import { errors, isErrorCode } from '../../shared/errors.ts';
-import { recordId } from '../../shared/ids.ts';
-import { moneyWords } from '../../shared/money.ts';
+import { errors, isErrorCode } from '#shared/errors.ts';
+import { recordId } from '#shared/ids.ts';
+import { moneyWords } from '#shared/money.ts';
 import { cardTypeOf, lastFour, typeTitles } from '../cards/rules.ts';
 import { describeState } from '../payments/rules.ts';
 import { codeWords } from './codeWords.ts';

@@ -1,10 +1,10 @@
 /** The users of a company, their permissions, and invitations. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { textLengths } from '../../shared/limits.ts';
-import { type CompanyRole, companyRoles } from '../../shared/permissions.ts';
-import { dayText, formedText } from '../../shared/rules/texts.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { dayText, formedText } from '#shared/rules/texts.ts';
 
 const role = z.enum(Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]]);
 /** letters in any order, each at most once */

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { memberCalls } from './calls.ts';
 import { userListCalls } from './listCalls.ts';
 import { memberVerbs } from './server/auditVerbs.ts';

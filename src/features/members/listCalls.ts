@@ -1,7 +1,7 @@
 /** The users of a company as a list and as a file. */
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { downloads } from '../../shared/limits.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
 import { userList } from './userList.ts';
 
 const params = { companyId: clientId };

@@ -1,5 +1,5 @@
 /** Company users: who may give which permissions to whom. Pure; page and server use the same rules. */
-import { type CompanyRole, companyRoles, type Letter, letters, lettersOf } from '../../shared/permissions.ts';
+import { type CompanyRole, companyRoles, type Letter, letters, lettersOf } from '#shared/permissions.ts';
 
 /** A user of the company who may act today: active, and not blocked by the bank. */
 export interface Member {

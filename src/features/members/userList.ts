@@ -1,8 +1,8 @@
 /** The list of a company's users: its filters and orders, and its columns in a table and in a file. */
-import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList } from '../../shared/lists/list.ts';
-import { type CompanyRole, companyRoles, type Letter, letters } from '../../shared/permissions.ts';
-import { plainWords } from '../../shared/plainWords.ts';
+import { anyOf, oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList } from '#shared/lists/list.ts';
+import { type CompanyRole, companyRoles, type Letter, letters } from '#shared/permissions.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import { type CompanyUser, companyUser } from './calls.ts';
 
 const roleNames = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];

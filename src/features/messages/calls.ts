@@ -1,10 +1,10 @@
 /** Notes that staff write down about a client, and messages between the bank and its clients, for staff. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { recordPlace } from '../../shared/logPaging.ts';
-import { clientReaders } from '../../shared/permissions.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { recordPlace } from '#shared/logPaging.ts';
+import { clientReaders } from '#shared/permissions.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { wordsMost } from './rules.ts';
 
 export const note = z.object({

@@ -1,9 +1,9 @@
 /** The conversation of a company with the bank, for its own people. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { messageLetters } from '../../shared/permissions.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { messageLetters } from '#shared/permissions.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { wordsMost } from './rules.ts';
 
 export const companyMessage = z.object({

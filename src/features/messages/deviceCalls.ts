@@ -1,8 +1,8 @@
 /** The conversation of a natural person with the bank, on the own device. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { ofPerson } from '../../shared/deviceCall.ts';
-import { recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { ofPerson } from '#shared/deviceCall.ts';
+import { recordId } from '#shared/ids.ts';
 import { answerBody, companyMessage, messagePage, readUntil } from './companyCalls.ts';
 
 const own = {

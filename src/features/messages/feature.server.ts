@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { messageCalls } from './calls.ts';
 import { companyMessageCalls } from './companyCalls.ts';
 import { ownMessageCalls } from './deviceCalls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuMs } from '../../../tests/samples/worstInput.ts';
+import { cpuMs } from '#tests/samples/worstInput.ts';
 import { findForbidden, placesOf, storedWord } from './forbidden.ts';
 
 const forbidden = ['suspicio*', 'money laundering', 'fiu', 'itartin*'];

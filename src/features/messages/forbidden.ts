@@ -1,5 +1,5 @@
 /** Finds the forbidden words in a text, also where somebody has taken them apart or spelled them with other letters. */
-import { nearestAscii, sortName } from '../../shared/text.ts';
+import { nearestAscii, sortName } from '#shared/text.ts';
 import type { Place } from './rules.ts';
 
 /** Letters and digits of a forbidden word at least: a shorter one would stop every message. */

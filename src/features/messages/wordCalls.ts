@@ -1,10 +1,10 @@
 /** Words that no message to a company may hold. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { clientReaders } from '../../shared/permissions.ts';
-import { commentText, givenName, plainText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { clientReaders } from '#shared/permissions.ts';
+import { commentText, givenName, plainText } from '#shared/rules/texts.ts';
 import { wordsMost } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);

@@ -1,6 +1,6 @@
-import type { BrowserFeature } from '../../client/features.ts';
-import { definePage } from '../../client/router/definePage.ts';
-import { paths } from '../../shared/paths.ts';
+import type { BrowserFeature } from '#client/features.ts';
+import { definePage } from '#client/router/definePage.ts';
+import { paths } from '#shared/paths.ts';
 import { complianceSearch } from './complianceSearch.ts';
 import { transactionsSearch } from './transactionsSearch.ts';
 

@@ -1,9 +1,9 @@
 /** Words of a payment's details, with the tables behind them, which lists do not need. Pure. */
-import { declineWords } from '../../shared/cardProcessor/declineWords.ts';
-import { codeWords } from '../../shared/codeWords.ts';
-import { errors, isErrorCode } from '../../shared/errors.ts';
-import { reasonWords } from '../../shared/iso20022/reasons.ts';
-import { categories } from '../../shared/reference/categories.ts';
+import { declineWords } from '#shared/cardProcessor/declineWords.ts';
+import { codeWords } from '#shared/codeWords.ts';
+import { errors, isErrorCode } from '#shared/errors.ts';
+import { reasonWords } from '#shared/iso20022/reasons.ts';
+import { categories } from '#shared/reference/categories.ts';
 
 /** The category's title; an unknown code is General. */
 export function categoryTitle(code: string): string {

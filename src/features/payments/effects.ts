@@ -1,5 +1,5 @@
 /** What a payment and its fee do to an account. Nothing else adds a fee to an amount or takes it off. Pure. */
-import type { Amount } from '../../shared/money.ts';
+import type { Amount } from '#shared/money.ts';
 import type { Payment } from './payment.ts';
 import { countsForAmounts } from './rules.ts';
 import { amountsOf } from './words.ts';

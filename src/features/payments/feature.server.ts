@@ -1,6 +1,6 @@
-import { inTransaction } from '../../server/db/transactions.ts';
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { bankCalls } from './banks/calls.ts';
 import { bankHandlers } from './banks/server/handlers.ts';
 import { importDirectory } from './banks/server/importDirectory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ownIban } from '../../shared/iban.ts';
-import { paymentFees } from '../../shared/reference/fees.ts';
+import { ownIban } from '#shared/iban.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import { countsForAmounts, describeState, paymentMachine, paymentStates, railFor } from './rules.ts';
 
 describe('states', () => {

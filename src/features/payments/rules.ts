@@ -1,7 +1,7 @@
 /** States, rails and fees of payments, for all rooms. Pure; page and server use the same rules. */
-import { isOwnIban } from '../../shared/iban.ts';
-import { messages } from '../../shared/messages.ts';
-import { defineMachine, type VerbOf } from '../../shared/states.ts';
+import { isOwnIban } from '#shared/iban.ts';
+import { messages } from '#shared/messages.ts';
+import { defineMachine, type VerbOf } from '#shared/states.ts';
 
 /** Numeric states of the specification, and the two extreme codes. */
 export const paymentStates = {

@@ -1,5 +1,5 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
-import { type Amount, moneyWords, parseAmountText } from '../../shared/money.ts';
+import { type Amount, moneyWords, parseAmountText } from '#shared/money.ts';
 import type { Payment } from './payment.ts';
 import { isPosting } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { countWords } from '../../shared/countWords.ts';
+import { countWords } from '#shared/countWords.ts';
 import type { Burst } from './calls.ts';
 
 /** 'Rasa Petraitė locked 12 clients in 1 min' */

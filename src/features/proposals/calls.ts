@@ -1,10 +1,10 @@
 /** Proposals: calls of one staff user that a second one decides. */
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { controllerRoles } from '../../shared/permissions.ts';
-import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { controllerRoles } from '#shared/permissions.ts';
+import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 
 const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
 const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);

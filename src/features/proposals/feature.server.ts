@@ -1,7 +1,7 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
-import { proposalInvariants } from '../../server/secondPerson/invariants.ts';
-import { proposalSteps } from '../../server/secondPerson/states.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
+import { proposalInvariants } from '#server/secondPerson/invariants.ts';
+import { proposalSteps } from '#server/secondPerson/states.ts';
 import { proposalCalls } from './calls.ts';
 import { proposalVerbs } from './server/auditVerbs.ts';
 import { proposalHandlers, proposalPreparations } from './server/handlers.ts';

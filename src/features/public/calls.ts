@@ -1,8 +1,8 @@
 /** Public facts about this bank, and big files by ticket. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { downloadTypes, ticketText } from '../../shared/download.ts';
-import { downloads } from '../../shared/limits.ts';
+import { call } from '#shared/call.ts';
+import { downloadTypes, ticketText } from '#shared/download.ts';
+import { downloads } from '#shared/limits.ts';
 
 export const publicCalls = {
   readAbout: call({

@@ -1,11 +1,11 @@
 /** Calls of staff about payments on the rails. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { compactIban } from '../../shared/iban.ts';
-import { recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { boundedText, commentText, givenName } from '../../shared/rules/texts.ts';
-import { isIban } from '../../shared/validIban.ts';
+import { call, second } from '#shared/call.ts';
+import { compactIban } from '#shared/iban.ts';
+import { recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { boundedText, commentText, givenName } from '#shared/rules/texts.ts';
+import { isIban } from '#shared/validIban.ts';
 import { recallCodes, recallRefusalCodes, returnCodes } from './rules.ts';
 
 /** What stopped for a technical reason is for administrators (decisions for staff, section 3). */

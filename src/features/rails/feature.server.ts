@@ -1,5 +1,5 @@
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { railCalls } from './calls.ts';
 import { railMessageSteps, railVerbs, recallSteps, setAsideSteps } from './server/auditVerbs.ts';
 import { ordersFollower } from './server/bailiffOrders.ts';

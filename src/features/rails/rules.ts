@@ -1,7 +1,7 @@
 /** States of rail messages and recalls, and when transfers are handed over. Pure. */
-import { addDays } from '../../shared/days.ts';
-import { addBankDays, type BankCalendar, type CutOff, nextCutOff } from '../../shared/rules/bankDays.ts';
-import { byName, defineMachine } from '../../shared/states.ts';
+import { addDays } from '#shared/days.ts';
+import { addBankDays, type BankCalendar, type CutOff, nextCutOff } from '#shared/rules/bankDays.ts';
+import { byName, defineMachine } from '#shared/states.ts';
 
 /**
  * A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. A long one is being

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleDraft } from '../../../tests/samples/registration.ts';
+import { sampleDraft } from '#tests/samples/registration.ts';
 import { answersOf } from './answers.ts';
 import { emptyDraft } from './draft.ts';
 import { fieldsOf, steps } from './steps.ts';

@@ -1,9 +1,9 @@
 /** What an applicant has answered, in words: for the check before it is sent, and for the copy on paper. Pure. */
-import type { Stage } from '../../shared/cddTags.ts';
-import { countryName } from '../../shared/countries.ts';
-import { ibanWords } from '../../shared/iban.ts';
-import { activityName } from '../../shared/reference/businessActivities.ts';
-import { type Choice, expectedActivities, partyTypes, valueBands } from '../../shared/reference/companies.ts';
+import type { Stage } from '#shared/cddTags.ts';
+import { countryName } from '#shared/countries.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { activityName } from '#shared/reference/businessActivities.ts';
+import { type Choice, expectedActivities, partyTypes, valueBands } from '#shared/reference/companies.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
 import { fieldWords } from './fieldWords.ts';
 import { formFields } from './formFields.ts';

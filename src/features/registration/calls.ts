@@ -1,14 +1,14 @@
 /** Becoming a client: the draft of a company, kept for its applicant and judged when a stage ends. */
 
 import * as z from 'zod/mini';
-import { call, stepUp } from '../../shared/call.ts';
-import { stageNames } from '../../shared/cddTags.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { fieldLengths, files } from '../../shared/limits.ts';
-import { companyRoles } from '../../shared/permissions.ts';
-import { countryCode } from '../../shared/rules/countryCode.ts';
-import { uploadName } from '../../shared/rules/sentNames.ts';
-import { formedText, givenName } from '../../shared/rules/texts.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { stageNames } from '#shared/cddTags.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { fieldLengths, files } from '#shared/limits.ts';
+import { companyRoles } from '#shared/permissions.ts';
+import { countryCode } from '#shared/rules/countryCode.ts';
+import { uploadName } from '#shared/rules/sentNames.ts';
+import { formedText, givenName } from '#shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { cddShape, companyShape, draftSchema } from './draft.ts';
 import { applicantReasons } from './reasons.ts';

@@ -1,7 +1,7 @@
 // What is sent of a draft, and what becomes of it when two windows have changed it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleDraft } from '../../../tests/samples/registration.ts';
+import { sampleDraft } from '#tests/samples/registration.ts';
 import { changesOf, mergeDrafts, withField } from './changes.ts';
 import { type Draft, draftFields, emptyDraft } from './draft.ts';
 

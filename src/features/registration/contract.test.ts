@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../../shared/reading/blocksOf.ts';
+import { blocksOf } from '#shared/reading/blocksOf.ts';
 import { type ContractFacts, contractOf, contractTemplate } from './contract.ts';
 
 const facts: ContractFacts = {

@@ -1,6 +1,6 @@
 /** The contract that an applicant signs: one Markdown template, filled in with what the registration says. Pure. */
 
-import { namesForm } from '../../shared/legalForms.ts';
+import { namesForm } from '#shared/legalForms.ts';
 
 /** What stands in {braces} in a template. */
 export interface ContractFacts {

@@ -3,9 +3,9 @@
  * the form and the length that it is saved with. A draft keeps what is half typed; `rules.ts` judges it when a stage ends.
  */
 import * as z from 'zod/mini';
-import { recordId } from '../../shared/ids.ts';
-import { fieldLengths, textLengths } from '../../shared/limits.ts';
-import { companyRoles } from '../../shared/permissions.ts';
+import { recordId } from '#shared/ids.ts';
+import { fieldLengths, textLengths } from '#shared/limits.ts';
+import { companyRoles } from '#shared/permissions.ts';
 import {
   businessRegions,
   type Choice,
@@ -15,10 +15,10 @@ import {
   monthlyTurnovers,
   services,
   valueBands,
-} from '../../shared/reference/companies.ts';
-import { fileCategoryCodes } from '../../shared/reference/fileCategories.ts';
-import { countryCode } from '../../shared/rules/countryCode.ts';
-import { boundedList, boundedText, nameText, plainText } from '../../shared/rules/texts.ts';
+} from '#shared/reference/companies.ts';
+import { fileCategoryCodes } from '#shared/reference/fileCategories.ts';
+import { countryCode } from '#shared/rules/countryCode.ts';
+import { boundedList, boundedText, nameText, plainText } from '#shared/rules/texts.ts';
 
 /** How many entries the lists of a draft hold at most. */
 export const draftLists = {

@@ -1,8 +1,8 @@
 /** What a form says of a draft: a sentence for each fault, by the path of the field. Pure. */
-import type { FieldError } from '../../shared/errors.ts';
-import { sentenceOf } from '../../shared/rules/checkForm.ts';
-import { emailReason, phoneReason, websiteReason } from '../../shared/rules/contacts.ts';
-import { emptyField, fieldSentence, reasonOf } from '../../shared/rules/sentences.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { sentenceOf } from '#shared/rules/checkForm.ts';
+import { emailReason, phoneReason, websiteReason } from '#shared/rules/contacts.ts';
+import { emptyField, fieldSentence, reasonOf } from '#shared/rules/sentences.ts';
 import { type Draft, type DraftField, draftFields, draftSchema } from './draft.ts';
 import { fieldWords } from './fieldWords.ts';
 

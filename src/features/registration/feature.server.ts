@@ -1,5 +1,5 @@
-import { loop, type ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { registrationCalls } from './calls.ts';
 import { registrationVerbs } from './server/auditVerbs.ts';
 import { registrationCases } from './server/cases.ts';

@@ -3,12 +3,12 @@
  * its length stand in `draft.ts`, what it is called in `fieldWords.ts`, when it is asked in `steps.ts`.
  */
 
-import { paths } from '../../shared/paths.ts';
-import { companyRoles } from '../../shared/permissions.ts';
-import type { Choice } from '../../shared/reference/companies.ts';
-import { businessRegions, cashRatios, intents, monthlyTurnovers, services } from '../../shared/reference/companies.ts';
-import { companyCountries, countries } from '../../shared/reference/countries.ts';
-import { fileHint } from '../../shared/rules/fileHint.ts';
+import { paths } from '#shared/paths.ts';
+import { companyRoles } from '#shared/permissions.ts';
+import type { Choice } from '#shared/reference/companies.ts';
+import { businessRegions, cashRatios, intents, monthlyTurnovers, services } from '#shared/reference/companies.ts';
+import { companyCountries, countries } from '#shared/reference/countries.ts';
+import { fileHint } from '#shared/rules/fileHint.ts';
 import type { Draft, DraftField } from './draft.ts';
 
 /** The fields whose values are of this type, and of no narrower one. */

@@ -2,7 +2,7 @@
  * Who owns the applicant, directly and through companies. A party tells the shares that it holds: of the applicant, whose id is
  * '', or of a company among the parties. Pure.
  */
-import { isPercent25 } from '../../shared/rules/numbers.ts';
+import { isPercent25 } from '#shared/rules/numbers.ts';
 import type { Party } from './draft.ts';
 
 /** The applicant among the owners. */

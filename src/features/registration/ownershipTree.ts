@@ -2,8 +2,8 @@
  * The owners of an applicant as a tree in the order of its lines: below each company those who hold its shares, the largest
  * first. Pure.
  */
-import { countryName } from '../../shared/countries.ts';
-import { partyTypes } from '../../shared/reference/companies.ts';
+import { countryName } from '#shared/countries.ts';
+import { partyTypes } from '#shared/reference/companies.ts';
 import type { Party } from './draft.ts';
 import {
   applicant,

@@ -3,20 +3,20 @@
  * code; `required` means that nothing is there. Brings the library of national numbers: forms import it when they are opened.
  */
 
-import type { Stage } from '../../shared/cddTags.ts';
-import type { FieldError } from '../../shared/errors.ts';
-import { businessActivities } from '../../shared/reference/businessActivities.ts';
-import { legalForms } from '../../shared/reference/companies.ts';
-import { hasPostCodes } from '../../shared/reference/postCodes.ts';
-import { isListOrComment, otherPrefix } from '../../shared/rules/choices.ts';
-import { isCompanyCode } from '../../shared/rules/codes.ts';
-import { isEmail, isOptionalPhone, isWebAddress } from '../../shared/rules/contacts.ts';
-import { isMoney, isNumber, isPercent } from '../../shared/rules/numbers.ts';
-import { includesPerson, isFilled } from '../../shared/rules/presence.ts';
-import { isCompanyTaxId, isRegisterCode } from '../../shared/rules/taxIds/companyNumbers.ts';
-import { isPersonalTaxId } from '../../shared/rules/taxIds/personalTaxIds.ts';
-import { dayText } from '../../shared/rules/texts.ts';
-import { isIban } from '../../shared/validIban.ts';
+import type { Stage } from '#shared/cddTags.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { businessActivities } from '#shared/reference/businessActivities.ts';
+import { legalForms } from '#shared/reference/companies.ts';
+import { hasPostCodes } from '#shared/reference/postCodes.ts';
+import { isListOrComment, otherPrefix } from '#shared/rules/choices.ts';
+import { isCompanyCode } from '#shared/rules/codes.ts';
+import { isEmail, isOptionalPhone, isWebAddress } from '#shared/rules/contacts.ts';
+import { isMoney, isNumber, isPercent } from '#shared/rules/numbers.ts';
+import { includesPerson, isFilled } from '#shared/rules/presence.ts';
+import { isCompanyTaxId, isRegisterCode } from '#shared/rules/taxIds/companyNumbers.ts';
+import { isPersonalTaxId } from '#shared/rules/taxIds/personalTaxIds.ts';
+import { dayText } from '#shared/rules/texts.ts';
+import { isIban } from '#shared/validIban.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
 import { applicant, beyondWhole, bpOf, circlesOf, sharesOf } from './ownership.ts';
 import { fieldsOf, stepsCount } from './steps.ts';

@@ -2,7 +2,7 @@
  * The stages of a registration, their steps, and which fields each step shows (specification, company area, section 4;
  * decisions section 6). Both sides use it. Pure.
  */
-import { type RegistrationStatus, registrationTag, type Stage, statusTags } from '../../shared/cddTags.ts';
+import { type RegistrationStatus, registrationTag, type Stage, statusTags } from '#shared/cddTags.ts';
 import type { Draft, DraftField } from './draft.ts';
 
 export interface Step {

@@ -1,12 +1,12 @@
 /** How clients, people and companies belong together: read, save and end, and the people and companies that are no clients. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { downloads, fieldLengths, secondPerson } from '../../shared/limits.ts';
-import { clientReaders } from '../../shared/permissions.ts';
-import { countries } from '../../shared/reference/countries.ts';
-import { fields } from '../../shared/rules/fields.ts';
-import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads, fieldLengths, secondPerson } from '#shared/limits.ts';
+import { clientReaders } from '#shared/permissions.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { fields } from '#shared/rules/fields.ts';
+import { boundedText, commentText, dayText, formedText, givenName, nameText } from '#shared/rules/texts.ts';
 import { relationFilter } from './relationFilter.ts';
 import { familyRoles, relationRoles, shareRoles, userRoles } from './rules.ts';
 

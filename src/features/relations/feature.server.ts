@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { relationCalls } from './calls.ts';
 import { relationVerbs } from './server/auditVerbs.ts';
 import { whoBelongsToThem } from './server/caseSections.ts';

@@ -1,7 +1,7 @@
 /** Which relations are shown, and stand in the file: a state and words. */
 import * as z from 'zod/mini';
-import { plainWords } from '../../shared/plainWords.ts';
-import { plainText } from '../../shared/rules/texts.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { plainText } from '#shared/rules/texts.ts';
 import type { Relation } from './calls.ts';
 import { optionsWords, roleWords } from './rules.ts';
 

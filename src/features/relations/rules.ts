@@ -1,6 +1,6 @@
 /** Which relations there are, between whom, and what their options say. Page and server share these rules. */
-import { type CompanyRole, companyRoles } from '../../shared/permissions.ts';
-import { partyTypes } from '../../shared/reference/companies.ts';
+import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { partyTypes } from '#shared/reference/companies.ts';
 import { permissionWords, storedLetters } from '../members/rules.ts';
 
 /** Roles whose options are letters: users of a company (specification, back office, section 7). */

@@ -1,5 +1,5 @@
 /** Answers as people type them: what is saved of them, and what is still missing. Pure. */
-import { isDay } from '../../shared/days.ts';
+import { isDay } from '#shared/days.ts';
 import type { GivenFile, OneAnswer, RequestItem } from './companyCalls.ts';
 import { answerLimits, isComplete } from './rules.ts';
 

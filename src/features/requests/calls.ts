@@ -1,10 +1,10 @@
 /** Texts of requests to clients, by type of case and language: AML edits them, the Head of AML releases them. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { recordId } from '../../shared/ids.ts';
-import { allFileCategoryCodes } from '../../shared/reference/fileCategories.ts';
-import { askedFieldNames, askedItem, askedKinds, askedLimits } from '../../shared/rules/asked.ts';
-import { boundedList, commentText, formedText, givenName } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { recordId } from '#shared/ids.ts';
+import { allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
+import { askedFieldNames, askedItem, askedKinds, askedLimits } from '#shared/rules/asked.ts';
+import { boundedList, commentText, formedText, givenName } from '#shared/rules/texts.ts';
 import { caseWordsMost } from '../cases/calls.ts';
 import { type CaseType, caseTypes } from '../cases/rules.ts';
 

@@ -1,10 +1,10 @@
 /** What the bank has asked a company for, and its answers, for its own people. Nothing here says why the bank asks. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { files } from '../../shared/limits.ts';
-import { requestLetters } from '../../shared/permissions.ts';
-import { boundedList, commentText, formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { files } from '#shared/limits.ts';
+import { requestLetters } from '#shared/permissions.ts';
+import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { answerLimits, givenByNames, requestStateNames } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** What the bank has asked a natural person for, and the answers, on the own device: the same form as companies have. */
-import { call } from '../../shared/call.ts';
-import { ofPerson } from '../../shared/deviceCall.ts';
-import { recordId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { ofPerson } from '#shared/deviceCall.ts';
+import { recordId } from '#shared/ids.ts';
 import { companyRequest, requestParts } from './companyCalls.ts';
 
 const onRequest = {

@@ -1,8 +1,8 @@
 /** Staff enter an answer that a natural person has given by phone or at the counter. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { boundedList, commentText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { boundedList, commentText } from '#shared/rules/texts.ts';
 import { caseWordsMost } from '../cases/calls.ts';
 import { oneAnswer } from './companyCalls.ts';
 import { answerLimits, givenByNames } from './rules.ts';

@@ -1,7 +1,7 @@
-import type { BrowserFeature } from '../../client/features.ts';
-import { definePage } from '../../client/router/definePage.ts';
-import { paths } from '../../shared/paths.ts';
-import { requestLetters } from '../../shared/permissions.ts';
+import type { BrowserFeature } from '#client/features.ts';
+import { definePage } from '#client/router/definePage.ts';
+import { paths } from '#shared/paths.ts';
+import { requestLetters } from '#shared/permissions.ts';
 
 export const requests: BrowserFeature = {
   pages: [

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../server/db/transactions.ts';
-import { loop, type ServerFeature, sweepPauseMs } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { requestTemplateCalls } from './calls.ts';
 import { companyRequestCalls } from './companyCalls.ts';
 import { ownRequestCalls } from './deviceCalls.ts';

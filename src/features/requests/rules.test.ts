@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFields, askedLimits, readItem } from '../../shared/rules/asked.ts';
+import { askedFields, askedLimits, readItem } from '#shared/rules/asked.ts';
 import { answerLimits, isAnswerOf, isComplete, isWaiting, remindedOn, requestStateNames } from './rules.ts';
 
 const choices = { yes: 'Yes', no: 'No' };

@@ -1,6 +1,6 @@
 /** Rules of requests to clients: states, forms of answers, when a request is complete. */
-import { isDay } from '../../shared/days.ts';
-import { byName, defineMachine } from '../../shared/states.ts';
+import { isDay } from '#shared/days.ts';
+import { byName, defineMachine } from '#shared/states.ts';
 
 export const requestStateNames = ['open', 'saved', 'overdue', 'answered', 'cancelled'] as const;
 export type RequestState = (typeof requestStateNames)[number];

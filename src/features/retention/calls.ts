@@ -1,9 +1,9 @@
 /** What staff know of the end of a client's data, and how they stop it. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText, plainText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText, plainText } from '#shared/rules/texts.ts';
 import { holdCauseNames, referenceMost, retentionClassNames } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);

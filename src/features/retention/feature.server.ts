@@ -1,5 +1,5 @@
-import { loop, type ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { retentionCalls } from './calls.ts';
 import { retentionVerbs } from './server/auditVerbs.ts';
 import { eraseEndedClients, erasePauseMs, keepFor } from './server/erase.ts';

@@ -1,11 +1,11 @@
 /** The risk of activities and countries: a table that staff edit (decisions for the back office, section 1). */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { businessActivities } from '../../shared/reference/businessActivities.ts';
-import { countries } from '../../shared/reference/countries.ts';
-import { countryFlags } from '../../shared/reference/countryRisks.ts';
-import { boundedList, boundedText, commentText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { businessActivities } from '#shared/reference/businessActivities.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { countryFlags } from '#shared/reference/countryRisks.ts';
+import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
 
 /** Whoever sees /bko-compliance-unit. */
 const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'E'] } as const;

@@ -1,5 +1,5 @@
 /** What is decided about an activity or a country, in words. Pure. */
-import { type CountryFlag, countryFlagWords, riskOfFlags } from '../../shared/reference/countryRisks.ts';
+import { type CountryFlag, countryFlagWords, riskOfFlags } from '#shared/reference/countryRisks.ts';
 
 const isFlag = (word: string): word is CountryFlag => Object.hasOwn(countryFlagWords, word);
 export const flagsOf = (value: string): CountryFlag[] => value.split(' ').filter(isFlag);

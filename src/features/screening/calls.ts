@@ -1,9 +1,9 @@
 /** Lists, looking names up, and the screening of a client (specification, sections 7 and 8). */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';

@@ -1,5 +1,5 @@
-import { loop, type ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import { loop, type ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { screeningCalls } from './calls.ts';
 import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';

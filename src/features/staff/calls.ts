@@ -1,10 +1,10 @@
 /** The staff of the bank: their list, and how they come, change and leave. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { companyUsers, downloads } from '../../shared/limits.ts';
-import { boundedList, dayText, givenName } from '../../shared/rules/texts.ts';
-import { selectableRoles } from '../../shared/staffKeys.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { companyUsers, downloads } from '#shared/limits.ts';
+import { boundedList, dayText, givenName } from '#shared/rules/texts.ts';
+import { selectableRoles } from '#shared/staffKeys.ts';
 import { enrolmentLink } from '../access/calls.ts';
 import { mayHold } from './rules.ts';
 import { colleague, keyNames, staffList } from './staffList.ts';

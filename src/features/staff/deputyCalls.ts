@@ -1,9 +1,9 @@
 /** Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. Two people end a deputyship. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { deputies } from '../../shared/limits.ts';
-import { dayText } from '../../shared/rules/texts.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { deputies } from '#shared/limits.ts';
+import { dayText } from '#shared/rules/texts.ts';
 import { staffConfirmers } from './calls.ts';
 
 const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => from <= until, {

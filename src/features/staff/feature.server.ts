@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { staffCalls } from './calls.ts';
 import { deputyCalls } from './deputyCalls.ts';
 import { linkCalls } from './linkCalls.ts';

@@ -1,9 +1,9 @@
 /** Clients that a staff user is linked to: they may not touch these (decisions for staff, section 1). */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { staffConfirmers } from './calls.ts';
 import { type LinkRelation, linkRelations } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** What every staff user says of themselves, at once: until when they are away, and clients that they are linked to. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 import { absence } from './calls.ts';
 import { link, newLink } from './linkCalls.ts';
 

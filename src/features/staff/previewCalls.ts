@@ -1,7 +1,7 @@
 /** The shell as somebody else would see it, for administrators. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 
 const previewed = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 /** What roles open, and which keys they may hold. */
-import type { StaffRole } from '../../shared/permissions.ts';
-import { keysOfRole, type StaffKey, staffKeys } from '../../shared/staffKeys.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { keysOfRole, type StaffKey, staffKeys } from '#shared/staffKeys.ts';
 
 const allKeys = Object.keys(staffKeys) as StaffKey[];
 

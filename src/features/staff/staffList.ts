@@ -1,10 +1,10 @@
 /** The list of the bank's staff: its filters and orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
-import { anyOf, oneOf, searchText } from '../../shared/lists/fields.ts';
-import { declareList } from '../../shared/lists/list.ts';
-import { type StaffRole, staffRoles } from '../../shared/permissions.ts';
-import { plainWords } from '../../shared/plainWords.ts';
-import { type StaffKey, staffKeys } from '../../shared/staffKeys.ts';
+import { anyOf, oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList } from '#shared/lists/list.ts';
+import { type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { type StaffKey, staffKeys } from '#shared/staffKeys.ts';
 import { keyWords } from './rules.ts';
 
 export const roleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];

@@ -1,8 +1,8 @@
 /** Figures of the whole bank, for staff. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { downloads } from '../../shared/limits.ts';
-import { dayText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { downloads } from '#shared/limits.ts';
+import { dayText } from '#shared/rules/texts.ts';
 import { financialReaders, statsReaders } from './rules.ts';
 
 const countryFigures = z.object({

@@ -1,6 +1,6 @@
-import { loop, type ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
-import { wokenPauseMs } from '../../shared/limits.ts';
+import { loop, type ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
+import { wokenPauseMs } from '#shared/limits.ts';
 import { statisticsCalls } from './calls.ts';
 import { statisticsVerbs } from './server/auditVerbs.ts';
 import { keepFigures } from './server/figures.ts';

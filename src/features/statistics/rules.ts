@@ -1,5 +1,5 @@
 /** The figures of the dashboard: their words, and how they are put together. Pure. */
-import { addDays } from '../../shared/days.ts';
+import { addDays } from '#shared/days.ts';
 import { type CaseKind, type Reader, readableTypes } from '../cases/rules.ts';
 
 /** Roles of /bko-dashboard. */

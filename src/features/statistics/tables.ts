@@ -1,7 +1,7 @@
 /** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
-import { countryName } from '../../shared/countries.ts';
-import { decimalText, minorOf } from '../../shared/money.ts';
-import { isStaffRole, staffRoles } from '../../shared/permissions.ts';
+import { countryName } from '#shared/countries.ts';
+import { decimalText, minorOf } from '#shared/money.ts';
+import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { caseTypeNames } from '../cases/rules.ts';
 import { isWatchRule, watchRules } from '../whitelist/rules.ts';
 import type { Asset, Stats } from './calls.ts';

@@ -1,8 +1,8 @@
 /** The load of the case desk, and the yearly table for the supervisor (decisions for the back office, section 4). */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { downloads } from '../../shared/limits.ts';
-import { formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { downloads } from '#shared/limits.ts';
+import { formedText } from '#shared/rules/texts.ts';
 
 const load = z.object({
   /** open ones by age, as `caseAges` of the statistics */

@@ -3,10 +3,10 @@
  * a deputy and whom they name; for everybody else a report does not exist.
  */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { isMoment } from '../../shared/days.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { boundedList, boundedText, commentText, formedText } from '../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { isMoment } from '#shared/days.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { boundedList, boundedText, commentText, formedText } from '#shared/rules/texts.ts';
 import {
   linkedCasesMost,
   linkedPaymentsMost,

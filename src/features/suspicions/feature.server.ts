@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { suspicionCalls } from './calls.ts';
 import { suspicionVerbs } from './server/auditVerbs.ts';
 import { suspicionHandlers } from './server/handlers.ts';

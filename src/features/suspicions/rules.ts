@@ -1,5 +1,5 @@
 /** Reports to the MLRO (decisions for the back office, section 1). */
-import { byName, defineMachine } from '../../shared/states.ts';
+import { byName, defineMachine } from '#shared/states.ts';
 
 /** What a company may see of it: nothing. */
 export const mlroReportMachine = defineMachine(

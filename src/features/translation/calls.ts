@@ -1,8 +1,8 @@
 /** Translation into English of what clients write, by a service that the operator names. Off unless one is named. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { clientReaders } from '../../shared/permissions.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { clientReaders } from '#shared/permissions.ts';
 
 /** What may go to the service; notes only where the operator has declared it in-house. */
 export const translatedKinds = ['message', 'file', 'note'] as const;

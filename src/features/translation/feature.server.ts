@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { translationCalls } from './calls.ts';
 import { translationVerbs } from './server/auditVerbs.ts';
 import { translationHandlers } from './server/handlers.ts';

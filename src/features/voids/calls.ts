@@ -1,9 +1,9 @@
 /** Staff void a payment. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId, recordId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { commentText } from '../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText } from '#shared/rules/texts.ts';
 import { voidReasonNames } from './rules.ts';
 
 const props = z

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { voidCalls } from './calls.ts';
 import { voidVerbs } from './server/auditVerbs.ts';
 import { voidHandlers, voidPreparations } from './server/handlers.ts';

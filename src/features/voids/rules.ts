@@ -1,5 +1,5 @@
 /** When and why staff void a payment. Page and server use the same rules. */
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { paymentStates, type RailName } from '../payments/rules.ts';
 
 /** Why a payment is voided (decisions for the back office, section 2). Fraud is a recall, never a void. */

@@ -1,7 +1,7 @@
 /** Checks whether a website answers. */
 import * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { fields } from '../../shared/rules/fields.ts';
+import { call } from '#shared/call.ts';
+import { fields } from '#shared/rules/fields.ts';
 
 export const websiteCalls = {
   checkWebsite: call({

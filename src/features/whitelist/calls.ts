@@ -1,10 +1,10 @@
 /** The white list of a client: counterparties whose payments do not raise a rule. */
 import * as z from 'zod/mini';
-import { call, second } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { secondPerson } from '../../shared/limits.ts';
-import { boundedText, commentText, dayText, formedText } from '../../shared/rules/texts.ts';
-import { beyondLimit, tightens } from '../../shared/tightening.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
+import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { watchRuleCodes } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);

@@ -1,5 +1,5 @@
-import type { ServerFeature } from '../../server/feature.ts';
-import { routesOf } from '../../server/http/context.ts';
+import type { ServerFeature } from '#server/feature.ts';
+import { routesOf } from '#server/http/context.ts';
 import { whiteListCalls } from './calls.ts';
 import { whiteListVerbs } from './server/auditVerbs.ts';
 import { whatIsWhiteListed } from './server/caseSections.ts';

@@ -1,5 +1,5 @@
 /** The white list: which rules, until when, and where an entry stands. Page and server use the same rules. */
-import { addDays } from '../../shared/days.ts';
+import { addDays } from '#shared/days.ts';
 
 /** The rules that watch money (decisions, section 8; decisions for the back office, section 3): code → words. */
 export const watchRules = {

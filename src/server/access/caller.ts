@@ -1,7 +1,7 @@
 /** The caller of a call, found by the session, by the device, or without both. */
-import { type CallerKind, kindsOf, type Who } from '../../shared/call.ts';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { hasOneOf, type Letter, type Machine } from '../../shared/permissions.ts';
+import { type CallerKind, kindsOf, type Who } from '#shared/call.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { hasOneOf, type Letter, type Machine } from '#shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export interface SignedIn {

@@ -3,8 +3,8 @@
  * worthless for another. The database keeps only a hash of the challenge. The first answer uses it up.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '../../shared/errors.ts';
-import { devices } from '../../shared/limits.ts';
+import { Refusal } from '#shared/errors.ts';
+import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export const purposes = ['sign-in', 'approve-sign-in', 'decide', 'enrol', 'add'] as const;

@@ -3,8 +3,8 @@
  * staff passes here, whatever its call table says: each value of its path and query that names a client, or something of a
  * client, is looked up. So a new call cannot forget it.
  */
-import { Refusal } from '../../shared/errors.ts';
-import { conflicts, notices } from '../../shared/limits.ts';
+import { Refusal } from '#shared/errors.ts';
+import { conflicts, notices } from '#shared/limits.ts';
 import { record } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';

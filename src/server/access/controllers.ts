@@ -1,5 +1,5 @@
 /** Who watches over the staff: the Head of AML and the administrators. */
-import { controllerRoles } from '../../shared/permissions.ts';
+import { controllerRoles } from '#shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 const listControllers = sql<{ person_id: string }>(`

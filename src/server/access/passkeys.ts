@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { devices, secondPersonTimes } from '../../shared/limits.ts';
+import { devices, secondPersonTimes } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { keepSoFar } from '../db/transactions.ts';

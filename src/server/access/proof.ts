@@ -1,9 +1,9 @@
 /** Proofs of possession after RFC 9449 (DPoP): each call is signed by the key that the session belongs to. */
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Refusal } from '../../shared/errors.ts';
-import { http, proofs } from '../../shared/limits.ts';
-import { boundedText, formedText } from '../../shared/rules/texts.ts';
+import { Refusal } from '#shared/errors.ts';
+import { http, proofs } from '#shared/limits.ts';
+import { boundedText, formedText } from '#shared/rules/texts.ts';
 import { isSamePlace } from './samePlace.ts';
 
 const publicKey = z.strictObject({

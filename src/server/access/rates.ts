@@ -1,5 +1,5 @@
 /** Counts how often a subject does something. Counts are rows, so all processes share them. */
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 /**

@@ -3,8 +3,8 @@
  * payload, and lets the first decision win.
  */
 import { createHash } from 'node:crypto';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { payments } from '../../shared/limits.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { payments } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
 import type { Subject } from './challenges.ts';

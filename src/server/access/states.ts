@@ -1,5 +1,5 @@
 /** State machines of access. */
-import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 import { tellSteps } from '../audit/verbs.ts';
 
 export const requestMachine = defineMachine(

@@ -3,8 +3,8 @@
  * request and answers 428 with its id. The same call with that id in the header `approval` is then made, once.
  */
 
-import { Refusal } from '../../shared/errors.ts';
-import { devices } from '../../shared/limits.ts';
+import { Refusal } from '#shared/errors.ts';
+import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
 import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { sweepAccess } from './sweep.ts';

@@ -1,5 +1,5 @@
 /** Removes expired rows of access. */
-import { proofs } from '../../shared/limits.ts';
+import { proofs } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { expireRequests } from './requests.ts';
 

@@ -1,5 +1,5 @@
 /** Notices on the own devices of people. The bank sends no e-mail and no text message. */
-import { notices } from '../../shared/limits.ts';
+import { notices } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/pool.ts';
 import { openRequest, type RequestPayload } from './requests.ts';

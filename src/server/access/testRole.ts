@@ -2,10 +2,10 @@
  * In the demo a staff user may look at the back office as another role. The session holds it: the server decides by the
  * other role what they may read, and refuses what only staff may change. Outside the demo nothing of this is read.
  */
-import { type Call, isFor } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { isStaffRole } from '../../shared/permissions.ts';
-import { keysOfRole } from '../../shared/staffKeys.ts';
+import { type Call, isFor } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isStaffRole } from '#shared/permissions.ts';
+import { keysOfRole } from '#shared/staffKeys.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Caller } from './caller.ts';
 

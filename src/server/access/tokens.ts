@@ -1,6 +1,6 @@
 /** Tokens and codes: random, shown once, kept only as hashes. */
 import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
-import { codeLength, codeLetters } from '../../shared/enrolmentCode.ts';
+import { codeLength, codeLetters } from '#shared/enrolmentCode.ts';
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -2,8 +2,8 @@
  * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop nobody from adding a
  * user. Counts are rows, so all processes share them. Concurrent tries wait for each other.
  */
-import { Refusal } from '../../shared/errors.ts';
-import { tries } from '../../shared/limits.ts';
+import { Refusal } from '#shared/errors.ts';
+import { tries } from '#shared/limits.ts';
 import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { purposes as assertionPurposes } from './challenges.ts';

@@ -2,8 +2,8 @@
  * Turns: how much of one kind of work a process does for one person at once. The rest of a person's work waits, and
  * other people's work goes first: a free place goes to the person with the least work under way.
  */
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
-import { connectionsAtOnce, filesAtOnce, paymentsAtOnce } from '../../shared/limits.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { connectionsAtOnce, filesAtOnce, paymentsAtOnce } from '#shared/limits.ts';
 
 export interface TurnLimits {
   /** at once for one person */

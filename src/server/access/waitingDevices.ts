@@ -2,7 +2,7 @@
  * Devices that wait: one that replaces another, the first one of a person who has rights already, and those of people whom
  * such a device has invited. For 24 hours of real time they approve, confirm and propose nothing that moves money or rights.
  */
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 const readWait = sql<{ until: string }>(`

@@ -1,9 +1,9 @@
 /** The audit as a feed: gapless numbers under many writers, and a seal that shows every tampering. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { runs } from '../../../tests/harness/runs.ts';
-import { until } from '../../../tests/harness/until.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { runs } from '#tests/harness/runs.ts';
+import { until } from '#tests/harness/until.ts';
 import { openPool, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { auditInvariants, findBreaches } from './invariants.ts';

@@ -4,8 +4,8 @@
  * those too: the hash of a record is written out here as audit_row_hash() makes it.
  */
 
-import type { AuditFault, BrokenRecord } from '../../shared/audit.ts';
-import { auditLimits } from '../../shared/limits.ts';
+import type { AuditFault, BrokenRecord } from '#shared/audit.ts';
+import { auditLimits } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { auditVerb } from './verbs.ts';
 

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { BrokenRecord } from '../../shared/audit.ts';
+import type { BrokenRecord } from '#shared/audit.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { closeFile, type FolderMode, fileModeOf, folderModeOf } from '../processes/closedFolders.ts';
 import { brokenAt } from './chain.ts';

@@ -1,6 +1,6 @@
 /** Invariants: queries that return nothing as long as all is well. */
 import type pg from 'pg';
-import { brokenWords } from '../../shared/audit.ts';
+import { brokenWords } from '#shared/audit.ts';
 import { type Db, dbOf } from '../db/pool.ts';
 import { chainStart, type Position, walkAudit } from './chain.ts';
 import { findChanges, type Verified } from './verified.ts';

@@ -1,6 +1,6 @@
 /** Keeps the newest block head outside the database. Every process does; on one host they write one file in turn. */
 import type pg from 'pg';
-import { auditLimits } from '../../shared/limits.ts';
+import { auditLimits } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';

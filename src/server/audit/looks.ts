@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { looks } from '../../shared/limits.ts';
+import { looks } from '#shared/limits.ts';
 import { type Caller, personOf } from '../access/caller.ts';
 import { countOneMore } from '../access/rates.ts';
 import { dbOf, sql } from '../db/pool.ts';

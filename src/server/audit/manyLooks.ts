@@ -1,8 +1,8 @@
 /** One staff user who opens very many client records gives a reason once, and the Head of AML hears of it. */
 import type pg from 'pg';
-import type { Call } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { looks, manyLooks } from '../../shared/limits.ts';
+import type { Call } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { looks, manyLooks } from '#shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { isRemembered, remember } from './remembered.ts';

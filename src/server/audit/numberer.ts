@@ -1,6 +1,6 @@
 /** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
 import type pg from 'pg';
-import { numbererRestMs, wokenPauseMs } from '../../shared/limits.ts';
+import { numbererRestMs, wokenPauseMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 

@@ -1,6 +1,6 @@
 /** What this process has written a moment ago and need not write again. One memory for each pool. */
 import type pg from 'pg';
-import { looks } from '../../shared/limits.ts';
+import { looks } from '#shared/limits.ts';
 
 /** Until when something needs no other record, by its subject, ms of this process's clock. */
 const memories = new WeakMap<pg.Pool, Map<string, number>>();

@@ -1,6 +1,6 @@
 /** Erases personal detail of the audit whose term is over; the records and their seal stay. */
 import type pg from 'pg';
-import { auditLimits } from '../../shared/limits.ts';
+import { auditLimits } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 

@@ -2,8 +2,8 @@
  * The verbs of the audit. Each folder declares its own in `auditVerbs.ts`, and its feature names them in
  * `feature.server.ts`. Verbs of state machines stand with the machine (src/shared/states.ts).
  */
-import type { LogKind } from '../../shared/audit.ts';
-import type { Machine, VerbOf } from '../../shared/states.ts';
+import type { LogKind } from '#shared/audit.ts';
+import type { Machine, VerbOf } from '#shared/states.ts';
 
 export interface VerbFacts {
   /** kind of the subject */

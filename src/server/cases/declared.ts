@@ -2,9 +2,9 @@
  * How a feature declares what can be done with a type of case (docs/decisions/033-cases.md). Each feature names its types in
  * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
  */
-import type { Refusal } from '../../shared/errors.ts';
-import type { StaffRole } from '../../shared/permissions.ts';
-import type { AskedBody } from '../../shared/rules/asked.ts';
+import type { Refusal } from '#shared/errors.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import type { AskedBody } from '#shared/rules/asked.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
 

@@ -1,7 +1,7 @@
 // The configuration of parent, server and command line: read once from the environment, refused by a sentence.
 import fs from 'node:fs';
 import path from 'node:path';
-import { editDistance } from '../../shared/editDistance.ts';
+import { editDistance } from '#shared/editDistance.ts';
 import type { FolderMode } from '../processes/closedFolders.ts';
 import { type LogLevel, type Setting, settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool, sql } from './pool.ts';
 import { inSnapshot, inTransaction, mayRetry, retrying } from './transactions.ts';
 

@@ -1,8 +1,8 @@
 /** What the database lets the servers and the reports do, typed by hand; everything else is refused. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, villageDatabase } from '../../../tests/harness/database.ts';
-import { ibans } from '../../../tests/harness/village.ts';
+import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { ibans } from '#tests/harness/village.ts';
 import { openPool } from './pool.ts';
 
 /** I insert, U update, D delete; a column in brackets where the right ends there. Select is on everything. */

@@ -1,8 +1,8 @@
 /** Followers of the feed: every record once, in order, whatever fails and however many processes follow. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { until } from '../../../tests/harness/until.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { until } from '#tests/harness/until.ts';
 import { dbOf, openPool, sql } from '../db/pool.ts';
 import { registry } from '../http/metrics.ts';
 import { type Follower, followOnce, startFollowers } from './followers.ts';

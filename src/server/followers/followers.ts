@@ -4,7 +4,7 @@
  * process at a time follows for each name; who comes meanwhile goes away.
  */
 import type pg from 'pg';
-import { followers as limits, wokenPauseMs } from '../../shared/limits.ts';
+import { followers as limits, wokenPauseMs } from '#shared/limits.ts';
 import { type Db, dbOf, type Query, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { followerLag } from '../http/metrics.ts';

@@ -3,8 +3,8 @@
  * shape, the form of the values decides first: a literal before a prefix, before an id, before any value. Then the word in
  * the query decides.
  */
-import type { Call, Schema } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
+import type { Call, Schema } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Route } from './context.ts';
 import { hasWord, isField, type QueryString } from './query.ts';
 

@@ -1,10 +1,10 @@
 /** One call as it was received, and its response. */
 import { createHash } from 'node:crypto';
-import type { Call, Schema } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { recordId } from '../../shared/ids.ts';
-import type { Machine } from '../../shared/permissions.ts';
-import { isHostileText } from '../../shared/unseenText.ts';
+import type { Call, Schema } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { recordId } from '#shared/ids.ts';
+import type { Machine } from '#shared/permissions.ts';
+import { isHostileText } from '#shared/unseenText.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput, readJson } from './input.ts';

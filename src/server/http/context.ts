@@ -9,8 +9,8 @@ import {
   kindsOf,
   type Parsed,
   signedIn,
-} from '../../shared/call.ts';
-import type { Tightening } from '../../shared/tightening.ts';
+} from '#shared/call.ts';
+import type { Tightening } from '#shared/tightening.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';

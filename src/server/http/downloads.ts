@@ -3,10 +3,10 @@
  * without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes the same call
  * once more, and streams. Files of one person wait for each other (`filesAtOnce`).
  */
-import { clientOf, type DownloadAnswer } from '../../shared/call.ts';
-import { type DownloadTicket, ticketType } from '../../shared/download.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { downloadBytes, downloads } from '../../shared/limits.ts';
+import { clientOf, type DownloadAnswer } from '#shared/call.ts';
+import { type DownloadTicket, ticketType } from '#shared/download.ts';
+import { Refusal } from '#shared/errors.ts';
+import { downloadBytes, downloads } from '#shared/limits.ts';
 import { admit, personOf, signedInOf } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { asTestRole } from '../access/testRole.ts';

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors } from '../../shared/errors.ts';
+import { type ErrorCode, errors } from '#shared/errors.ts';
 import { newId } from '../db/ids.ts';
 import { securityHeaders } from './headers.ts';
 import { refusals } from './metrics.ts';

@@ -1,7 +1,7 @@
 /** Finishes a write: preparation, step-up, handler, stored answer, one commit. Rolls back and stores a refusal. */
 import type pg from 'pg';
-import { clientOf } from '../../shared/call.ts';
-import { errors, Refusal } from '../../shared/errors.ts';
+import { clientOf } from '#shared/call.ts';
+import { errors, Refusal } from '#shared/errors.ts';
 import { personOf } from '../access/caller.ts';
 import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';

@@ -1,7 +1,7 @@
 /** Strict input: the call's own schema parses it or refuses it. No value is coerced or dropped. */
-import type { Schema } from '../../shared/call.ts';
-import { type FieldError, Refusal } from '../../shared/errors.ts';
-import { isHostileText, withoutHostileText } from '../../shared/unseenText.ts';
+import type { Schema } from '#shared/call.ts';
+import { type FieldError, Refusal } from '#shared/errors.ts';
+import { isHostileText, withoutHostileText } from '#shared/unseenText.ts';
 
 /**
  * Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. `isForeign`: the values hold texts of

@@ -1,6 +1,6 @@
 /** Sheds load: refuses calls above the limit before the framework sees them. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { edge } from '../../shared/limits.ts';
+import { edge } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { HeadersOf } from './errorHandler.ts';

@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { FormBody, ReceivedFile } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { edge } from '../../shared/limits.ts';
-import { isHostileText, withoutHiddenCharacters } from '../../shared/unseenText.ts';
+import type { FormBody, ReceivedFile } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { edge } from '#shared/limits.ts';
+import { isHostileText, withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { atMost } from './atMost.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 

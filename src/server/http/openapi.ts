@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document, made from the call table and nothing else. */
 import * as z from 'zod/mini';
-import { type Call, isFor, type Schema, signedIn } from '../../shared/call.ts';
-import { downloadTicket, ticketType } from '../../shared/download.ts';
-import { errors } from '../../shared/errors.ts';
-import { proposal } from '../../shared/proposal.ts';
+import { type Call, isFor, type Schema, signedIn } from '#shared/call.ts';
+import { downloadTicket, ticketType } from '#shared/download.ts';
+import { errors } from '#shared/errors.ts';
+import { proposal } from '#shared/proposal.ts';
 import type { Route } from './context.ts';
 import { uploadOf } from './uploads.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Call, call } from '../../shared/call.ts';
-import { clientId } from '../../shared/ids.ts';
-import { callsUnderWay as most } from '../../shared/limits.ts';
+import { type Call, call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { callsUnderWay as most } from '#shared/limits.ts';
 import type { Caller, SignedIn } from '../access/caller.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { Places } from './places.ts';

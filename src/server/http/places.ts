@@ -6,9 +6,9 @@
  * first time counts for itself and its address until its person is found. An address counts for callers alone whom we do
  * not know: people who are signed in never wait for others behind the same address.
  */
-import { type Call, clientOf, isFor } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { type connectionsAtOnce, callsUnderWay as most } from '../../shared/limits.ts';
+import { type Call, clientOf, isFor } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type connectionsAtOnce, callsUnderWay as most } from '#shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
 import { sessionKey } from '../access/sessionReads.ts';
 import type { CallRequest } from './callRequest.ts';

@@ -1,6 +1,6 @@
 /** Health and readiness, which are public, and metrics, which are not. None holds personal data. */
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { holdsSecret } from '../access/machines.ts';
 import { readFeedLag } from '../audit/numberer.ts';
 import { isMigrated } from '../db/migrate.ts';

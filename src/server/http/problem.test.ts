@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errors, Refusal } from '../../shared/errors.ts';
+import { errors, Refusal } from '#shared/errors.ts';
 import { errorFacts } from './logged.ts';
 import { problemOf, refusalOf } from './problem.ts';
 

@@ -1,5 +1,5 @@
 /** Turns an error into a problem answer: a code, a sentence and a request id. It reveals no detail of the server. */
-import { type ErrorCode, errors, isErrorCode, type Problem, Refusal, waitWords } from '../../shared/errors.ts';
+import { type ErrorCode, errors, isErrorCode, type Problem, Refusal, waitWords } from '#shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   // fastify

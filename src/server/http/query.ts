@@ -1,7 +1,7 @@
 /** The query string as the call table sees it: words and bare values have no '='. */
-import type { Call } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { isHostileText } from '../../shared/unseenText.ts';
+import type { Call } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isHostileText } from '#shared/unseenText.ts';
 
 export interface QueryPart {
   name: string;

@@ -5,8 +5,8 @@
  * ordinary. The audit keeps 20 an hour for each person, so that nobody can fill it.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { errors, type Refusal } from '../../shared/errors.ts';
-import { refusedCalls as limits } from '../../shared/limits.ts';
+import { errors, type Refusal } from '#shared/errors.ts';
+import { refusedCalls as limits } from '#shared/limits.ts';
 import { NotTheirs } from '../access/caller.ts';
 import { ConflictOfInterest, tellConflict } from '../access/conflicts.ts';
 import { countWithin } from '../access/rates.ts';

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
-import { type Call, clientOf, type DownloadAnswer, isFor, signedIn } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { type Call, clientOf, type DownloadAnswer, isFor, signedIn } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
 import { admit, type Caller, demoDevice, openedDevice, type SignedInRow, signedInOf } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import type { Proof } from '../access/proof.ts';

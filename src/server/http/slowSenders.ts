@@ -1,6 +1,6 @@
 /** Closes connections of slow requests: a JSON body has a time limit, an upload a minimum pace. */
 import type { IncomingMessage } from 'node:http';
-import { http, uploads } from '../../shared/limits.ts';
+import { http, uploads } from '#shared/limits.ts';
 import { Deadlines } from './deadlines.ts';
 import { answerBareConnection, type HeadersOf, hasBody } from './errorHandler.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import type { ReceivedFile, ReceivedForm } from '../../shared/call.ts';
+import type { ReceivedFile, ReceivedForm } from '#shared/call.ts';
 
 export interface Upload {
   /** SHA-256 of the bytes; for a form, of its parts, because browsers put a random boundary between them */

@@ -1,8 +1,8 @@
 /** How a feature declares its background work. `worker.ts` runs it, `queue.ts` holds the queries. */
 import type * as z from 'zod/mini';
-import type { Schema } from '../../shared/call.ts';
-import type { Nouns } from '../../shared/countWords.ts';
-import type { StaffRole } from '../../shared/permissions.ts';
+import type { Schema } from '#shared/call.ts';
+import type { Nouns } from '#shared/countWords.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import type { Db } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
 

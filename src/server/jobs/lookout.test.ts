@@ -1,8 +1,8 @@
 /** The lookout wakes the loops for which something waits, and costs others nothing while it waits. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
-import { until } from '../../../tests/harness/until.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { until } from '#tests/harness/until.ts';
 import { recordsWait } from '../audit/numberer.ts';
 import { openPool } from '../db/pool.ts';
 import { startLookout } from './lookout.ts';

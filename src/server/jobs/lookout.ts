@@ -4,7 +4,7 @@
  * a look: it wakes its loop right after the commit.
  */
 import type pg from 'pg';
-import { lookoutMs, lookoutRoundMs } from '../../shared/limits.ts';
+import { lookoutMs, lookoutRoundMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from './loop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { until } from '../../../tests/harness/until.ts';
+import { until } from '#tests/harness/until.ts';
 import { registry } from '../http/metrics.ts';
 import { type Found, startLoop } from './loop.ts';
 

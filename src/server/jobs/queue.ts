@@ -1,8 +1,8 @@
 /** The queue of jobs: rows of `job`. All times are the database's real time. No job moves money. */
 
 import type * as z from 'zod/mini';
-import type { Schema } from '../../shared/call.ts';
-import { jobLimits } from '../../shared/limits.ts';
+import type { Schema } from '#shared/call.ts';
+import { jobLimits } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Job } from './job.ts';

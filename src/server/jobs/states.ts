@@ -1,5 +1,5 @@
 /** The states of a job. */
-import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 import { tellSteps } from '../audit/verbs.ts';
 
 export const jobMachine = defineMachine(

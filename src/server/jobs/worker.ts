@@ -1,6 +1,6 @@
 /** Runs the jobs that are due. Every process has one worker; a row lock gives each job to one of them. */
 
-import { jobLimits, wokenPauseMs } from '../../shared/limits.ts';
+import { jobLimits, wokenPauseMs } from '#shared/limits.ts';
 import { nameActor } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, dbOf } from '../db/pool.ts';

@@ -1,7 +1,7 @@
 /** The statements of a list, composed of its source and of what was asked. */
 import { sql } from 'kysely';
-import type { Fields } from '../../shared/lists/fields.ts';
-import { filterOf, type List, readOrder } from '../../shared/lists/list.ts';
+import type { Fields } from '#shared/lists/fields.ts';
+import { filterOf, type List, readOrder } from '#shared/lists/list.ts';
 import type { Position } from './cursor.ts';
 import type { Feed, Scope, SortColumn, Source, Sql } from './source.ts';
 

@@ -1,8 +1,8 @@
 /** Conditions that many lists have in common, on columns of the row `r`. */
 import { sql } from 'kysely';
-import type { Several } from '../../shared/lists/fields.ts';
-import { plainWords } from '../../shared/plainWords.ts';
-import { amountsSought } from '../../shared/rules/typedAmount.ts';
+import type { Several } from '#shared/lists/fields.ts';
+import { plainWords } from '#shared/plainWords.ts';
+import { amountsSought } from '#shared/rules/typedAmount.ts';
 import type { Sql } from './source.ts';
 
 const columnOf = (column: string) => sql.ref(`r.${column}`);

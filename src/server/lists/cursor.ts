@@ -1,9 +1,9 @@
 /** Where a page of a list ends, as opaque text. A cursor belongs to one list, owner, filter and order, and to no other. */
 import { createHash } from 'node:crypto';
-import { isMoment } from '../../shared/days.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { recordId } from '../../shared/ids.ts';
-import { isHostileText } from '../../shared/unseenText.ts';
+import { isMoment } from '#shared/days.ts';
+import { Refusal } from '#shared/errors.ts';
+import { recordId } from '#shared/ids.ts';
+import { isHostileText } from '#shared/unseenText.ts';
 import type { SortColumn } from './source.ts';
 
 /** The texts of the columns that a list is sorted by, in their order. */

@@ -1,10 +1,10 @@
 /** A whole list as CSV: the same filter and order, the columns of its declaration. */
-import type { DownloadAnswer } from '../../shared/call.ts';
-import { csvLine, csvStart, localCells } from '../../shared/csv.ts';
-import type { Separator } from '../../shared/csvSeparators.ts';
-import { momentFormat } from '../../shared/days.ts';
-import type { Fields } from '../../shared/lists/fields.ts';
-import { filterOf, type List, type Reader, type RowOf } from '../../shared/lists/list.ts';
+import type { DownloadAnswer } from '#shared/call.ts';
+import { csvLine, csvStart, localCells } from '#shared/csv.ts';
+import type { Separator } from '#shared/csvSeparators.ts';
+import { momentFormat } from '#shared/days.ts';
+import type { Fields } from '#shared/lists/fields.ts';
+import { filterOf, type List, type Reader, type RowOf } from '#shared/lists/list.ts';
 import { recordRead } from '../audit/record.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';

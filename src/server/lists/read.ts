@@ -1,7 +1,7 @@
 /** Pages of a list, how many rows it has, and what changed in it. */
-import { page } from '../../shared/limits.ts';
-import type { List, ListCount, RowOf } from '../../shared/lists/list.ts';
-import { amountText } from '../../shared/money.ts';
+import { page } from '#shared/limits.ts';
+import type { List, ListCount, RowOf } from '#shared/lists/list.ts';
+import { amountText } from '#shared/money.ts';
 import type { Db } from '../db/pool.ts';
 import { runQuery } from './compile.ts';
 import {

@@ -1,7 +1,7 @@
 /** What a list is on the server: its rows as relations, a condition for each field of its filter, columns to sort by. */
 import type { RawBuilder } from 'kysely';
-import type { ValueOf } from '../../shared/lists/fields.ts';
-import type { List, Reader, RowOf, SortOf } from '../../shared/lists/list.ts';
+import type { ValueOf } from '#shared/lists/fields.ts';
+import type { List, Reader, RowOf, SortOf } from '#shared/lists/list.ts';
 import { personOf } from '../access/caller.ts';
 import type { VerbAndSubject } from '../audit/record.ts';
 import type { Context } from '../http/context.ts';

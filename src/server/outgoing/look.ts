@@ -1,7 +1,7 @@
 /** A look at a website from the server. Redirects are answers like any other: they are not followed. */
 import http from 'node:http';
 import https from 'node:https';
-import { reachability } from '../../shared/limits.ts';
+import { reachability } from '#shared/limits.ts';
 import { addressesOf, asking, internet, type Outside, onlyTo } from './outside.ts';
 
 /** `no` is certain: no such name in the internet, or one that leads inside. */

@@ -4,7 +4,7 @@
  */
 import { Resolver } from 'node:dns/promises';
 import net, { type LookupFunction } from 'node:net';
-import { reachability } from '../../shared/limits.ts';
+import { reachability } from '#shared/limits.ts';
 import { isInside } from './inside.ts';
 
 /** What tests put in the place of the internet. */

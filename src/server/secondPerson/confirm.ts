@@ -1,7 +1,7 @@
 /** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
-import type { Confirmers } from '../../shared/call.ts';
-import { errors, Refusal } from '../../shared/errors.ts';
-import { problemsOf } from '../../shared/problemLines.ts';
+import type { Confirmers } from '#shared/call.ts';
+import { errors, Refusal } from '#shared/errors.ts';
+import { problemsOf } from '#shared/problemLines.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';

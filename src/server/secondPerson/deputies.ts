@@ -1,5 +1,5 @@
 /** Deputies confirm as the person they stand in for, on the days that a second person has agreed to. */
-import type { Confirmers } from '../../shared/call.ts';
+import type { Confirmers } from '#shared/call.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 

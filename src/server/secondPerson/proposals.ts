@@ -4,12 +4,12 @@
  * and who may confirm.
  */
 import { createHash } from 'node:crypto';
-import type { Confirmers } from '../../shared/call.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { isStaffId } from '../../shared/ids.ts';
-import { secondPersonTimes } from '../../shared/limits.ts';
-import type { StaffRole } from '../../shared/permissions.ts';
-import type { StaffKey } from '../../shared/staffKeys.ts';
+import type { Confirmers } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isStaffId } from '#shared/ids.ts';
+import { secondPersonTimes } from '#shared/limits.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffKey } from '#shared/staffKeys.ts';
 import type { SignedIn } from '../access/caller.ts';
 import type { ShownStep } from '../access/stepUp.ts';
 import { refuseConfirming } from '../access/waitingDevices.ts';

@@ -1,5 +1,5 @@
 /** Keeps a call as a proposal instead of making it. */
-import { formatCode } from '../../shared/enrolmentCode.ts';
+import { formatCode } from '#shared/enrolmentCode.ts';
 import { personOf } from '../access/caller.ts';
 import { newCode, secretHash } from '../access/tokens.ts';
 import { refuseProposing } from '../access/waitingDevices.ts';

@@ -1,5 +1,5 @@
 /** The machine of proposals. */
-import { byName, defineMachine, type StateOf } from '../../shared/states.ts';
+import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 import { tellSteps } from '../audit/verbs.ts';
 
 export const proposalMachine = defineMachine(

@@ -3,9 +3,9 @@
  * call is kept as a proposal, and nothing happens before a second person confirms. The bank's own stops have no caller, and
  * orders of authorities are not marked as tightening.
  */
-import { clientOf } from '../../shared/call.ts';
-import { tightening as limits } from '../../shared/limits.ts';
-import { isBeyondOne } from '../../shared/tightening.ts';
+import { clientOf } from '#shared/call.ts';
+import { tightening as limits } from '#shared/limits.ts';
+import { isBeyondOne } from '#shared/tightening.ts';
 import { personOf } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Context, Prepared, Route } from '../http/context.ts';

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as z from 'zod/mini';
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { refusalOf } from '../http/problem.ts';
 import type { TaskRuns, TaskTable, ThreadEnvironment } from './tasks.ts';
 

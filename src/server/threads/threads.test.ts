@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TrialTasks } from '../../../tests/samples/trial.thread.ts';
+import type { TrialTasks } from '#tests/samples/trial.thread.ts';
 import { type BundledTasks, bundleTasks } from './bundleTasks.ts';
 import { type TaskReport, Threads, type ThreadsOptions } from './threads.ts';
 

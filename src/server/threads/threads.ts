@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { TaskTable, ThreadEnvironment, ThreadTasks } from './tasks.ts';
 import type { TaskReply } from './thread.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchase } from '../../../tests/harness/cardProcessor.ts';
+import { purchase } from '#tests/harness/cardProcessor.ts';
 import { fromProcessor, isSignedTime } from './messages.ts';
 
 const head = { id: '01933f4c-8a10-7c3e-9b1f-2d4e5f607182', at: '2026-11-20T10:00:00.000Z' };

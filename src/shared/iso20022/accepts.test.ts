@@ -11,7 +11,7 @@ import {
   sampleTransfers,
   statementFile,
   transfersFile,
-} from '../../../tests/samples/railFiles.ts';
+} from '#tests/samples/railFiles.ts';
 import { readMessage } from './read.ts';
 import { meaningOf, statusCodes } from './statuses.ts';
 import { isSameBic, minorUnits } from './values.ts';

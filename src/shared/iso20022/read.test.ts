@@ -10,7 +10,7 @@ import {
   sampleTransfers,
   statementFile,
   transfersFile,
-} from '../../../tests/samples/railFiles.ts';
+} from '#tests/samples/railFiles.ts';
 import { readMessage } from './read.ts';
 import { readAccountReport } from './readAccounts.ts';
 import { readInitiation } from './readInitiation.ts';

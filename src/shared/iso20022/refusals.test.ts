@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../tests/harness/runs.ts';
+import { runs } from '#tests/harness/runs.ts';
 import {
   answerFile,
   changed,
@@ -12,9 +12,9 @@ import {
   sampleTransfers,
   statementFile,
   transfersFile,
-} from '../../../tests/samples/railFiles.ts';
-import { anyRailMessage } from '../../../tests/samples/railMessages.ts';
-import { cpuMs } from '../../../tests/samples/worstInput.ts';
+} from '#tests/samples/railFiles.ts';
+import { anyRailMessage } from '#tests/samples/railMessages.ts';
+import { cpuMs } from '#tests/samples/worstInput.ts';
 import { railFiles } from '../limits.ts';
 import { hasHiddenCharacter } from '../unseenText.ts';
 import { MessageError, type RailMessage } from './messages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../../tests/samples/anyText.ts';
-import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
+import { anyText } from '#tests/samples/anyText.ts';
+import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
 import { sepaReference, sepaText } from './sepaText.ts';
 
 describe('text in the SEPA character set', () => {

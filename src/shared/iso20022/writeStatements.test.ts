@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../tests/harness/runs.ts';
-import { railMessages } from '../../../tests/samples/railMessages.ts';
+import { runs } from '#tests/harness/runs.ts';
+import { railMessages } from '#tests/samples/railMessages.ts';
 import type { AccountEntries, StatementEntry } from './messages.ts';
 import { writeMessage } from './write.ts';
 import { writeNotification, writeStatement } from './writeStatements.ts';

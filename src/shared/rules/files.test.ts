@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../tests/harness/runs.ts';
-import { alteredFiles } from '../../../tests/samples/alteredFiles.ts';
+import { runs } from '#tests/harness/runs.ts';
+import { alteredFiles } from '#tests/samples/alteredFiles.ts';
 import { files } from '../limits.ts';
 import { fileHint } from './fileHint.ts';
 import { faultOfEntry, faultOfFile, fileFaults, fileKindOf, fileKinds } from './files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
+import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
 import { ibanWords, ownIban } from '../iban.ts';
 import { ibanReason } from '../validIban.ts';
 import { bankField } from './bankFields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cpuMs, worstTexts } from '../../../tests/samples/worstInput.ts';
+import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
 import { amountsSought, readTypedAmount } from './typedAmount.ts';
 
 describe('a typed amount', () => {

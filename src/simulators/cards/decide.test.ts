@@ -9,14 +9,14 @@ import {
   sampleOrder,
   sampleWalletDelete,
   sampleWalletsRead,
-} from '../../../tests/samples/cardMessages.ts';
+} from '#tests/samples/cardMessages.ts';
 import {
   type BankAnswer,
   type FromProcessor,
   fromProcessor,
   type ToProcessor,
   walletsAnswer,
-} from '../../shared/cardProcessor/messages.ts';
+} from '#shared/cardProcessor/messages.ts';
 import { apply, type Book, emptyBook, type Telling } from './book.ts';
 import { decide } from './decide.ts';
 import { planAfter, planStandIn } from './follow.ts';

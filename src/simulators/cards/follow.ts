@@ -1,6 +1,6 @@
 /** What follows an authorisation: what the shop does next, and what happens while the bank is away (stand-in). */
-import type { Authorisation, BankAnswer } from '../../shared/cardProcessor/messages.ts';
-import { parseDecimal } from '../../shared/money.ts';
+import type { Authorisation, BankAnswer } from '#shared/cardProcessor/messages.ts';
+import { parseDecimal } from '#shared/money.ts';
 import { dayOf } from '../day.ts';
 import type { Telling } from './book.ts';
 import { nextOf } from './outcomes.ts';

@@ -1,5 +1,5 @@
 /** Cards that buy by themselves now and then. Who, where and how much follow from the number of the purchase. */
-import { momentWords } from '../../shared/days.ts';
+import { momentWords } from '#shared/days.ts';
 import { drawn } from '../drawn.ts';
 import type { Book, Step } from './book.ts';
 import { planPurchase } from './feeds.ts';

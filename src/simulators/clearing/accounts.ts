@@ -1,5 +1,5 @@
 /** Accounts of the simulated banks: those that tests and visitors pay, and companies that pay clients of the demo bank. */
-import { ownIban } from '../../shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import type { Order, Rule } from './settings.ts';
 
 /** A simulated Lithuanian bank. */

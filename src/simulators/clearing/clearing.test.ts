@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ibanWords } from '../../shared/iban.ts';
-import type { CreditTransfers, RailMessage } from '../../shared/iso20022/messages.ts';
-import { readMessage } from '../../shared/iso20022/read.ts';
-import { writeMessage } from '../../shared/iso20022/write.ts';
-import { bankCodeOf } from '../../shared/rules/bankCodes.ts';
+import { ibanWords } from '#shared/iban.ts';
+import type { CreditTransfers, RailMessage } from '#shared/iso20022/messages.ts';
+import { readMessage } from '#shared/iso20022/read.ts';
+import { writeMessage } from '#shared/iso20022/write.ts';
+import { bankCodeOf } from '#shared/rules/bankCodes.ts';
 import { demoOrders, testIban, testRules } from './accounts.ts';
 import { Clearing } from './clearing.ts';
 import { openFolders, writeWhole } from './folders.ts';
@@ -211,10 +211,10 @@ test('settings come from the file beside the journal, and a wrong one stops the 
 });
 
 test('those who pay in the demo are customers of its companies', async () => {
-  const { accounts } = await import('../../../db/demo/accounts.ts');
-  const { demoBanks } = await import('../../../db/demo/banks.ts');
-  const { companies } = await import('../../../db/demo/companies.ts');
-  const { outside } = await import('../../../db/demo/counterparties.ts');
+  const { accounts } = await import('#db/demo/accounts.ts');
+  const { demoBanks } = await import('#db/demo/banks.ts');
+  const { companies } = await import('#db/demo/companies.ts');
+  const { outside } = await import('#db/demo/counterparties.ts');
   for (const { debtor, debtorIban, debtorBic, creditor, creditorIban } of demoOrders) {
     expect(outside(debtor, debtorIban.slice(0, 2)).iban).toBe(debtorIban);
     const bank = demoBanks.find(({ bic }) => bic === debtorBic);

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readMessage } from '../../shared/iso20022/read.ts';
-import { writeMessage } from '../../shared/iso20022/write.ts';
-import { parseDecimal } from '../../shared/money.ts';
+import { readMessage } from '#shared/iso20022/read.ts';
+import { writeMessage } from '#shared/iso20022/write.ts';
+import { parseDecimal } from '#shared/money.ts';
 import { dayOf } from '../day.ts';
 import type { Journal } from '../journal.ts';
 import type { Action, Book, Step } from './book.ts';

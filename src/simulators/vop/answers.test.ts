@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIban } from '../../shared/validIban.ts';
+import { isIban } from '#shared/validIban.ts';
 import { answerTo } from './answers.ts';
 
 const ask = (iban: string, name: string) => {

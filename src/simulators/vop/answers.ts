@@ -1,6 +1,6 @@
 /** What other banks answer to a payee check, decided by the account. Pure. docs/sepa.md lists the accounts. */
 import * as z from 'zod/mini';
-import { ownIban } from '../../shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 
 /** A question in the form of the EPC (EPC164-22), as far as it decides the answer. */
 const question = z.object({

@@ -1,8 +1,8 @@
 // What each call of staff may do alone, and what a thief would send with it.
 import { randomUUID } from 'node:crypto';
-import { caseTypes } from '../../../src/features/cases/rules.ts';
-import { samplePng } from '../../samples/clientFiles.ts';
-import { formWith } from '../../samples/requests.ts';
+import { caseTypes } from '#features/cases/rules.ts';
+import { samplePng } from '#tests/samples/clientFiles.ts';
+import { formWith } from '#tests/samples/requests.ts';
 import { type Reply, textField } from '../bank.ts';
 import { bankToday } from '../bankDay.ts';
 import type { Desk } from '../desks.ts';

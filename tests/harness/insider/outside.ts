@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { openPool } from '../../../src/server/db/pool.ts';
+import { openPool } from '#server/db/pool.ts';
 import { startBank, type TestBank } from '../bank.ts';
 import { clearing, newId, TestProcessor } from '../cardProcessor.ts';
 import { freshDatabase, type TestDatabase } from '../database.ts';

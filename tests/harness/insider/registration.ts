@@ -1,10 +1,10 @@
 // A company that waits for the bank's approval, at a risk at which nobody approves it alone.
 import { randomUUID } from 'node:crypto';
-import { openCase } from '../../../src/features/cases/server/openCase.ts';
-import { hashOf } from '../../../src/features/screening/server/checks/screen.ts';
-import { readSubjects } from '../../../src/features/screening/server/checks/sql.ts';
-import { type Db, sql } from '../../../src/server/db/pool.ts';
-import { ownedFromAfar, sampleDraft } from '../../samples/registration.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { hashOf } from '#features/screening/server/checks/screen.ts';
+import { readSubjects } from '#features/screening/server/checks/sql.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { ownedFromAfar, sampleDraft } from '#tests/samples/registration.ts';
 import type { TestBank } from '../bank.ts';
 
 const company = '10000000081';

@@ -1,10 +1,10 @@
 // A village with something to steal of each kind, for one staff user who tries.
 import { randomUUID } from 'node:crypto';
-import { openCase } from '../../../src/features/cases/server/openCase.ts';
-import { openPool } from '../../../src/server/db/pool.ts';
-import { inTransaction } from '../../../src/server/db/transactions.ts';
-import { createTask, pushTask, untilState } from '../../http/tasks.ts';
-import { actOn, openCaseOf } from '../../samples/requests.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { createTask, pushTask, untilState } from '#tests/http/tasks.ts';
+import { actOn, openCaseOf } from '#tests/samples/requests.ts';
 import type { TestBank } from '../bank.ts';
 import { openDesk } from '../desks.ts';
 import { TestDevice } from '../passkeys.ts';

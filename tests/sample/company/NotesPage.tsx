@@ -1,6 +1,6 @@
-import { useCall } from '../../../src/client/api/hooks.ts';
-import { useCompanyId } from '../../../src/client/session/person.ts';
-import { Page } from '../../../src/client/ui/layout/Page.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { Page } from '#client/ui/layout/Page.tsx';
 import { noteCalls } from '../calls.ts';
 
 export function NotesPage() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { inTransaction } from '../../../src/server/db/transactions.ts';
-import { defineJob } from '../../../src/server/jobs/job.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { countWords } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -1,6 +1,6 @@
-import { newId } from '../../../src/server/db/ids.ts';
-import type { Handlers, Preparations } from '../../../src/server/http/context.ts';
-import { enqueue } from '../../../src/server/jobs/queue.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import type { noteCalls } from '../calls.ts';
 import { countJob } from './countJob.ts';
 import * as queries from './sql.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../../../src/server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 /** A real feature has its table in `db/migrations`. */
 export const makeTable = `

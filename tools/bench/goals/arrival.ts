@@ -1,11 +1,11 @@
 // Goal 15: how a page arrives on a slow line, every page of the demo, with an empty cache.
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { PageDefinition } from '../../../src/client/router/definePage.ts';
-import { paths } from '../../../src/shared/paths.ts';
-import { pages } from '../../../tests/harness/pages.ts';
-import { openTourBank } from '../../tour/bank.ts';
-import { addressOf } from '../../tour/pages.ts';
-import { Visits, visitorFor } from '../../tour/visitors.ts';
+import type { PageDefinition } from '#client/router/definePage.ts';
+import { paths } from '#shared/paths.ts';
+import { pages } from '#tests/harness/pages.ts';
+import { openTourBank } from '#tools/tour/bank.ts';
+import { addressOf } from '#tools/tour/pages.ts';
+import { Visits, visitorFor } from '#tools/tour/visitors.ts';
 
 const latencyMs = 800;
 const widths = [1440, 390];

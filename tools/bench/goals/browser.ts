@@ -1,7 +1,7 @@
 // Goal 11: what a person at a browser feels, in Chromium, on the bench bank with the built pages.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { countScripts } from '../../../tests/harness/scripts.ts';
-import { signIn } from '../../../tests/harness/signIn.ts';
+import { countScripts } from '#tests/harness/scripts.ts';
+import { signIn } from '#tests/harness/signIn.ts';
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { financeId } from '../world.ts';

@@ -1,15 +1,15 @@
 // Goal 7: what a call reads stays as quick as on the first day. The bank fills itself: orders, approvals, its executor
 // and its audit, so that every row is there that a real one would have. A fifth of all payments reach one account.
 import { setTimeout as delay } from 'node:timers/promises';
-import { readLines, readPeriod } from '../../../src/features/accounts/server/statement/sql.ts';
-import { paymentSource } from '../../../src/features/payments/lists/server/paymentSource.ts';
-import { taskSource } from '../../../src/features/payments/tasks/server/taskSource.ts';
-import { product } from '../../../src/features.server.ts';
-import { findBrokenRecord } from '../../../src/server/audit/chain.ts';
-import { type Db, dbOf, openPool } from '../../../src/server/db/pool.ts';
-import { inSnapshot } from '../../../src/server/db/transactions.ts';
-import { readList } from '../../../src/server/lists/read.ts';
-import { dayAt } from '../../../src/shared/days.ts';
+import { readLines, readPeriod } from '#features/accounts/server/statement/sql.ts';
+import { paymentSource } from '#features/payments/lists/server/paymentSource.ts';
+import { taskSource } from '#features/payments/tasks/server/taskSource.ts';
+import { product } from '#src/features.server.ts';
+import { findBrokenRecord } from '#server/audit/chain.ts';
+import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import { readList } from '#server/lists/read.ts';
+import { dayAt } from '#shared/days.ts';
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 

@@ -1,8 +1,8 @@
 // Goal 25, without a bound: look-ups while clients are compared with lists as long as the bank takes them.
-import { listLimits } from '../../../src/features/screening/server/lists/entry.ts';
-import * as queries from '../../../src/features/screening/server/versions/sql.ts';
-import { newId } from '../../../src/server/db/ids.ts';
-import { dbOf } from '../../../src/server/db/pool.ts';
+import { listLimits } from '#features/screening/server/lists/entry.ts';
+import * as queries from '#features/screening/server/versions/sql.ts';
+import { newId } from '#server/db/ids.ts';
+import { dbOf } from '#server/db/pool.ts';
 import type { Bench } from '../bench.ts';
 import { addClients, clientAt } from '../clients.ts';
 import { quantile } from '../figures.ts';

@@ -1,7 +1,7 @@
 // Goal 24: a draft with fifty parties in Chromium, from a press to the frame that shows it, with a slowed processor.
 import { chromium, type Page } from '@playwright/test';
-import { newId } from '../../../src/server/db/ids.ts';
-import { signIn } from '../../../tests/harness/signIn.ts';
+import { newId } from '#server/db/ids.ts';
+import { signIn } from '#tests/harness/signIn.ts';
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import type { Row } from '../report.ts';

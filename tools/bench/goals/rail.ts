@@ -1,8 +1,8 @@
 // Goal 17: payments to another bank. They are handed over and written to files; the clearing simulator, a process of its
 // own on the same cores, settles them and answers by files; the bank reads those, and the payments are executed.
 import { setTimeout as delay } from 'node:timers/promises';
-import { testIban } from '../../../src/simulators/clearing/accounts.ts';
-import { startClearing } from '../../../tests/harness/clearing.ts';
+import { testIban } from '#simulators/clearing/accounts.ts';
+import { startClearing } from '#tests/harness/clearing.ts';
 import type { Bench, Rate } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { runCycle } from './cycle.ts';

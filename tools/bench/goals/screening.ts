@@ -1,9 +1,9 @@
 // Goal 21: everybody compared with all lists, beside pg_trgm on the same names and lists, and look-ups meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { nightlyScreeningJob } from '../../../src/features/screening/server/checks/jobs.ts';
-import { dbOf } from '../../../src/server/db/pool.ts';
-import { enqueue } from '../../../src/server/jobs/queue.ts';
+import { nightlyScreeningJob } from '#features/screening/server/checks/jobs.ts';
+import { dbOf } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import type { Bench, Rate } from '../bench.ts';
 import { addClients } from '../clients.ts';
 import { Connection } from '../connection.ts';

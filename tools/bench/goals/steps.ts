@@ -1,5 +1,5 @@
 // Goal 23: a step of a registration saved, as the browser does it while somebody types.
-import { newId } from '../../../src/server/db/ids.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Bench } from '../bench.ts';
 import { financeId, type SignedIn } from '../world.ts';
 import { type CallRate, clients, measureCalls } from './calls.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Step as Line } from '../../../src/simulators/cards/book.ts';
-import { testShops } from '../../../src/simulators/cards/outcomes.ts';
+import type { Step as Line } from '#simulators/cards/book.ts';
+import { testShops } from '#simulators/cards/outcomes.ts';
 import type { Bank } from '../bank.ts';
 import { compareCards } from '../cardBooks.ts';
 import { familyOf, signal } from '../processes.ts';

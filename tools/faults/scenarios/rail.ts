@@ -1,8 +1,8 @@
 // kill -9 at each step of a file between the bank and the clearing: of the server, the clearing simulator and PostgreSQL.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ownIban } from '../../../src/shared/iban.ts';
-import { testIban } from '../../../src/simulators/clearing/accounts.ts';
+import { ownIban } from '#shared/iban.ts';
+import { testIban } from '#simulators/clearing/accounts.ts';
 import type { Bank } from '../bank.ts';
 import { compareBooks } from '../books.ts';
 import { familyOf, signal } from '../processes.ts';

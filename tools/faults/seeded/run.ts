@@ -2,7 +2,7 @@
 // that should notice must turn red. Without a fault they must be green.
 import fs from 'node:fs';
 import path from 'node:path';
-import { bootPostgres } from '../../../src/server/postgres/embedded.ts';
+import { bootPostgres } from '#server/postgres/embedded.ts';
 import { copyTree } from '../tree.ts';
 import { plant, type Seed } from './seed.ts';
 import { seeds as all } from './seeds.ts';

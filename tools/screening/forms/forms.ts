@@ -1,6 +1,6 @@
 // Listed names in the forms in which people here, and programs, write them: rows of the table.
-import type { NameKind } from '../../../src/features/screening/server/matching/fold.ts';
-import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
+import type { NameKind } from '#features/screening/server/matching/fold.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 import { latvianOf, lithuanianOf } from './baltic.ts';
 import { abbreviated, placed } from './companies.ts';
 import { cyrillicOf } from './cyrillic.ts';

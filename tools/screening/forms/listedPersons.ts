@@ -1,5 +1,5 @@
 // Listed people by the parts of their names, as 'SURNAME, Given Patronymic' gives them.
-import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 export interface Person {
   id: string;

@@ -1,11 +1,11 @@
 // Transfers that arrive: how many ordinary payers of each of ten countries are held, and how many listed ones pass. By what the rail
 // calls for each name line that comes (`compareParties`), with the lists of the folder in place of the thread that keeps them.
-import type { Asking } from '../../../src/features/screening/server/checks/ask.ts';
-import { hitOf } from '../../../src/features/screening/server/checks/matchNames.ts';
-import { compareParties } from '../../../src/features/screening/server/checks/names.ts';
-import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
-import { NameIndex } from '../../../src/features/screening/server/matching/nameIndex.ts';
-import { proposedThresholds } from '../../../src/features/screening/thresholds.ts';
+import type { Asking } from '#features/screening/server/checks/ask.ts';
+import { hitOf } from '#features/screening/server/checks/matchNames.ts';
+import { compareParties } from '#features/screening/server/checks/names.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
+import { NameIndex } from '#features/screening/server/matching/nameIndex.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { formsOf } from './forms.ts';
 import { hashOf, isJudged, seeds } from './halves.ts';
 import { companiesOf, lithuanians, namesOf } from './ordinary.ts';

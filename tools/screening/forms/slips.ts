@@ -1,6 +1,6 @@
 // One slip in a name, of the four kinds that make most errors of typing: F. J. Damerau, A technique for computer detection and
 // correction of spelling errors, 1964.
-import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 import { hashOf } from './halves.ts';
 
 export const slipKinds = ['left out', 'more', 'another', 'changed places'] as const;

@@ -1,11 +1,11 @@
 // How many listed names are found as people here write them, and how many ordinary names alert: one row for each way to write.
 import path from 'node:path';
-import type { NameKind } from '../../../src/features/screening/server/matching/fold.ts';
-import type { ListedSubject } from '../../../src/features/screening/server/matching/listedEntries.ts';
-import type { Subject } from '../../../src/features/screening/server/matching/match.ts';
-import { type Found, NameIndex } from '../../../src/features/screening/server/matching/nameIndex.ts';
-import { partySubjects } from '../../../src/features/screening/server/matching/party.ts';
-import { proposedThresholds } from '../../../src/features/screening/thresholds.ts';
+import type { NameKind } from '#features/screening/server/matching/fold.ts';
+import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
+import type { Subject } from '#features/screening/server/matching/match.ts';
+import { type Found, NameIndex } from '#features/screening/server/matching/nameIndex.ts';
+import { partySubjects } from '#features/screening/server/matching/party.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { rowsOf } from '../lists.ts';
 import { formsOf } from './forms.ts';
 import { isJudged, seeds } from './halves.ts';

@@ -1,7 +1,7 @@
 /** What a chart shows and where it lies. Pure; d3 computes the scales. */
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
-import { decimalText, parseDecimal } from '../../../shared/money.ts';
+import { decimalText, parseDecimal } from '#shared/money.ts';
 import { type BarGroup, heightOf } from './bars.ts';
 
 export type ChartTone = 'in' | 'out' | 'third' | 'fourth';

@@ -1,4 +1,4 @@
-import { spaced } from '../../../shared/countWords.ts';
+import { spaced } from '#shared/countWords.ts';
 import { classes } from '../classes.ts';
 import styles from './Amount.module.css';
 

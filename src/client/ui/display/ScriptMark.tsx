@@ -1,4 +1,4 @@
-import { mixedScriptWords } from '../../../shared/rules/mixedScripts.ts';
+import { mixedScriptWords } from '#shared/rules/mixedScripts.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Beside a name that staff compare: says that a word of it has letters of two scripts, which look like others. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { barriersIn } from '../../../../tests/harness/barriers.browser.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { AvatarStack } from './AvatarStack.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { ShareTree } from './ShareTree.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { countWords, type Nouns, spaced } from '../../../shared/countWords.ts';
+import { countWords, type Nouns, spaced } from '#shared/countWords.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { StatusBadge, type StatusKind } from '../display/StatusBadge.tsx';

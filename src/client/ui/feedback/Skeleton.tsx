@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { fetchDelayMs } from '../../../shared/limits.ts';
+import { fetchDelayMs } from '#shared/limits.ts';
 import { classes } from '../classes.ts';
 import styles from './Skeleton.module.css';
 

@@ -1,5 +1,5 @@
 import { type ChevronProps, type ClassNames, DayPicker } from 'react-day-picker';
-import { dayAt } from '../../../shared/days.ts';
+import { dayAt } from '#shared/days.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './Calendar.module.css';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { countWords } from '../../../shared/countWords.ts';
+import { countWords } from '#shared/countWords.ts';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Kbd } from '../display/Kbd.tsx';

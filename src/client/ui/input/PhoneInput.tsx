@@ -1,4 +1,4 @@
-import { phoneInput } from '../../../shared/rules/contacts.ts';
+import { phoneInput } from '#shared/rules/contacts.ts';
 import { GroupedInput, type GroupedInputProps } from './GroupedInput.tsx';
 import type { Grouping } from './groupedText.ts';
 

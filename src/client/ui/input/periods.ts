@@ -1,5 +1,5 @@
 /** Periods that can be chosen with one click. Pure; days are yyyy-mm-dd, both ends inclusive. */
-import { addDays, dayAt } from '../../../shared/days.ts';
+import { addDays, dayAt } from '#shared/days.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];

@@ -1,5 +1,5 @@
 /** The periods that are one click away beside a calendar. Pure. */
-import { addDays } from '../../../shared/days.ts';
+import { addDays } from '#shared/days.ts';
 import { type Period, periodNames, periodOf, periodTitles } from './periods.ts';
 
 /** Those of one day, yyyy-mm-dd. */

@@ -1,5 +1,5 @@
 /** Which of what was used before somebody means by what they type. Pure. */
-import { plainWords } from '../../../shared/plainWords.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import type { Choice } from './Combobox.tsx';
 
 /** More would be read by nobody. */

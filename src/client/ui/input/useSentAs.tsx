@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { fieldSentence, reasonOf } from '../../../shared/rules/sentences.ts';
-import { bankText, loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
+import { fieldSentence, reasonOf } from '#shared/rules/sentences.ts';
+import { bankText, loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import styles from './useSentAs.module.css';
 
 /** For a Field that takes bank text, while it is typed. */

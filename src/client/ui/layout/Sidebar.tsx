@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../router/loadPage.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import { Logo } from '../display/Logo.tsx';

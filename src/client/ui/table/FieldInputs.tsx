@@ -1,4 +1,4 @@
-import { readSeveral, severalText } from '../../../shared/lists/fields.ts';
+import { readSeveral, severalText } from '#shared/lists/fields.ts';
 import { Checkbox } from '../input/Checkbox.tsx';
 import { SegmentedTabs } from '../layout/SegmentedTabs.tsx';
 import styles from './FieldInputs.module.css';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../../router/loadPage.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 import { IconButton } from '../action/IconButton.tsx';
 import { Popup } from '../overlay/Popup.tsx';
 import type { FilterField } from './filterFields.ts';

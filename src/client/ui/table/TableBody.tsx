@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref, Suspense, startTransition, useEffect, useState } from 'react';
-import { lazyPart } from '../../router/loadPage.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 import type { Line } from './columns.ts';
 import { Spacer } from './Spacer.tsx';
 import styles from './Table.module.css';

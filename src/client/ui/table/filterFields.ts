@@ -1,7 +1,7 @@
 /** The fields of a filter as people set them: chips and the filter builder show the same fields. Pure. */
 import type { ReactNode } from 'react';
-import { readSeveral } from '../../../shared/lists/fields.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import { readSeveral } from '#shared/lists/fields.ts';
+import { plainWords } from '#shared/plainWords.ts';
 
 export interface FieldOption {
   value: string;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';

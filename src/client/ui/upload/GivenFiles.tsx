@@ -1,4 +1,4 @@
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { Button } from '../action/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { Disclosure } from '../layout/Disclosure.tsx';

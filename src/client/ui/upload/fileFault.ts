@@ -1,7 +1,7 @@
 /** Why a file cannot be sent, in words with its size, beside the text that the specification gives. */
-import { files } from '../../../shared/limits.ts';
-import { type FileFault, faultOfEntry, faultOfFile, fileFaults } from '../../../shared/rules/files.ts';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { files } from '#shared/limits.ts';
+import { type FileFault, faultOfEntry, faultOfFile, fileFaults } from '#shared/rules/files.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 
 /** `Picture.png has 12 MB; 5 MB at most (file size is over 5mb)`; undefined if the file is fine. It reads the content. */
 export async function faultOf(file: File): Promise<string | undefined> {

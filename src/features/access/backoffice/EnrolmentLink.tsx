@@ -1,7 +1,7 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { QrCode } from '../device/QrCode.tsx';
 import styles from './EnrolmentLink.module.css';
 

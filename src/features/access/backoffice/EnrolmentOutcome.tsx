@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OutcomeProps, Outcomes } from '../../proposals/backoffice/OpenProposal.tsx';
+import type { OutcomeProps, Outcomes } from '#features/proposals/backoffice/OpenProposal.tsx';
 import { enrolmentLink } from '../calls.ts';
 import { EnrolmentLink } from './EnrolmentLink.tsx';
 

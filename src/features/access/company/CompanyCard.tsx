@@ -1,9 +1,9 @@
-import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { decimalText, parseAmountText } from '../../../shared/money.ts';
+import { type PersonCompany, roleWords } from '#client/session/person.ts';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { decimalText, parseAmountText } from '#shared/money.ts';
 import { registrationState } from './registrationState.ts';
 import styles from './SelectPage.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { type DemoPerson, groupPeople, useDemoPeople } from '../device/demoPeople.ts';
 import styles from './DemoPeople.module.css';
 

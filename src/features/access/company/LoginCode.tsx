@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { serverNow } from '../../../client/api/clock.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { session } from '../../../shared/limits.ts';
-import { paths } from '../../../shared/paths.ts';
+import { serverNow } from '#client/api/clock.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { session } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 import styles from './LoginCode.module.css';
 import type { LoginState } from './loginAttempt.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { go, useOnward } from '../../../client/router/go.ts';
-import { type EndReason, endReasonStore, useSession } from '../../../client/session/session.ts';
-import { loadAbout, useAbout } from '../../../client/shell/about.ts';
-import { changePhone, phoneAway, usePhone } from '../../../client/shell/phone.ts';
-import { useStore } from '../../../client/store.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { go, useOnward } from '#client/router/go.ts';
+import { type EndReason, endReasonStore, useSession } from '#client/session/session.ts';
+import { loadAbout, useAbout } from '#client/shell/about.ts';
+import { changePhone, phoneAway, usePhone } from '#client/shell/phone.ts';
+import { useStore } from '#client/store.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { paths } from '#shared/paths.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginCode } from './LoginCode.tsx';
 import styles from './LoginPage.module.css';

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { Alerts } from '../../../client/alerts/Alerts.tsx';
-import { queryClient } from '../../../client/api/queries.ts';
+import { Alerts } from '#client/alerts/Alerts.tsx';
+import { queryClient } from '#client/api/queries.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 afterEach(() => cleanup());

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { showFailure } from '../../../client/api/hooks.ts';
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { openSession } from '../../../client/session/session.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { openSession } from '#client/session/session.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { messages } from '#shared/messages.ts';
 import { knowsPasskeys, putPasskeyAway } from '../device/passkey.ts';
 import { signInWithPasskey } from '../device/passkeySignIn.ts';
 import { type Trouble, useWork } from '../device/useWork.ts';

@@ -1,9 +1,9 @@
 /** Finds other companies of the person, for the palette. */
-import type { Search } from '../../../client/features.ts';
-import type { Command } from '../../../client/palette/commands.ts';
-import { followAddress } from '../../../client/router/go.ts';
-import { selectedCompany } from '../../../client/session/company.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { selectedCompany } from '#client/session/company.ts';
+import { plainWords } from '#shared/plainWords.ts';
 
 /** By title, code or number; nothing for staff. */
 export async function findCompanies(typed: string, { person, most }: Search): Promise<Command[]> {

@@ -1,7 +1,7 @@
 // One browser's try to sign in: it shows its code, asks until somebody has approved, and then has the session.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetServerTime } from '../../../client/api/clock.ts';
-import { sessionStore } from '../../../client/session/session.ts';
+import { forgetServerTime } from '#client/api/clock.ts';
+import { sessionStore } from '#client/session/session.ts';
 import { attemptLogin, type LoginState, loginStart } from './loginAttempt.ts';
 
 const code = { loginCode: 'code-1', number: 47, expiresAt: '2026-11-21T12:00:00.000Z' };

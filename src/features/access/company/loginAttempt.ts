@@ -1,12 +1,12 @@
 /** One try to sign in: a fresh key, a code to show, and the session after the approval. */
-import { serverNow } from '../../../client/api/clock.ts';
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { makeKeys } from '../../../client/api/proof.ts';
-import { send } from '../../../client/api/send.ts';
-import { pause, untilVisible } from '../../../client/api/waiting.ts';
-import { openSession } from '../../../client/session/session.ts';
-import { session } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
+import { serverNow } from '#client/api/clock.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { makeKeys } from '#client/api/proof.ts';
+import { send } from '#client/api/send.ts';
+import { pause, untilVisible } from '#client/api/waiting.ts';
+import { openSession } from '#client/session/session.ts';
+import { session } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 import { accessCalls } from '../calls.ts';
 
 export interface LoginState {

@@ -1,4 +1,4 @@
-import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
 
 export interface RegistrationState {
   kind: StatusKind;

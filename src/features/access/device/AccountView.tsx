@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { DeviceParts } from './DeviceParts.tsx';
 
 /** What a person has with the bank besides cards: messages, the lock of the account, and closing it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { lookAgain } from '../../../client/api/approval.ts';
-import { queryClient } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { PhoneActions, PhoneStep } from '../../../client/ui/layout/PhoneParts.tsx';
+import { lookAgain } from '#client/api/approval.ts';
+import { queryClient } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { PhoneActions, PhoneStep } from '#client/ui/layout/PhoneParts.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DecideRequest.module.css';
 import type { DeviceRequest } from './DeviceRequests.tsx';

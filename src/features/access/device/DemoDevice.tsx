@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
-import { isStaffId } from '../../../shared/ids.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
+import { isStaffId } from '#shared/ids.ts';
 import styles from './DemoDevice.module.css';
 import { DevicePage } from './DevicePage.tsx';
 import { type DemoPerson, useDemoPeople } from './demoPeople.ts';

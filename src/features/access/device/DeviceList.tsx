@@ -1,8 +1,8 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow, MarkedRowLoading, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
-import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
-import { relativeText, timeText } from '../../../client/ui/display/timeText.ts';
-import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { MarkedRow, MarkedRowLoading, MarkedRows } from '#client/ui/display/MarkedRows.tsx';
+import { Badge } from '#client/ui/display/StatusBadge.tsx';
+import { relativeText, timeText } from '#client/ui/display/timeText.ts';
+import { Loading } from '#client/ui/feedback/Skeleton.tsx';
 import type { Passkey } from '../deviceCalls.ts';
 
 interface DeviceListProps {

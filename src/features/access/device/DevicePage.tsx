@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isStaffId } from '../../../shared/ids.ts';
+import { isStaffId } from '#shared/ids.ts';
 import styles from './DevicePage.module.css';
 import { DeviceParts } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type DevicePart, type DevicePartProps, featuresNow } from '../../../client/features.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
+import { type DevicePart, type DevicePartProps, featuresNow } from '#client/features.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 import { WhileFetched } from './WhileFetched.tsx';
 
 interface MadePart extends Pick<DevicePart, 'view' | 'value'> {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { relativeText } from '../../../client/ui/display/timeText.ts';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
-import type { CallOutput } from '../../../shared/call.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { relativeText } from '#client/ui/display/timeText.ts';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
+import type { CallOutput } from '#shared/call.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { classes } from '../../../client/ui/classes.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/display/Icon.tsx';
 import styles from './DeviceResult.module.css';
 
 interface DeviceResultProps {

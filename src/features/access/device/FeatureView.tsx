@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { featuresNow } from '../../../client/features.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
+import { featuresNow } from '#client/features.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 import { WhileFetched } from './WhileFetched.tsx';
 
 interface FeatureView {

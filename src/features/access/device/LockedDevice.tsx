@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type LockReason, lockReasonStore, openDevice } from '../../../client/session/device.ts';
-import { useStore } from '../../../client/store.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { type LockReason, lockReasonStore, openDevice } from '#client/session/device.ts';
+import { useStore } from '#client/store.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
 import styles from './LockedDevice.module.css';
 import { putPasskeyAway } from './passkey.ts';
 import { signInWithPasskey } from './passkeySignIn.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
 import { type DeviceRequest, devicePollMs } from './DeviceRequests.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Session } from '../../../client/session/vault.ts';
-import { SegmentedTabs } from '../../../client/ui/layout/SegmentedTabs.tsx';
-import { isStaffId } from '../../../shared/ids.ts';
+import type { Session } from '#client/session/vault.ts';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
+import { isStaffId } from '#shared/ids.ts';
 import { DevicePage } from './DevicePage.tsx';
 import { featureViews, ShownView } from './FeatureView.tsx';
 import styles from './OpenDevice.module.css';

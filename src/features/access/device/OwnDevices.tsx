@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { send } from '../../../client/api/send.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { lockDevice } from '../../../client/session/device.ts';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { send } from '#client/api/send.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { lockDevice } from '#client/session/device.ts';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { deviceCalls, type Passkey } from '../deviceCalls.ts';
 import { DeviceList, DevicesLoading } from './DeviceList.tsx';
 import styles from './OwnDevices.module.css';

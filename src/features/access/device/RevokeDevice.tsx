@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import type { Passkey } from '../deviceCalls.ts';
 import styles from './RevokeDevice.module.css';
 import { useWork } from './useWork.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { queryClient } from '../../../client/api/queries.ts';
+import { queryClient } from '#client/api/queries.ts';
 import type { OwnSession } from '../deviceCalls.ts';
 import { SessionList } from './SessionList.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
-import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
-import { timeText } from '../../../client/ui/display/timeText.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { MarkedRow, MarkedRows } from '#client/ui/display/MarkedRows.tsx';
+import { Badge } from '#client/ui/display/StatusBadge.tsx';
+import { timeText } from '#client/ui/display/timeText.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { OwnSession } from '../deviceCalls.ts';
 import { browserWords } from './browserWords.ts';
 import { useWork } from './useWork.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 
 /** A part of the device page whose script comes when it is first shown. */
 export function WhileFetched({ children }: { children: ReactNode }) {

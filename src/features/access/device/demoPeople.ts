@@ -1,10 +1,10 @@
 /** The fictional people of the demo. */
 import { useQuery } from '@tanstack/react-query';
-import { makeKeys } from '../../../client/api/proof.ts';
-import { send } from '../../../client/api/send.ts';
-import type { CallOutput } from '../../../shared/call.ts';
-import { isStaffId } from '../../../shared/ids.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import { makeKeys } from '#client/api/proof.ts';
+import { send } from '#client/api/send.ts';
+import type { CallOutput } from '#shared/call.ts';
+import { isStaffId } from '#shared/ids.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import { demoCalls } from '../demoCalls.ts';
 import { demoPeopleKey } from './demoPeopleKey.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { deviceName } from '../deviceCalls.ts';
 
 interface DeviceName {

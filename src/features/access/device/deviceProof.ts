@@ -1,5 +1,5 @@
 /** What a device adds to a decision: its passkey's answer to a challenge over the shown request. */
-import { deviceStore } from '../../../client/session/device.ts';
+import { deviceStore } from '#client/session/device.ts';
 import type { Assertion, RequestOptions } from '../webauthn.ts';
 import { answerWithPasskey } from './passkey.ts';
 

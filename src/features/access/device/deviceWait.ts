@@ -1,5 +1,5 @@
 /** Why a device cannot approve yet. */
-import { timeText } from '../../../client/ui/display/timeText.ts';
+import { timeText } from '#client/ui/display/timeText.ts';
 
 /** `from`: when it may, ISO 8601; shown in the zone of the viewer. */
 export function waitWords(from: string): string {

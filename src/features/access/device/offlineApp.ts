@@ -1,5 +1,5 @@
 /** The device page works without a network: a service worker keeps the app's files, but no answers of the bank. */
-import { workerScript } from '../../../client/workerScript.ts';
+import { workerScript } from '#client/workerScript.ts';
 
 /** public/service-worker.js */
 const address = '/service-worker.js';

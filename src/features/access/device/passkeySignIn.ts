@@ -1,8 +1,8 @@
 /** Sign-in with a passkey: a fresh key, a challenge, its answer, the session. */
-import { makeKeys } from '../../../client/api/proof.ts';
-import { send } from '../../../client/api/send.ts';
-import type { Session } from '../../../client/session/vault.ts';
-import type { CallOutput } from '../../../shared/call.ts';
+import { makeKeys } from '#client/api/proof.ts';
+import { send } from '#client/api/send.ts';
+import type { Session } from '#client/session/vault.ts';
+import type { CallOutput } from '#shared/call.ts';
 import { accessCalls } from '../calls.ts';
 import { answerWithPasskey } from './passkey.ts';
 

@@ -1,6 +1,6 @@
 /** Runs work of several calls and a passkey, and gives the reason of a failure as a sentence. */
 import { useMutation } from '@tanstack/react-query';
-import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
+import { ApiProblem, type CallProblem } from '#client/api/problem.ts';
 import { type PasskeyCode, PasskeyTrouble } from './passkey.ts';
 
 export interface Trouble {

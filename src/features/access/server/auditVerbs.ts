@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const accessVerbs = declareVerbs({
   'passkey.add': { subject: 'person', companySees: false, did: 'added a passkey' },
@@ -15,6 +15,6 @@ export const accessVerbs = declareVerbs({
   'enrolment.make': { subject: 'person', companySees: false, did: 'created an enrolment link', kind: 'decision' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof accessVerbs> {}
 }

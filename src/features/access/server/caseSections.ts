@@ -1,6 +1,6 @@
 /** Devices of the person of a case, or of the people who act for the company. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
-import { sql } from '../../../server/db/pool.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
+import { sql } from '#server/db/pool.ts';
 import { contactsOf } from './contacts.ts';
 
 interface DeviceRow {

@@ -1,5 +1,5 @@
 /** Whom staff call before a device is replaced: while the bank sends no e-mail, nothing else reaches the owner. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const listContacts = sql<{ words: string }>(`
   select c.title || ': ' || concat_ws(', ', c.phone, c.email) as words

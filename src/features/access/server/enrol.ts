@@ -1,13 +1,13 @@
 /** The command that prints an enrolment link, for a bank where no staff can make one. */
-import { controllersBut } from '../../../server/access/controllers.ts';
-import { tell } from '../../../server/access/tell.ts';
-import { newCode, secretHash } from '../../../server/access/tokens.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, openPool, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import { formatCode } from '../../../shared/enrolmentCode.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { clientId } from '../../../shared/ids.ts';
+import { controllersBut } from '#server/access/controllers.ts';
+import { tell } from '#server/access/tell.ts';
+import { newCode, secretHash } from '#server/access/tokens.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, openPool, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { formatCode } from '#shared/enrolmentCode.ts';
+import { Refusal } from '#shared/errors.ts';
+import { clientId } from '#shared/ids.ts';
 import { makeEnrolment } from './enrolments.ts';
 import { countEnrolled, readName } from './sql.ts';
 

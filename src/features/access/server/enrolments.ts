@@ -1,16 +1,16 @@
 /** One-time links that enrol a device. */
 import { timingSafeEqual } from 'node:crypto';
-import { lockPerson } from '../../../server/access/endings.ts';
-import { newToken, secretHash } from '../../../server/access/tokens.ts';
-import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { normalizeCode } from '../../../shared/enrolmentCode.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { devices } from '../../../shared/limits.ts';
-import { paths } from '../../../shared/paths.ts';
+import { lockPerson } from '#server/access/endings.ts';
+import { newToken, secretHash } from '#server/access/tokens.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '#server/access/tries.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { normalizeCode } from '#shared/enrolmentCode.ts';
+import { Refusal } from '#shared/errors.ts';
+import { devices } from '#shared/limits.ts';
+import { paths } from '#shared/paths.ts';
 
 const endOpen = sql<never>('update enrolment set ended_at = now() where person_id = $1 and ended_at is null');
 const insertEnrolment = sql<{ expires_at: string }>(`

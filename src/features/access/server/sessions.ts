@@ -1,10 +1,10 @@
 /** Opens sessions, for every way of sign-in. */
-import { newToken, secretHash } from '../../../server/access/tokens.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { session } from '../../../shared/limits.ts';
+import { newToken, secretHash } from '#server/access/tokens.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { session } from '#shared/limits.ts';
 import type { Opened } from '../calls.ts';
 import * as queries from './sql.ts';
 

@@ -1,5 +1,5 @@
 /** Queries of sign-in, sessions and profile. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 /** Many people may share an address: the oldest waiting browsers are dropped, so that a new one always gets in. */
 export const makeRoom = sql<never>(`

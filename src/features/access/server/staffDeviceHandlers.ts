@@ -1,16 +1,16 @@
 /** Calls of staff about the devices of a person. */
-import { personOf } from '../../../server/access/caller.ts';
-import { controllersBut } from '../../../server/access/controllers.ts';
-import { revokePasskey, shutOut } from '../../../server/access/endings.ts';
-import { type Notice, tell } from '../../../server/access/tell.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
-import { shutsOutLast } from '../../../server/secondPerson/shutOuts.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { isStaffId } from '../../../shared/ids.ts';
-import { openCase } from '../../cases/server/openCase.ts';
+import { personOf } from '#server/access/caller.ts';
+import { controllersBut } from '#server/access/controllers.ts';
+import { revokePasskey, shutOut } from '#server/access/endings.ts';
+import { type Notice, tell } from '#server/access/tell.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import { shutsOutLast } from '#server/secondPerson/shutOuts.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isStaffId } from '#shared/ids.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';

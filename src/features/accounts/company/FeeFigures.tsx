@@ -1,7 +1,7 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
-import { amountText, parseAmountText, sumAmounts } from '../../../shared/money.ts';
+import { Money } from '#client/money/Money.tsx';
+import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
+import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
+import { amountText, parseAmountText, sumAmounts } from '#shared/money.ts';
 import type { Invoice } from '../invoiceList.ts';
 
 const labels = ['This month', 'Last invoice', 'Last twelve invoices'] as const;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { fundNameRules } from '../../clients/company/fundNameRules.ts';
-import type { ShownFund } from '../../clients/company/funds.ts';
-import { useRenameFund } from '../../clients/company/useRenameFund.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { fundNameRules } from '#features/clients/company/fundNameRules.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
+import { useRenameFund } from '#features/clients/company/useRenameFund.ts';
 import styles from './accounts.module.css';
 
 /** A field in place of the account's name. Enter saves, Escape cancels. */

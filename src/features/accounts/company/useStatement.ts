@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { showAlert } from '../../../client/alerts/alerts.ts';
-import { inFileTurn } from '../../../client/api/fileTurns.ts';
-import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { send } from '../../../client/api/send.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import type { Period } from '../../../client/ui/input/periods.ts';
-import type { StatementVersion } from '../../../shared/iso20022/messages.ts';
-import type { LanguageCode } from '../../../shared/reference/languages.ts';
-import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { inFileTurn } from '#client/api/fileTurns.ts';
+import { ApiProblem, type CallProblem } from '#client/api/problem.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import type { Period } from '#client/ui/input/periods.ts';
+import type { StatementVersion } from '#shared/iso20022/messages.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
+import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { accountCalls } from '../calls.ts';
 import { statementFilter, statementName } from '../rules.ts';
 

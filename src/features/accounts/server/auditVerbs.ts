@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const accountVerbs = declareVerbs({
   'balance.export': { subject: 'client', companySees: false, did: 'exported balances of a day', look: 'Exported' },
@@ -8,6 +8,6 @@ export const accountVerbs = declareVerbs({
   'statement.export': { subject: 'client', companySees: false, did: 'downloaded a statement', look: 'Exported' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof accountVerbs> {}
 }

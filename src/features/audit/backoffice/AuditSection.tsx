@@ -1,20 +1,20 @@
 /** The audit: sealed records, block heads outside the database, and the check. */
 
 import type { ReactNode } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { type KeyFigure, KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { brokenWords } from '../../../shared/audit.ts';
-import { JobProgress, listJobs, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { type KeyFigure, KeyFigures } from '#client/ui/display/KeyFigures.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { brokenWords } from '#shared/audit.ts';
+import { JobProgress, listJobs, ResumeJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 

@@ -1,12 +1,12 @@
 /** The job that checks the whole audit, piece by piece. */
 import * as z from 'zod/mini';
-import { chainStart, checkPiece, type Piece } from '../../../server/audit/chain.ts';
-import { compareHeads, headsFile } from '../../../server/audit/heads.ts';
-import { record } from '../../../server/audit/record.ts';
-import { dbOf, sql } from '../../../server/db/pool.ts';
-import { inSnapshot } from '../../../server/db/transactions.ts';
-import { defineJob } from '../../../server/jobs/job.ts';
-import { type BrokenRecord, brokenRecord } from '../../../shared/audit.ts';
+import { chainStart, checkPiece, type Piece } from '#server/audit/chain.ts';
+import { compareHeads, headsFile } from '#server/audit/heads.ts';
+import { record } from '#server/audit/record.ts';
+import { dbOf, sql } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { type BrokenRecord, brokenRecord } from '#shared/audit.ts';
 import { auditCheckers, auditViewers } from '../calls.ts';
 
 const readHead = sql<{ n: bigint }>('select n from audit_head');

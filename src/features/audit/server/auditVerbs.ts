@@ -1,10 +1,10 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const auditCheckVerbs = declareVerbs({
   'audit.check': { subject: 'audit', companySees: false, did: 'started a check of the audit' },
   'audit.conclude': { subject: 'audit', companySees: false, did: 'finished a check of the audit' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof auditCheckVerbs> {}
 }

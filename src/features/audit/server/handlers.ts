@@ -1,12 +1,12 @@
 /** The audit as staff see it. */
-import { personOf } from '../../../server/access/caller.ts';
-import { headsFile, readTail } from '../../../server/audit/heads.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { enqueue } from '../../../server/jobs/queue.ts';
-import type { JobState } from '../../../server/jobs/states.ts';
-import { auditLimits } from '../../../shared/limits.ts';
+import { personOf } from '#server/access/caller.ts';
+import { headsFile, readTail } from '#server/audit/heads.ts';
+import { record } from '#server/audit/record.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import type { JobState } from '#server/jobs/states.ts';
+import { auditLimits } from '#shared/limits.ts';
 import type { AuditCheck, AuditState, auditCalls } from '../calls.ts';
 import { auditCheckJob, auditCheckResult } from './auditCheck.ts';
 import { type CheckRow, isHeadLate, readAuditState, readNewestCheck } from './sql.ts';

@@ -1,7 +1,7 @@
 /** Queries of the audit: its state and its checks. */
-import { auditVerb } from '../../../server/audit/verbs.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { JobState } from '../../../server/jobs/states.ts';
+import { auditVerb } from '#server/audit/verbs.ts';
+import { sql } from '#server/db/pool.ts';
+import type { JobState } from '#server/jobs/states.ts';
 
 export interface CheckRow {
   id: string;

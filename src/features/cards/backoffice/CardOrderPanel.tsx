@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { countWords } from '../../../shared/countWords.ts';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
+import { useSend } from '#client/api/hooks.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import { countWords } from '#shared/countWords.ts';
+import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
@@ -19,7 +19,7 @@ import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
 
 const CommentDialog = lazyPart(() =>
-  import('../../../client/forms/CommentDialog.tsx').then((module) => module.CommentDialog),
+  import('#client/forms/CommentDialog.tsx').then((module) => module.CommentDialog),
 );
 
 interface CardOrderPanelProps {

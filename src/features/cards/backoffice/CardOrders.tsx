@@ -1,9 +1,9 @@
-import { ListView } from '../../../client/lists/ListView.tsx';
-import { useList } from '../../../client/lists/useList.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { stepsBeside } from '../../../client/ui/table/columns.ts';
-import { queryOf } from '../../../shared/lists/list.ts';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { stepsBeside } from '#client/ui/table/columns.ts';
+import { queryOf } from '#shared/lists/list.ts';
 import { cardOrderList, cardStages, stageWords } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { CardOrderPanel } from './CardOrderPanel.tsx';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { CardOrders } from './CardOrders.tsx';
 import { ProductionFiles } from './ProductionFiles.tsx';

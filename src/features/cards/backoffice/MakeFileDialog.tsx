@@ -1,5 +1,5 @@
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { saveCardFile } from './saveCardFile.ts';
 

@@ -1,10 +1,10 @@
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Money } from '../../../client/money/Money.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import type { CardItem } from '../card.ts';
 import { type CardSwitch, cardStatus, cardSwitches, cardTypeOf } from '../rules.ts';
 import { cardStaffCalls } from '../staffCalls.ts';

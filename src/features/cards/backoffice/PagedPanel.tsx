@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../../client/api/problem.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRowLoading } from '../../../client/ui/display/MarkedRows.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading } from '../../../client/ui/feedback/Skeleton.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { MarkedRowLoading } from '#client/ui/display/MarkedRows.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading } from '#client/ui/feedback/Skeleton.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 
 interface ListPage<Item> {
   items: readonly Item[];

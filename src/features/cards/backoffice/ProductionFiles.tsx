@@ -1,10 +1,10 @@
-import { callKey } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow, MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { timeText } from '../../../client/ui/display/timeText.ts';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { callKey } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { MarkedRow, MarkedRows } from '#client/ui/display/MarkedRows.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { timeText } from '#client/ui/display/timeText.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { type CardFile, cardStaffCalls } from '../staffCalls.ts';
 import { PagedPanel } from './PagedPanel.tsx';
 import { saveCardFile } from './saveCardFile.ts';

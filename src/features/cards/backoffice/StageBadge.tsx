@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import { type CardOrderItem, type CardStage, stageOf, stageWords } from '../cardOrderList.ts';
 
 const stageKinds: Readonly<Record<CardStage, StatusKind>> = {

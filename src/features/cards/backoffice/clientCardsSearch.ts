@@ -1,5 +1,5 @@
 /** The card whose panel is open, in the address of a client's page. */
 import * as z from 'zod/mini';
-import { recordId } from '../../../shared/ids.ts';
+import { recordId } from '#shared/ids.ts';
 
 export const clientCardsSearch = z.object({ card: z.optional(recordId) });

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../shared/permissions.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import { productionRoles } from '../rules.ts';
 
 /** Whether staff of this role may look at orders of plastic. */

@@ -1,6 +1,6 @@
-import { listColumns } from '../../../client/lists/listColumns.ts';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
 import { type CardOrderItem, cardOrderList } from '../cardOrderList.ts';
 import { failureWords, maskWords, orderName } from './orderWords.ts';
 import { StageBadge } from './StageBadge.tsx';

@@ -1,5 +1,5 @@
 /** Orders of plastic in words. Pure. */
-import type { Wallet } from '../../../shared/cardProcessor/messages.ts';
+import type { Wallet } from '#shared/cardProcessor/messages.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 
 /** A named card has the holder's name once they have accepted it. */

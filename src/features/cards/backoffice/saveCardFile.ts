@@ -1,6 +1,6 @@
-import { showFailure } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { send } from '../../../client/api/send.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 
 /** Each download is recorded in the audit. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiProblem } from '../../../client/api/problem.ts';
-import { callQuery } from '../../../client/api/queries.ts';
-import type { Call, CallInput, CallOutput } from '../../../shared/call.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { callQuery } from '#client/api/queries.ts';
+import type { Call, CallInput, CallOutput } from '#shared/call.ts';
 
 /** The server records each such read, so it is made when its part opens and when it is asked for, and not otherwise. */
 export function useRecordedRead<C extends Call>(

@@ -1,4 +1,4 @@
-import type { ShownFund } from '../../clients/company/funds.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { CardItem } from '../card.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { LockQuestion, PrintQuestion, TerminateQuestion, UnlockQuestion } from './CardQuestion.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { classes } from '../../../client/ui/classes.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { useRowKeys } from '../../../client/ui/table/useRowKeys.ts';
+import { classes } from '#client/ui/classes.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { useRowKeys } from '#client/ui/table/useRowKeys.ts';
 import type { CardItem } from '../card.ts';
 import { CardPicture } from '../device/CardPicture.tsx';
 import { CardUse } from '../device/CardUse.tsx';

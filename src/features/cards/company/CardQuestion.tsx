@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import type { CardItem } from '../card.ts';
 import { lastFour } from '../rules.ts';
 import { cardTitle } from '../words.ts';

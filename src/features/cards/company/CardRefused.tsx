@@ -1,6 +1,6 @@
-import type { CallProblem } from '../../../client/api/problem.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { messages, say } from '../../../shared/messages.ts';
+import type { CallProblem } from '#client/api/problem.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { messages, say } from '#shared/messages.ts';
 import type { CardWord } from './useCardAction.ts';
 
 interface CardRefusedProps {

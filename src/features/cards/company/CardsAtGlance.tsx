@@ -1,9 +1,9 @@
-import { loadFailure } from '../../../client/lists/loadFailure.ts';
-import { pageHref } from '../../../client/router/Link.tsx';
-import { useLetters } from '../../../client/session/person.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { loadFailure } from '#client/lists/loadFailure.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { useLetters } from '#client/session/person.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { paths } from '#shared/paths.ts';
 import type { CardItem } from '../card.ts';
 import { CardMark } from '../device/CardMark.tsx';
 import { CardUse } from '../device/CardUse.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Form, LeaveDialog } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { BeforeAfter, type ComparedField } from '../../../client/ui/display/BeforeAfter.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { Form, LeaveDialog } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { BeforeAfter, type ComparedField } from '#client/ui/display/BeforeAfter.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CardItem } from '../card.ts';
 import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { ChangeFields } from '../device/ChangeFields.tsx';

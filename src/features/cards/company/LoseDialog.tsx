@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CardItem } from '../card.ts';
 import { LossWords } from '../device/LossWords.tsx';
 import { lastFour } from '../rules.ts';

@@ -1,10 +1,10 @@
 /** 'Order a card' in the palette. */
-import type { Command } from '../../../client/palette/commands.ts';
-import { lettersAtWork } from '../../../client/palette/reachable.ts';
-import { followAddress } from '../../../client/router/go.ts';
-import { searchText } from '../../../client/router/search.ts';
-import type { Person } from '../../../client/session/person.ts';
-import { paths } from '../../../shared/paths.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { lettersAtWork } from '#client/palette/reachable.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import type { Person } from '#client/session/person.ts';
+import { paths } from '#shared/paths.ts';
 
 /** For people who manage the cards of the company of this tab. */
 export function cardCommands(person: Person): Command[] {

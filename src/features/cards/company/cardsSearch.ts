@@ -1,8 +1,8 @@
 /** What the address of the cards page says: filter, open card and dialog; and which cards a filter finds. Pure. */
 import * as z from 'zod/mini';
-import { recordId } from '../../../shared/ids.ts';
-import { anyOf, readSeveral, searchText } from '../../../shared/lists/fields.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import { recordId } from '#shared/ids.ts';
+import { anyOf, readSeveral, searchText } from '#shared/lists/fields.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import type { CardItem } from '../card.ts';
 import { stateOf } from '../notes.ts';
 import { cardTypeOf } from '../rules.ts';

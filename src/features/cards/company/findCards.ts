@@ -1,11 +1,11 @@
 /** Finds the company's cards for the palette. */
-import { callQuery, queryClient } from '../../../client/api/queries.ts';
-import type { Search } from '../../../client/features.ts';
-import type { Command } from '../../../client/palette/commands.ts';
-import { followAddress } from '../../../client/router/go.ts';
-import { searchText } from '../../../client/router/search.ts';
-import { paths } from '../../../shared/paths.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { callQuery, queryClient } from '#client/api/queries.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
 import { cardListCalls } from '../listCalls.ts';
 import { cardStatus, lastFour } from '../rules.ts';
 import { cardTitle, isValidCard } from '../words.ts';

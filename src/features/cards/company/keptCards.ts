@@ -1,7 +1,7 @@
 /** The list of cards in the cache, changed by the answers of calls, and what is told of them. */
-import { showAlert } from '../../../client/alerts/alerts.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { messages, say } from '../../../shared/messages.ts';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { messages, say } from '#shared/messages.ts';
 import type { CardItem } from '../card.ts';
 import { cardListCalls } from '../listCalls.ts';
 import { isValidCard } from '../words.ts';

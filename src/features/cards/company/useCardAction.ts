@@ -1,9 +1,9 @@
 /** Makes the calls that change one card, and says what came of them in the specified words. */
-import { showAlert } from '../../../client/alerts/alerts.ts';
-import { showFailure, useSend } from '../../../client/api/hooks.ts';
-import { ApiProblem, type CallProblem } from '../../../client/api/problem.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { messages, say } from '../../../shared/messages.ts';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { showFailure, useSend } from '#client/api/hooks.ts';
+import { ApiProblem, type CallProblem } from '#client/api/problem.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { messages, say } from '#shared/messages.ts';
 import { cardCalls, type NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import type { CardChange } from '../rules.ts';

@@ -1,9 +1,9 @@
 /** The company's cards, read again and again while they are in view. */
 import { useMemo } from 'react';
-import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
-import { useCall } from '../../../client/api/hooks.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { messages, say } from '../../../shared/messages.ts';
+import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { messages, say } from '#shared/messages.ts';
 import { cardListCalls } from '../listCalls.ts';
 import { isValidCard } from '../words.ts';
 

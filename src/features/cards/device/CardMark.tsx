@@ -1,4 +1,4 @@
-import { classes } from '../../../client/ui/classes.ts';
+import { classes } from '#client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
 import { type CardType, cardStatus, cardTypeOf } from '../rules.ts';
 import looks from './CardLooks.module.css';

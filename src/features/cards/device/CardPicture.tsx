@@ -1,5 +1,5 @@
-import { useAbout } from '../../../client/shell/about.ts';
-import { classes } from '../../../client/ui/classes.ts';
+import { useAbout } from '#client/shell/about.ts';
+import { classes } from '#client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
 import { cardTypeOf, lastFour, typeTitles } from '../rules.ts';
 import { cardTitle, expiryWords } from '../words.ts';

@@ -1,6 +1,6 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { Meter } from '../../../client/ui/display/Meter.tsx';
-import { minorOf } from '../../../shared/money.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Meter } from '#client/ui/display/Meter.tsx';
+import { minorOf } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import styles from './CardUse.module.css';
 

@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
-import { FormField } from '../../../client/forms/Form.tsx';
-import type { CallForm } from '../../../client/forms/useCallForm.ts';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { FieldGroup, FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
+import { FormField } from '#client/forms/Form.tsx';
+import type { CallForm } from '#client/forms/useCallForm.ts';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { FieldGroup, FieldPair } from '#client/ui/input/FieldGroup.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
 import type { ChangeValues } from '../changeForm.ts';
 import {
   type CardChange,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
 import { cardStatus, lastFour } from '../rules.ts';
 import { cardTitle, isValidCard } from '../words.ts';

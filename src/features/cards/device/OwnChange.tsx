@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Form } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { PhoneActions, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
-import type { Trouble } from '../../access/device/useWork.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { PhoneActions, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
+import type { Trouble } from '#features/access/device/useWork.ts';
 import type { CardItem } from '../card.ts';
 import { changeOf, changeRules, changeStart } from '../changeForm.ts';
 import { type CardChange, loosens } from '../rules.ts';

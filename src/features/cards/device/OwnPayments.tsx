@@ -1,7 +1,7 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { minorOf } from '../../../shared/money.ts';
+import { Money } from '#client/money/Money.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { minorOf } from '#shared/money.ts';
 import type { OwnPayment } from '../deviceCalls.ts';
 import { ownPaymentState } from '../words.ts';
 import styles from './OwnPayments.module.css';

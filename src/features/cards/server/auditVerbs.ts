@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf, tellSteps } from '#server/audit/verbs.ts';
 import { setAsideMachine } from '../cardMessages.ts';
 import { cardMachine, cardOrderMachine } from '../rules.ts';
 
@@ -61,6 +61,6 @@ export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
   close: 'closed a card message that was set aside',
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof cardVerbs> {}
 }

@@ -1,9 +1,9 @@
 /** Decides authorisations of cards: those that arrive while others are decided are decided together. */
 import type pg from 'pg';
-import { newId } from '../../../server/db/ids.ts';
-import { dbOf } from '../../../server/db/pool.ts';
-import { inOneStatement } from '../../../server/db/transactions.ts';
-import type { CardUse } from '../../../shared/cardProcessor/messages.ts';
+import { newId } from '#server/db/ids.ts';
+import { dbOf } from '#server/db/pool.ts';
+import { inOneStatement } from '#server/db/transactions.ts';
+import type { CardUse } from '#shared/cardProcessor/messages.ts';
 import { holdDays } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -1,15 +1,15 @@
 /** What staff do about messages of the card processor that were set aside. */
 import * as z from 'zod/mini';
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { fromProcessor, money } from '../../../shared/cardProcessor/messages.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { page } from '../../../shared/limits.ts';
-import { amountText, decimalText } from '../../../shared/money.ts';
-import { foreignText } from '../../../shared/rules/foreignText.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { fromProcessor, money } from '#shared/cardProcessor/messages.ts';
+import { Refusal } from '#shared/errors.ts';
+import { page } from '#shared/limits.ts';
+import { amountText, decimalText } from '#shared/money.ts';
+import { foreignText } from '#shared/rules/foreignText.ts';
 import type { cardMessageCalls } from '../cardMessageCalls.ts';
 import { kindTitle, movesMoney, reasonTitle, type SetAsideState } from '../cardMessages.ts';
 import * as queries from './cardMessageSql.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { SetAsideReason, SetAsideState } from '../cardMessages.ts';
 
 export interface SetAsideRow {

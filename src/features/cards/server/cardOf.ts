@@ -1,8 +1,8 @@
 /** A card of the database as calls answer it. */
-import { declineWords } from '../../../shared/cardProcessor/declineWords.ts';
-import { errors, isErrorCode } from '../../../shared/errors.ts';
-import { fundIdOf } from '../../../shared/ids.ts';
-import { amountText } from '../../../shared/money.ts';
+import { declineWords } from '#shared/cardProcessor/declineWords.ts';
+import { errors, isErrorCode } from '#shared/errors.ts';
+import { fundIdOf } from '#shared/ids.ts';
+import { amountText } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import type { OwnPayment } from '../deviceCalls.ts';
 import type { CardRow, OwnPaymentRow } from './sql.ts';

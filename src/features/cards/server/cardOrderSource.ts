@@ -1,7 +1,7 @@
 /** The list of orders of plastic in SQL: one relation for each state, so that the index of stages serves it. */
 import { sql } from 'kysely';
-import { holds, is } from '../../../server/lists/conditions.ts';
-import type { Source, Sql } from '../../../server/lists/source.ts';
+import { holds, is } from '#server/lists/conditions.ts';
+import type { Source, Sql } from '#server/lists/source.ts';
 import { type CardOrderItem, cardOrderList, stageOf, stageWords } from '../cardOrderList.ts';
 import { cardOrderMachine, delayedAfterDays } from '../rules.ts';
 import { type OrderRow, orderOf } from './cardOrders.ts';

@@ -1,8 +1,8 @@
 /** What changes a card, for the company's users and for its holder's device. */
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type CardAction, type CardChange, cardCan, cardSwitches, holderOptions } from '../rules.ts';
 import { cardOf } from './cardOf.ts';
 import type { CardRow } from './sql.ts';

@@ -1,7 +1,7 @@
 /** The cards of a holder, on their own device. */
-import { deviceOf } from '../../../server/access/caller.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { deviceOf } from '#server/access/caller.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { cardDeviceCalls } from '../deviceCalls.ts';
 import { loosens } from '../rules.ts';
 import { cardOf, ownPaymentOf } from './cardOf.ts';

@@ -1,14 +1,14 @@
 /** The cards of a company: orders, changes, holders. */
-import { hasLetter, personOf, type SignedIn } from '../../../server/access/caller.ts';
-import type { ShownStep } from '../../../server/access/stepUp.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { parseFundId } from '../../../shared/ids.ts';
-import { cardsMost } from '../../../shared/limits.ts';
-import { moneyLetters } from '../../../shared/permissions.ts';
-import { findInvitee } from '../../members/server/invitations.ts';
+import { hasLetter, personOf, type SignedIn } from '#server/access/caller.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { parseFundId } from '#shared/ids.ts';
+import { cardsMost } from '#shared/limits.ts';
+import { moneyLetters } from '#shared/permissions.ts';
+import { findInvitee } from '#features/members/server/invitations.ts';
 import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardDesigns, loosens } from '../rules.ts';

@@ -1,12 +1,12 @@
 /** Holders: a card is offered to a person, who accepts it on their device; and what a holder wants to loosen. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, refusePushFlood, replaceRequest } from '../../../server/access/requests.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { companyUsers, devices, textLengths } from '../../../shared/limits.ts';
-import { sortName } from '../../../shared/text.ts';
+import { openRequest, type RequestKind, refusePushFlood, replaceRequest } from '#server/access/requests.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { companyUsers, devices, textLengths } from '#shared/limits.ts';
+import { sortName } from '#shared/text.ts';
 import { cardChange } from '../calls.ts';
 import type { CardChange } from '../rules.ts';
 import { actionsOf, applyChange, cardWords, changeLines, refuseAction } from './changes.ts';

@@ -1,5 +1,5 @@
 /** Invariants of cards. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 /** States of a card payment whose amount has moved. */
 const moved = `payment_state('posted'), payment_state('executed')`;

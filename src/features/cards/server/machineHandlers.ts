@@ -1,9 +1,9 @@
 /** What programs ask: the card processor, and in the demo whoever tries a card. */
-import { readBankTime } from '../../../server/clock/bank.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { bankAnswer } from '../../../shared/cardProcessor/messages.ts';
-import { momentWords } from '../../../shared/days.ts';
+import { readBankTime } from '#server/clock/bank.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { bankAnswer } from '#shared/cardProcessor/messages.ts';
+import { momentWords } from '#shared/days.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
 import { minorOf } from '../rates.ts';
 import { takeSigned } from './messages.ts';

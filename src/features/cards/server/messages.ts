@@ -1,11 +1,11 @@
 /** What the card processor says, and what the bank answers. Each message is acted on once. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { nameActor, record, recordRead } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, dbOf } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import { inputFaults } from '../../../server/http/input.ts';
+import { nameActor, record, recordRead } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, dbOf } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { inputFaults } from '#server/http/input.ts';
 import type {
   Authorisation,
   BankAnswer,
@@ -17,12 +17,12 @@ import type {
   Refund,
   Reversal,
   TopUp,
-} from '../../../shared/cardProcessor/messages.ts';
-import { bankAnswer, fromProcessor, type SignedMessage } from '../../../shared/cardProcessor/messages.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { amountText } from '../../../shared/money.ts';
-import { bankText } from '../../../shared/text.ts';
-import { openCase } from '../../cases/server/openCase.ts';
+} from '#shared/cardProcessor/messages.ts';
+import { bankAnswer, fromProcessor, type SignedMessage } from '#shared/cardProcessor/messages.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountText } from '#shared/money.ts';
+import { bankText } from '#shared/text.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { categoryOf } from '../mcc.ts';
 import { isOverPresented } from '../presentment.ts';
 import { euroMinor } from '../rates.ts';

@@ -1,9 +1,9 @@
 /** Orders that the card processor does not know of yet are told it, until it has answered. */
-import { inTransaction } from '../../../server/db/transactions.ts';
-import type { StartLoop } from '../../../server/feature.ts';
-import type { Services } from '../../../server/http/context.ts';
-import { startLoop } from '../../../server/jobs/loop.ts';
-import { orderAnswer } from '../../../shared/cardProcessor/messages.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { StartLoop } from '#server/feature.ts';
+import type { Services } from '#server/http/context.ts';
+import { startLoop } from '#server/jobs/loop.ts';
+import { orderAnswer } from '#shared/cardProcessor/messages.ts';
 import { askProcessor } from './processor.ts';
 import * as queries from './sql.ts';
 

@@ -1,9 +1,9 @@
 /** Our side of the messages to the card processor. */
 import type * as z from 'zod/mini';
-import { signatureOf } from '../../../server/access/machines.ts';
-import type { Services } from '../../../server/http/context.ts';
-import { processorHeaders, type ToProcessor } from '../../../shared/cardProcessor/messages.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { signatureOf } from '#server/access/machines.ts';
+import type { Services } from '#server/http/context.ts';
+import { processorHeaders, type ToProcessor } from '#shared/cardProcessor/messages.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** so long the processor may take, ms */
 const askMs = 3000;

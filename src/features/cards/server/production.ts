@@ -1,11 +1,11 @@
 /** What staff do for orders of plastic: put them into a file for the card maker, and order failed ones again. */
 import type pg from 'pg';
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { CardFile } from '../staffCalls.ts';
 import { lockCard, orderPlastic, refuseAction } from './changes.ts';
 import { cardOrdersLoop } from './orders.ts';

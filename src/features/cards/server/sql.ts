@@ -1,5 +1,5 @@
 /** SQL of cards. Every query of the company's side names the company. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays, ownPaymentsMost } from '../rules.ts';
 
 export interface CardRow {

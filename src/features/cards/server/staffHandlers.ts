@@ -1,15 +1,15 @@
 /** Cards for staff. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record, recordRead } from '../../../server/audit/record.ts';
-import { dbOf } from '../../../server/db/pool.ts';
-import type { Context, Handlers } from '../../../server/http/context.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { bankScope } from '../../../server/lists/source.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { page } from '../../../shared/limits.ts';
-import type { ListCount } from '../../../shared/lists/list.ts';
-import { beginningAt, placeText } from '../../../shared/logPaging.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record, recordRead } from '#server/audit/record.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
+import { page } from '#shared/limits.ts';
+import type { ListCount } from '#shared/lists/list.ts';
+import { beginningAt, placeText } from '#shared/logPaging.ts';
 import type { CardStage } from '../cardOrderList.ts';
 import type { cardStaffCalls } from '../staffCalls.ts';
 import { cardOf } from './cardOf.ts';

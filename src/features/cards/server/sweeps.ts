@@ -1,6 +1,6 @@
 /** What time does: holds that no shop has asked for expire, what was posted settles. */
 import type pg from 'pg';
-import { inTransaction } from '../../../server/db/transactions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import * as queries from './sql.ts';
 
 const batch = 100;

@@ -1,11 +1,11 @@
 /** The wallets that hold a card: read from the card processor each time, and taken away there. */
-import { personOf } from '../../../server/access/caller.ts';
-import { type AuditRecord, recordRead } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { dbOf } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { deleteAnswer, type Wallet, walletsAnswer } from '../../../shared/cardProcessor/messages.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { type AuditRecord, recordRead } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { deleteAnswer, type Wallet, walletsAnswer } from '#shared/cardProcessor/messages.ts';
+import { Refusal } from '#shared/errors.ts';
 import { askProcessor } from './processor.ts';
 import * as queries from './staffSql.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
-import { SelectionBar } from '../../../client/ui/table/SelectionBar.tsx';
-import type { FilterOf } from '../../../shared/lists/list.ts';
-import { messages } from '../../../shared/messages.ts';
-import { listJobs } from '../../jobs/backoffice/JobProgress.tsx';
+import { useSend } from '#client/api/hooks.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { SelectionBar } from '#client/ui/table/SelectionBar.tsx';
+import type { FilterOf } from '#shared/lists/list.ts';
+import { messages } from '#shared/messages.ts';
+import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import { bulkCalls } from '../bulkCalls.ts';
 import { bulk, type ManyAct } from '../bulkRules.ts';
 import type { CaseItem, caseList } from '../caseList.ts';

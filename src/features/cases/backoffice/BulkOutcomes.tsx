@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../client/ui/action/IconButton.tsx';
-import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
 import type { ManyAct } from '../bulkRules.ts';
 import styles from './cases.module.css';
 import type { Bulk } from './useBulk.ts';

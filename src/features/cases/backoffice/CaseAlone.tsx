@@ -1,9 +1,9 @@
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { LinkButton } from '#client/ui/action/Button.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { paths } from '#shared/paths.ts';
 import { type CaseParts, CaseView } from './CaseView.tsx';
 import styles from './cases.module.css';
 import { caseSearch } from './search.ts';

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { serverNow } from '../../../client/api/clock.ts';
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { AvatarStack } from '../../../client/ui/display/AvatarStack.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { ScriptMark } from '../../../client/ui/display/ScriptMark.tsx';
-import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
+import { serverNow } from '#client/api/clock.ts';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { AvatarStack } from '#client/ui/display/AvatarStack.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { ScriptMark } from '#client/ui/display/ScriptMark.tsx';
+import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { Due, Markers } from './CaseRow.tsx';

@@ -1,7 +1,7 @@
-import { Link } from '../../../client/router/Link.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Link } from '#client/router/Link.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { paths } from '#shared/paths.ts';
 import { actName, type CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
 import { statusOf, typeName } from './caseWords.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { classes } from '../../../client/ui/classes.ts';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import type { IconName } from '../../../client/ui/display/iconPaths.ts';
-import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import type { IconName } from '#client/ui/display/iconPaths.ts';
+import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import type { CaseMatch } from '../calls.ts';
 import { differingLetters } from './differingLetters.ts';
 import { FactTable } from './FactTable.tsx';

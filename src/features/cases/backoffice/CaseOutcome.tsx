@@ -1,5 +1,5 @@
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { actName, type CaseAnswer } from '../calls.ts';
 
 /** How a closed case ended, and by whom. */

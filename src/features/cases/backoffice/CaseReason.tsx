@@ -1,9 +1,9 @@
-import { Link } from '../../../client/router/Link.tsx';
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Link } from '#client/router/Link.tsx';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { paths } from '#shared/paths.ts';
 import type { CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
 import { reasonWords } from './caseWords.ts';

@@ -1,8 +1,8 @@
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { Badge } from '../../../client/ui/display/StatusBadge.tsx';
+import { useStaffUser } from '#client/session/person.ts';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import type { CaseItem } from '../caseList.ts';
 import styles from './cases.module.css';
 import { dueWords, spanWords, typeName } from './caseWords.ts';

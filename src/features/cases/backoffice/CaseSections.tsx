@@ -1,8 +1,8 @@
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { ShareTree } from '../../../client/ui/display/ShareTree.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { isMoment } from '../../../shared/days.ts';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { ShareTree } from '#client/ui/display/ShareTree.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { isMoment } from '#shared/days.ts';
 import type { CaseAnswer, CaseSection } from '../calls.ts';
 import { FactTable } from './FactTable.tsx';
 

@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Menu } from '../../../client/ui/overlay/Menu.tsx';
-import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
-import { messages } from '../../../shared/messages.ts';
-import { isProposal } from '../../../shared/proposal.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Menu } from '#client/ui/overlay/Menu.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
+import { messages } from '#shared/messages.ts';
+import { isProposal } from '#shared/proposal.ts';
 import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import { seniorLevel } from '../rules.ts';

@@ -1,5 +1,5 @@
-import { Button, type ButtonVariant } from '../../../client/ui/action/Button.tsx';
-import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
+import { Button, type ButtonVariant } from '#client/ui/action/Button.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';
 import { keyOfAction } from './checkDecision.ts';

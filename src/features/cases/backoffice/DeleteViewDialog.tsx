@@ -1,5 +1,5 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
+import { useSend } from '#client/api/hooks.ts';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { type SavedView, viewCalls } from '../viewCalls.ts';
 
 interface DeleteViewDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { messages } from '#shared/messages.ts';
 import { type CaseAnswer, caseWordsMost } from '../calls.ts';
 import { fileReviewCalls } from '../fileReviewCalls.ts';
 import { type FileReview, fileReviews, reviewOf } from '../fileReviews.ts';

@@ -1,8 +1,8 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { JobProgress, ResumeJob } from '../../jobs/backoffice/JobProgress.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { JobProgress, ResumeJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import { bulkCalls } from '../bulkCalls.ts';
 import { leftOutWords } from '../bulkRules.ts';
 import { caseCalls } from '../calls.ts';

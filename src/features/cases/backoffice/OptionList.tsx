@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
-import { askedLimits } from '../../../shared/rules/asked.ts';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
+import { askedLimits } from '#shared/rules/asked.ts';
 import styles from './cases.module.css';
 import type { CaseAction } from './checkDecision.ts';
 import { groupsOf, type Option } from './optionGroups.ts';

@@ -1,6 +1,6 @@
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import type { FilterOf } from '../../../shared/lists/list.ts';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import type { FilterOf } from '#shared/lists/list.ts';
 import type { CaseFigures } from '../calls.ts';
 import type { caseList } from '../caseList.ts';
 import styles from './cases.module.css';

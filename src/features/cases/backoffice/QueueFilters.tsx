@@ -1,6 +1,6 @@
-import { useTypedSearch } from '../../../client/lists/useTypedSearch.ts';
-import { FilterBar } from '../../../client/ui/table/FilterBar.tsx';
-import { filterOf } from '../../../shared/lists/list.ts';
+import { useTypedSearch } from '#client/lists/useTypedSearch.ts';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
+import { filterOf } from '#shared/lists/list.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { queueFields } from './queueFields.tsx';
 import type { QueueQuestion } from './useQueue.ts';

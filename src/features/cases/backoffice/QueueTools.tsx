@@ -1,7 +1,7 @@
-import { ListExport } from '../../../client/lists/ListExport.tsx';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Menu } from '../../../client/ui/overlay/Menu.tsx';
-import { type Order, queryOf, type SortOf } from '../../../shared/lists/list.ts';
+import { ListExport } from '#client/lists/ListExport.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Menu } from '#client/ui/overlay/Menu.tsx';
+import { type Order, queryOf, type SortOf } from '#shared/lists/list.ts';
 import { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
 import styles from './cases.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Menu, type MenuAction } from '../../../client/ui/overlay/Menu.tsx';
-import { noFilter } from '../../../shared/lists/list.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
+import { noFilter } from '#shared/lists/list.ts';
 import { caseList } from '../caseList.ts';
 import { viewCalls } from '../viewCalls.ts';
 import styles from './cases.module.css';

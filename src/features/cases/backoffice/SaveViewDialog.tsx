@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { givenName } from '../../../shared/rules/texts.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { givenName } from '#shared/rules/texts.ts';
 import { type SavedView, type ViewQuery, viewCalls, viewNameMost } from '../viewCalls.ts';
 
 interface Named {

@@ -1,9 +1,9 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { useStore } from '../../../client/store.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Tooltip } from '../../../client/ui/overlay/Tooltip.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { useStore } from '#client/store.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
+import { messages } from '#shared/messages.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import styles from './cases.module.css';
 import { endUndo, undoStore } from './undo.ts';

@@ -1,5 +1,5 @@
 /** What happened with a case, as entries of its timeline. */
-import type { TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
+import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
 import { caseActFacts } from '../acts.ts';
 import { actName, type CaseAnswer } from '../calls.ts';
 import styles from './cases.module.css';

@@ -1,7 +1,7 @@
 /** Types, statuses and groups of cases in words (specification, back office, sections 2 and 3). Pure. */
 
-import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
-import { countWords } from '../../../shared/countWords.ts';
+import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { countWords } from '#shared/countWords.ts';
 import { type CaseKind, type CaseType, caseFacts, caseTypeNames, caseTypes, isClosed } from '../rules.ts';
 
 export const reasonWords = {

@@ -1,12 +1,12 @@
 /** What an action needs before it is sent, and what it sends. The server checks the same again. Pure. */
-import type { FieldError } from '../../../shared/errors.ts';
-import { textLengths } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import { decimalText } from '../../../shared/money.ts';
-import { readTypedLimit } from '../../../shared/rules/clientLimits.ts';
-import { emptyField, fieldSentence } from '../../../shared/rules/sentences.ts';
-import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
-import { hasIbanRules, isIban } from '../../../shared/validIban.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { textLengths } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { decimalText } from '#shared/money.ts';
+import { readTypedLimit } from '#shared/rules/clientLimits.ts';
+import { emptyField, fieldSentence } from '#shared/rules/sentences.ts';
+import { readTypedAmount } from '#shared/rules/typedAmount.ts';
+import { hasIbanRules, isIban } from '#shared/validIban.ts';
 import type { CaseAnswer, CaseBody } from '../calls.ts';
 import { missingEntry } from '../entries.ts';
 

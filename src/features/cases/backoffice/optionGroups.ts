@@ -1,5 +1,5 @@
 /** Options of a field by their groups, as far as they have the words that are sought. Pure. */
-import { plainWords } from '../../../shared/plainWords.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import type { CaseAction } from './checkDecision.ts';
 
 export type Option = CaseAction['fields'][number]['options'][number];

@@ -1,8 +1,8 @@
-import { DateRange } from '../../../client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '../../../client/ui/input/periods.ts';
-import type { FilterField } from '../../../client/ui/table/filterFields.ts';
-import type { FilterOf } from '../../../shared/lists/list.ts';
-import { countries } from '../../../shared/reference/countries.ts';
+import { DateRange } from '#client/ui/input/DateRange.tsx';
+import { rangeTitle, today } from '#client/ui/input/periods.ts';
+import type { FilterField } from '#client/ui/table/filterFields.ts';
+import type { FilterOf } from '#shared/lists/list.ts';
+import { countries } from '#shared/reference/countries.ts';
 import {
   caseLevels,
   type caseList,

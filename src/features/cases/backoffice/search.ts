@@ -1,7 +1,7 @@
 /** The queries of the addresses of the queue and of a case. */
 import * as z from 'zod/mini';
-import { clientId, recordId } from '../../../shared/ids.ts';
-import { formedText } from '../../../shared/rules/texts.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { caseList } from '../caseList.ts';
 
 /** A case by its client and its own id. */

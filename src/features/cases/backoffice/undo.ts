@@ -1,6 +1,6 @@
 /** What the officer has just done and can still undo, on whichever screen. */
-import { whenSessionEnds } from '../../../client/session/session.ts';
-import { createStore } from '../../../client/store.ts';
+import { whenSessionEnds } from '#client/session/session.ts';
+import { createStore } from '#client/store.ts';
 import { undoSeconds } from '../acts.ts';
 import type { CaseAnswer } from '../calls.ts';
 

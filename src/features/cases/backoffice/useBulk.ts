@@ -1,7 +1,7 @@
 /** The same act with many cases, one after the other: each at its own version, with its own record, and its own outcome. */
 import { useRef, useState } from 'react';
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { send } from '../../../client/api/send.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { send } from '#client/api/send.ts';
 import type { ManyAct } from '../bulkRules.ts';
 import { type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takesKeys } from '../../../client/ui/table/useRowKeys.ts';
+import { takesKeys } from '#client/ui/table/useRowKeys.ts';
 
 const windows = '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open]';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { showAlert } from '../../../client/alerts/alerts.ts';
-import { useSend } from '../../../client/api/hooks.ts';
-import { queryClient } from '../../../client/api/queries.ts';
-import { useDraft } from '../../../client/session/useDraft.ts';
-import { errors } from '../../../shared/errors.ts';
-import { isProposal } from '../../../shared/proposal.ts';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { queryClient } from '#client/api/queries.ts';
+import { useDraft } from '#client/session/useDraft.ts';
+import { errors } from '#shared/errors.ts';
+import { isProposal } from '#shared/proposal.ts';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';

@@ -1,5 +1,5 @@
 /** Who else looks at a case just now, and whether it was changed meanwhile. Asking says that one looks at it oneself. */
-import { useCall } from '../../../client/api/hooks.ts';
+import { useCall } from '#client/api/hooks.ts';
 import { colleagueCalls, presence } from '../colleagueCalls.ts';
 
 interface Shown {

@@ -1,12 +1,12 @@
 /** The queue in pages, in its order; the figures of its groups; and what came to it meanwhile. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCall } from '../../../client/api/hooks.ts';
-import type { ApiProblem } from '../../../client/api/problem.ts';
-import { callKey } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { failureOf, type LoadFailure } from '../../../client/lists/loadFailure.ts';
-import type { CallOutput } from '../../../shared/call.ts';
-import { comparison, type SearchOf } from '../../../shared/lists/list.ts';
+import { useCall } from '#client/api/hooks.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { callKey } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { failureOf, type LoadFailure } from '#client/lists/loadFailure.ts';
+import type { CallOutput } from '#shared/call.ts';
+import { comparison, type SearchOf } from '#shared/lists/list.ts';
 import { type CaseFigures, type CaseGroupFigures, caseCalls } from '../calls.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 

@@ -1,6 +1,6 @@
 /** Views of the queue as the browser knows them: those that everybody has, and saved ones. */
-import { readSearch } from '../../../client/router/search.ts';
-import { queryOf } from '../../../shared/lists/list.ts';
+import { readSearch } from '#client/router/search.ts';
+import { queryOf } from '#shared/lists/list.ts';
 import { caseList } from '../caseList.ts';
 import { type SavedView, type ViewQuery, viewQuery } from '../viewCalls.ts';
 import type { QueueQuestion } from './useQueue.ts';

@@ -1,9 +1,9 @@
 /** What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate, undo. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { handedUpWords, mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';

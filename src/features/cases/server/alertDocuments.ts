@@ -1,6 +1,6 @@
 /** What the lists say of a client belongs to every decision about its documents. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { insertComment } from './decideSql.ts';
 import { isOpenCase } from './openCases.ts';
 

@@ -1,8 +1,8 @@
 /** What moves a case by itself: the client has answered, or let the date pass. Nothing is decided by that. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';

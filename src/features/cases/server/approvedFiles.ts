@@ -1,5 +1,5 @@
 /** Whether staff have approved a file of a case. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { fileReviews } from '../fileReviews.ts';
 
 /** By the newest review of each file. */

@@ -1,5 +1,5 @@
 /** What the client of a case was asked, and what came back. Answers are shown once they were sent. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import type { CaseRequest } from '../calls.ts';
 
 interface RequestRow {

@@ -1,8 +1,8 @@
 /** Staff add a file to a case of any type. */
-import { record } from '../../../server/audit/record.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { record } from '#server/audit/record.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import { isClosed } from '../rules.ts';
 import { readerOf } from './queue.ts';

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const caseVerbs = declareVerbs({
   'case.act': { subject: 'case', companySees: false, did: 'worked on a case', kind: 'decision' },
@@ -22,6 +22,6 @@ export const caseVerbs = declareVerbs({
   'queue.export': { subject: 'list', companySees: false, did: 'exported the queue of cases', look: 'Exported' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof caseVerbs> {}
 }

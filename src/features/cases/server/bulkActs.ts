@@ -1,16 +1,16 @@
 /** Takes, releases, hands over or reminds all cases under a filter: the same acts as one by one, each in a transaction of its own. */
 import * as z from 'zod/mini';
-import { ConflictOfInterest } from '../../../server/access/conflicts.ts';
-import { dbOf } from '../../../server/db/pool.ts';
-import type { Context, Services } from '../../../server/http/context.ts';
-import { asStaff } from '../../../server/jobs/asStaff.ts';
-import { defineJob } from '../../../server/jobs/job.ts';
-import { questionOf } from '../../../server/lists/compose.ts';
-import { findRows, positionOf } from '../../../server/lists/read.ts';
-import { bankScope } from '../../../server/lists/source.ts';
-import { countWords } from '../../../shared/countWords.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { filterOf } from '../../../shared/lists/list.ts';
+import { ConflictOfInterest } from '#server/access/conflicts.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { Context, Services } from '#server/http/context.ts';
+import { asStaff } from '#server/jobs/asStaff.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { questionOf } from '#server/lists/compose.ts';
+import { findRows, positionOf } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
+import { countWords } from '#shared/countWords.ts';
+import { Refusal } from '#shared/errors.ts';
+import { filterOf } from '#shared/lists/list.ts';
 import { type LeftOut, leftOutCodes, leftOutMost, type ManyAct, manyActs, outcomeHref } from '../bulkRules.ts';
 import { caseList } from '../caseList.ts';
 import { act } from './acts.ts';

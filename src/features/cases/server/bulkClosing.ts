@@ -1,13 +1,13 @@
 /** Closes many cases at once: the same decisions as one by one, each in a transaction of its own. */
 import * as z from 'zod/mini';
-import { ConflictOfInterest, refuseConflicts } from '../../../server/access/conflicts.ts';
-import { dbOf } from '../../../server/db/pool.ts';
-import type { Context, Services } from '../../../server/http/context.ts';
-import { asStaff } from '../../../server/jobs/asStaff.ts';
-import { defineJob } from '../../../server/jobs/job.ts';
-import { proposerOf } from '../../../server/secondPerson/confirm.ts';
-import { spaced } from '../../../shared/countWords.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { ConflictOfInterest, refuseConflicts } from '#server/access/conflicts.ts';
+import { dbOf } from '#server/db/pool.ts';
+import type { Context, Services } from '#server/http/context.ts';
+import { asStaff } from '#server/jobs/asStaff.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { proposerOf } from '#server/secondPerson/confirm.ts';
+import { spaced } from '#shared/countWords.ts';
+import { Refusal } from '#shared/errors.ts';
 import { closingOf, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
 import { closingKind, findProposal, readStaff } from './bulkSql.ts';
 import { decide, type Judged, judgeRow, lockShown, needsSecond } from './decide.ts';

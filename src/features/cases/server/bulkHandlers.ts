@@ -1,17 +1,17 @@
 /** Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the outcome. */
 
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { enqueue } from '../../../server/jobs/queue.ts';
-import { bankScope } from '../../../server/lists/source.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import type { Parsed } from '../../../shared/call.ts';
-import { countWords } from '../../../shared/countWords.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { filterOf } from '../../../shared/lists/list.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { bankScope } from '#server/lists/source.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import type { Parsed } from '#shared/call.ts';
+import { countWords } from '#shared/countWords.ts';
+import { Refusal } from '#shared/errors.ts';
+import { filterOf } from '#shared/lists/list.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { bulkCalls } from '../bulkCalls.ts';
 import { bulk, type LeftOut } from '../bulkRules.ts';

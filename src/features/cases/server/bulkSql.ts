@@ -1,6 +1,6 @@
 /** Queries of closing many cases at once. */
-import { sql } from '../../../server/db/pool.ts';
-import type { JobState } from '../../../server/jobs/states.ts';
+import { sql } from '#server/db/pool.ts';
+import type { JobState } from '#server/jobs/states.ts';
 import type { ManyAct } from '../bulkRules.ts';
 import type { CaseType, OtherReason } from '../rules.ts';
 

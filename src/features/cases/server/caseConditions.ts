@@ -1,7 +1,7 @@
 /** What the filters of the queue ask of a case `r`. */
 import { sql } from 'kysely';
-import type { Sql } from '../../../server/lists/source.ts';
-import type { Several } from '../../../shared/lists/fields.ts';
+import type { Sql } from '#server/lists/source.ts';
+import type { Several } from '#shared/lists/fields.ts';
 import { type caseMarks, type dueWithin, type OpenStatus, openStatuses, type RaisingRule } from '../caseList.ts';
 
 /** Queries of their own are asked once; the functions alone would be asked for each of 100 000 rows. */

@@ -1,5 +1,5 @@
 /** A case as lists show it. */
-import { moneyWords } from '../../../shared/money.ts';
+import { moneyWords } from '#shared/money.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseFacts } from '../rules.ts';
 import type { ItemRow } from './sql.ts';

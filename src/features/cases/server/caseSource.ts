@@ -1,9 +1,9 @@
 /** The queue in SQL. What a staff user may not see is in no row: the source is made for its reader. */
 import { sql } from 'kysely';
-import { before, since } from '../../../server/lists/conditions.ts';
-import type { Source, Sql } from '../../../server/lists/source.ts';
-import { readSeveral } from '../../../shared/lists/fields.ts';
-import type { FilterOf } from '../../../shared/lists/list.ts';
+import { before, since } from '#server/lists/conditions.ts';
+import type { Source, Sql } from '#server/lists/source.ts';
+import { readSeveral } from '#shared/lists/fields.ts';
+import type { FilterOf } from '#shared/lists/list.ts';
 import { caseList, openStatusWords } from '../caseList.ts';
 import { type CaseType, caseFacts, mayReadRestricted, type Reader, readableTypes, seniorLevel } from '../rules.ts';
 import { assignedTo, hasStatus, isActive, isDue, isMarked, isRaisedBy, isSought } from './caseConditions.ts';

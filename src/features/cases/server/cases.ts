@@ -1,6 +1,6 @@
 /** Types of case that belong to no other feature. */
-import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, DeclaredCase } from '../../../server/cases/declared.ts';
+import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
+import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { answerHandUp, whyNotAnswered } from './handUps.ts';
 
 const close: CaseAction = {

@@ -1,13 +1,13 @@
 /** What an action asks must be there, in its form. */
-import type { CaseAction, CaseField, FoundCase, PropValue } from '../../../server/cases/declared.ts';
-import { readBankTime } from '../../../server/clock/bank.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { isDay } from '../../../shared/days.ts';
-import { type FieldError, Refusal } from '../../../shared/errors.ts';
-import { parseDecimal } from '../../../shared/money.ts';
-import { askedLimits } from '../../../shared/rules/asked.ts';
-import { limitFault } from '../../../shared/rules/clientLimits.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import type { CaseAction, CaseField, FoundCase, PropValue } from '#server/cases/declared.ts';
+import { readBankTime } from '#server/clock/bank.ts';
+import type { Db } from '#server/db/pool.ts';
+import { isDay } from '#shared/days.ts';
+import { type FieldError, Refusal } from '#shared/errors.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { askedLimits } from '#shared/rules/asked.ts';
+import { limitFault } from '#shared/rules/clientLimits.ts';
+import { isIban } from '#shared/validIban.ts';
 import { missingEntry } from '../entries.ts';
 
 export interface Sent {

@@ -1,10 +1,10 @@
 /** Checklists of types of case, and what was ticked. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { checklistCalls } from '../checklistCalls.ts';

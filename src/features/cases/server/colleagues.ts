@@ -1,7 +1,7 @@
 /** Who has which case open just now. Each staff user has one row, of the case that they looked at last; old rows go. */
-import { personOf } from '../../../server/access/caller.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
 import { type colleagueCalls, presence } from '../colleagueCalls.ts';
 import { actingRoles } from '../rules.ts';
 import { isAtWork } from './assignees.ts';

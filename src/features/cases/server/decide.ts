@@ -1,17 +1,17 @@
 /** A decision on a case: what the type declares, in one transaction with the step, the comment and the record. */
 
-import { personOf } from '../../../server/access/caller.ts';
-import { refuseConflicts } from '../../../server/access/conflicts.ts';
-import { refuseProposing } from '../../../server/access/waitingDevices.ts';
-import type { CaseAction, Decision, FoundCase } from '../../../server/cases/declared.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { admitDecider } from '../../../server/secondPerson/deputies.ts';
-import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { StaffRole } from '../../../shared/permissions.ts';
-import { type AskedBody, askedLimits } from '../../../shared/rules/asked.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseConflicts } from '#server/access/conflicts.ts';
+import { refuseProposing } from '#server/access/waitingDevices.ts';
+import type { CaseAction, Decision, FoundCase } from '#server/cases/declared.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Context } from '#server/http/context.ts';
+import { admitDecider } from '#server/secondPerson/deputies.ts';
+import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { type AskedBody, askedLimits } from '#shared/rules/asked.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';

@@ -1,6 +1,6 @@
 /** Queries of what staff do with cases. */
-import type { FoundCase } from '../../../server/cases/declared.ts';
-import { sql } from '../../../server/db/pool.ts';
+import type { FoundCase } from '#server/cases/declared.ts';
+import { sql } from '#server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
 import { isThere } from './assignees.ts';
 import { isHandedUp } from './sql.ts';

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import { defineJob } from '../../../server/jobs/job.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { isDrawn } from '../drawn.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';

@@ -1,5 +1,5 @@
 /** Closes cases whose matter has ended elsewhere: a payment was released, a recall answered, a request withdrawn. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const endRows = sql<never>(`
   update client_case

@@ -1,11 +1,11 @@
 /** The figures of the groups of the queue, exact: kept ones where nothing narrows it, else counted under the filter. */
 import { sql as composed } from 'kysely';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { runQuery } from '../../../server/lists/compile.ts';
-import { questionOf } from '../../../server/lists/compose.ts';
-import type { Scope } from '../../../server/lists/source.ts';
-import { filterOf } from '../../../shared/lists/list.ts';
-import { moneyWords } from '../../../shared/money.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { runQuery } from '#server/lists/compile.ts';
+import { questionOf } from '#server/lists/compose.ts';
+import type { Scope } from '#server/lists/source.ts';
+import { filterOf } from '#shared/lists/list.ts';
+import { moneyWords } from '#shared/money.ts';
 import type { CaseFigures, CaseGroupFigures } from '../calls.ts';
 import { caseList } from '../caseList.ts';
 import {

@@ -1,11 +1,11 @@
 /** Files of a case, what they should prove, and what staff decided about each. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { CaseProof } from '../../../server/cases/declared.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import type { CaseProof } from '#server/cases/declared.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { fileReviewCalls } from '../fileReviewCalls.ts';

@@ -1,8 +1,8 @@
 /** Cases that were handed up: the SENIOR case is answered by somebody else, and the answer goes back to the one that waits. */
-import type { CaseAction, Effect } from '../../../server/cases/declared.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { deputisedRole } from '../../../server/secondPerson/deputies.ts';
+import type { CaseAction, Effect } from '#server/cases/declared.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { deputisedRole } from '#server/secondPerson/deputies.ts';
 import { insertComment } from './decideSql.ts';
 import { clearerOf } from './drawClearance.ts';
 

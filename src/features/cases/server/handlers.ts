@@ -1,13 +1,13 @@
 /** The case desk: staff look at cases, open and decide them. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import type { CaseField, CaseOption } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { ibanWords } from '../../../shared/iban.ts';
-import { messages } from '../../../shared/messages.ts';
-import { moneyWords, parseDecimal } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import type { CaseField, CaseOption } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { messages } from '#shared/messages.ts';
+import { moneyWords, parseDecimal } from '#shared/money.ts';
 import { mayAct } from '../actionRules.ts';
 import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';

@@ -1,7 +1,7 @@
 /** Matches with list entries that a case is about. */
-import type { FoundCase } from '../../../server/cases/declared.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import type { FoundCase } from '#server/cases/declared.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 interface HitRow {
   code: string;

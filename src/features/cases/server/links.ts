@@ -1,5 +1,5 @@
 /** Cases that belong together. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const insertLink = sql<never>(`
   insert into case_link (case_id, other_id, made_by, made_at)

@@ -1,7 +1,7 @@
 /** One case as staff see it. */
-import type { CaseAction, CaseSection, FoundCase } from '../../../server/cases/declared.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { requestLetters } from '../../../shared/permissions.ts';
+import type { CaseAction, CaseSection, FoundCase } from '#server/cases/declared.ts';
+import type { Context } from '#server/http/context.ts';
+import { requestLetters } from '#shared/permissions.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';

@@ -1,6 +1,6 @@
 /** Opens a case for staff. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { type CaseType, caseFacts, dueDaysOf, fallenRiskDays, levelOf, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { stopOutgoing } from './stops.ts';

@@ -1,5 +1,5 @@
 /** Conditions on cases in SQL, for whoever counts or names them. */
-import type { SignedIn } from '../../../server/access/caller.ts';
+import type { SignedIn } from '#server/access/caller.ts';
 import { mayReadRestricted, restrictedTypes } from '../rules.ts';
 
 /** Whether a row of client_case waits for somebody. A check of the table holds this against the statuses of each kind. */

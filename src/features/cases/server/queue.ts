@@ -1,12 +1,12 @@
 /** The queue: a page of its list, and with the first one the figures of its groups. */
-import { personOf } from '../../../server/access/caller.ts';
-import type { CaseActor } from '../../../server/cases/declared.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { bankScope } from '../../../server/lists/source.ts';
-import type { Answer, Parsed } from '../../../shared/call.ts';
-import { filterOf } from '../../../shared/lists/list.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { CaseActor } from '#server/cases/declared.ts';
+import type { Context } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
+import type { Answer, Parsed } from '#shared/call.ts';
+import { filterOf } from '#shared/lists/list.ts';
 import type { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
 import type { Reader } from '../rules.ts';

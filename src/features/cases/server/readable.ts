@@ -1,6 +1,6 @@
 /** A case that a staff user may see. */
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayRead } from '../actionRules.ts';
 import { readerOf } from './queue.ts';
 import { type CaseRow, readCase } from './sql.ts';

@@ -1,6 +1,6 @@
 /** Gives taken cases back to the queue. */
-import { record } from '../../../server/audit/record.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { record } from '#server/audit/record.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const releaseAll = sql<{ id: string; subject_id: string }>(`
   update client_case

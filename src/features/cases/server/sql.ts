@@ -1,5 +1,5 @@
 /** Queries of the case desk. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
 import { isThere } from './assignees.ts';
 

@@ -1,6 +1,6 @@
 /** What a case stops: restrictions of cause CASE, which end with it and by nothing else. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 /** $1 id, $2 client, $3 case, $4 comment, $5 by whom, $6 what is stopped */
 const stop = sql<never>(`

@@ -1,7 +1,7 @@
 /** Reads what decides about whom a case is opened. */
-import type { CaseAction } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { isStaffId } from '../../../shared/ids.ts';
+import type { CaseAction } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { isStaffId } from '#shared/ids.ts';
 import type { CaseType } from '../rules.ts';
 import { type Applicant, type Boarding, notHeldWords, whyNotAbout, whyNotLetIn } from '../subjects.ts';
 

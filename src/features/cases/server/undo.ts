@@ -3,9 +3,9 @@
  * the back office, section 1). For ten seconds, by whoever did it, while nothing else has been done with the case.
  */
 
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { undoSeconds } from '../acts.ts';
 import { isThere } from './assignees.ts';
 import { assign, foundOf, type LockedCase } from './decideSql.ts';

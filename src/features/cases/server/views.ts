@@ -1,9 +1,9 @@
 /** Views of the queue. A view that somebody else keeps to themselves is not there. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type SavedView, type viewCalls, viewsMost } from '../viewCalls.ts';
 import { readerOf } from './queue.ts';
 

@@ -1,4 +1,4 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { chargeCalls } from '../calls.ts';
 
 /** Whether a staff user may charge clients. */

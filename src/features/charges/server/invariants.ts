@@ -1,5 +1,5 @@
 /** What must hold of charges. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 import { chargedAloneMostMinor } from '../rules.ts';
 
 export const chargeInvariants: readonly Invariant[] = [

@@ -1,5 +1,5 @@
 /** Queries of charges. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface ChargedAccount {
   id: bigint;

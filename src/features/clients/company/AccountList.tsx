@@ -1,10 +1,10 @@
-import { ListView } from '../../../client/lists/ListView.tsx';
-import { useList } from '../../../client/lists/useList.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { IconButton } from '../../../client/ui/action/IconButton.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { page } from '../../../shared/limits.ts';
-import { queryOf, type SearchOf } from '../../../shared/lists/list.ts';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { page } from '#shared/limits.ts';
+import { queryOf, type SearchOf } from '#shared/lists/list.ts';
 import { accountCalls } from '../accountCalls.ts';
 import { type Account, accountList } from '../accountList.ts';
 import { accountColumns } from './accountColumns.tsx';

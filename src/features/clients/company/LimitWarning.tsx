@@ -1,5 +1,5 @@
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { moneyWords } from '../../../shared/money.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { moneyWords } from '#shared/money.ts';
 import { exceededBy } from '../figures.ts';
 import { useStats } from './useStats.ts';
 

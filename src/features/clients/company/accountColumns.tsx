@@ -1,9 +1,9 @@
-import { listColumns } from '../../../client/lists/listColumns.ts';
-import { Money } from '../../../client/money/Money.tsx';
-import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { ibanWords } from '../../../shared/iban.ts';
-import { minorOf } from '../../../shared/money.ts';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { Money } from '#client/money/Money.tsx';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { ibanWords } from '#shared/iban.ts';
+import { minorOf } from '#shared/money.ts';
 import { accountList } from '../accountList.ts';
 import styles from './accountColumns.module.css';
 

@@ -1,12 +1,12 @@
 /** Finds accounts for the palette. */
-import type { Search } from '../../../client/features.ts';
-import type { Command } from '../../../client/palette/commands.ts';
-import { followAddress } from '../../../client/router/go.ts';
-import { searchText } from '../../../client/router/search.ts';
-import { compactIban, ibanWords } from '../../../shared/iban.ts';
-import { paths } from '../../../shared/paths.ts';
-import { hasOneOf, moneyLetters } from '../../../shared/permissions.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import { compactIban, ibanWords } from '#shared/iban.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf, moneyLetters } from '#shared/permissions.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import { fetchFunds, type ShownFund } from './funds.ts';
 
 /** By name, or by any part of the IBAN. */

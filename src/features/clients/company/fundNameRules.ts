@@ -1,5 +1,5 @@
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { fundName } from '../nameCalls.ts';
 
 interface FundName {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownIban } from '../../../shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { fundsOf, totalsOf } from './funds.ts';
 
 const main = `EUR.${ownIban('39990', '10000000001')}`;

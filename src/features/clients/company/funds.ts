@@ -1,11 +1,11 @@
 /** The company's accounts for screens. */
-import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
-import { useCall } from '../../../client/api/hooks.ts';
-import { callKey, callQuery, queryClient } from '../../../client/api/queries.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { parseFundId } from '../../../shared/ids.ts';
-import { messages } from '../../../shared/messages.ts';
-import { minorOf } from '../../../shared/money.ts';
+import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { callKey, callQuery, queryClient } from '#client/api/queries.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { parseFundId } from '#shared/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { minorOf } from '#shared/money.ts';
 import { accountsAddress, type Company, clientCalls } from '../calls.ts';
 import { together } from '../figures.ts';
 

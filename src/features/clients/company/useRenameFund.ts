@@ -1,6 +1,6 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { messages } from '#shared/messages.ts';
 import { accountsAddress, clientCalls } from '../calls.ts';
 import { nameCalls } from '../nameCalls.ts';
 

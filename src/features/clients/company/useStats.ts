@@ -1,10 +1,10 @@
 /** The company's figures for screens: months, use of limits. */
 import { useMemo } from 'react';
-import { useFailureAlert } from '../../../client/alerts/useFailureAlert.ts';
-import { useCall } from '../../../client/api/hooks.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
-import { messages } from '../../../shared/messages.ts';
-import { minorOf } from '../../../shared/money.ts';
+import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { messages } from '#shared/messages.ts';
+import { minorOf } from '#shared/money.ts';
 import { type CompanyStats, clientCalls } from '../calls.ts';
 import type { LimitKey } from '../figures.ts';
 

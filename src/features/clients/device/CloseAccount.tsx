@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { PhoneActions, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
-import type { Work } from '../../access/device/useWork.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { PhoneActions, PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
+import type { Work } from '#features/access/device/useWork.ts';
 import { closingWordsMost, type OwnAccount } from '../ownCalls.ts';
 
 interface CloseAccountProps {

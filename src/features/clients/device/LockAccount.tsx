@@ -1,6 +1,6 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { PhoneActions, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
-import type { Work } from '../../access/device/useWork.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { PhoneActions, PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
+import type { Work } from '#features/access/device/useWork.ts';
 import type { OwnAccount } from '../ownCalls.ts';
 
 interface LockAccountProps {

@@ -1,6 +1,6 @@
 /** The record of a client on paper. */
-import { call } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
 
 export const paperCalls = {
   exportProfile: call({

@@ -1,12 +1,12 @@
 /** What staff see and steer of one client. */
 import * as z from 'zod/mini';
-import { call, second, stepUp } from '../../../shared/call.ts';
-import { clientId, fundId } from '../../../shared/ids.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { limitFault, limitMostMinor } from '../../../shared/rules/clientLimits.ts';
-import { fields } from '../../../shared/rules/fields.ts';
-import { commentText, nameText } from '../../../shared/rules/texts.ts';
-import { beyondLimit, tightens } from '../../../shared/tightening.ts';
+import { call, second, stepUp } from '#shared/call.ts';
+import { clientId, fundId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { limitFault, limitMostMinor } from '#shared/rules/clientLimits.ts';
+import { fields } from '#shared/rules/fields.ts';
+import { commentText, nameText } from '#shared/rules/texts.ts';
+import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
 import { clientLimitKeys, restrictionScopeNames } from './rules.ts';

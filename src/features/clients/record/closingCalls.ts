@@ -1,7 +1,7 @@
 /** How the bank parts from a client: notice, and closing when it is over, or at once. */
-import { call, stepUp } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { beyondLimit, tightens } from '../../../shared/tightening.ts';
+import { call, stepUp } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { commented } from './calls.ts';
 
 const closers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['Z'] } as const;

@@ -1,10 +1,10 @@
 /** Who a client is and where it lives, as staff have seen it: identity document, name, address. For staff only. */
 import * as z from 'zod/mini';
-import { call, second } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { fieldLengths, secondPerson } from '../../../shared/limits.ts';
-import { countryCode } from '../../../shared/rules/countryCode.ts';
-import { commentText, dayText, formedText, givenName } from '../../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { fieldLengths, secondPerson } from '#shared/limits.ts';
+import { countryCode } from '#shared/rules/countryCode.ts';
+import { commentText, dayText, formedText, givenName } from '#shared/rules/texts.ts';
 import { addressFields, postCodeGiven } from '../profileCalls.ts';
 import { identityKindCodes } from './identityRules.ts';
 

@@ -1,9 +1,9 @@
 /** The risk score of a client: its factors, where they came from, and what an officer sets instead. For staff only. */
 import * as z from 'zod/mini';
-import { call, second } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { commentText, dayText } from '../../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText, dayText } from '#shared/rules/texts.ts';
 import { riskLevels } from '../standing.ts';
 import { scoredCodes } from './rules.ts';
 

@@ -1,8 +1,8 @@
 /** Factors that are found from countries. */
-import { countryName } from '../../../shared/countries.ts';
-import { moneyWords } from '../../../shared/money.ts';
-import type { CountryRisk } from '../../../shared/reference/countryRisks.ts';
-import type { RiskTables } from '../../../shared/reference/riskTables.ts';
+import { countryName } from '#shared/countries.ts';
+import { moneyWords } from '#shared/money.ts';
+import type { CountryRisk } from '#shared/reference/countryRisks.ts';
+import type { RiskTables } from '#shared/reference/riskTables.ts';
 import type { Facts } from './facts.ts';
 import { type Finding, floor, low, medium, worstOf } from './finding.ts';
 

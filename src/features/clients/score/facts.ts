@@ -1,5 +1,5 @@
 /** What the factors of a client are found from. */
-import type { RiskTables } from '../../../shared/reference/riskTables.ts';
+import type { RiskTables } from '#shared/reference/riskTables.ts';
 import type { ClientType } from './rules.ts';
 
 /** Money of twelve months with accounts in one country, cents. */

@@ -1,6 +1,6 @@
 // How each factor is found: facts on the left, level and words on the right.
 import { describe, expect, test } from 'vitest';
-import { riskTables, shippedRisks } from '../../../shared/reference/riskTables.ts';
+import { riskTables, shippedRisks } from '#shared/reference/riskTables.ts';
 import type { CaseFact, Facts, Owner, Profile } from './facts.ts';
 import { findFactors } from './findings.ts';
 

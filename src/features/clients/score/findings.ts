@@ -3,8 +3,8 @@
  * (decisions for the back office, section 2).
  */
 
-import { moneyWords } from '../../../shared/money.ts';
-import { activityName } from '../../../shared/reference/businessActivities.ts';
+import { moneyWords } from '#shared/money.ts';
+import { activityName } from '#shared/reference/businessActivities.ts';
 import type { RiskLevel } from '../standing.ts';
 import { countriesFinding, countryFinding, taxFinding } from './countryFindings.ts';
 import type { CaseFact, Facts } from './facts.ts';

@@ -1,9 +1,9 @@
 /** The end of a public function: written down by two people, and a year later no longer counted, by two people again. */
 import * as z from 'zod/mini';
-import { call, second } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { commentText, dayText } from '../../../shared/rules/texts.ts';
+import { call, second } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText, dayText } from '#shared/rules/texts.ts';
 
 const comment = commentText(secondPerson.wordsMost);
 

@@ -1,6 +1,6 @@
 /** What a client says about itself and its money: codes and words of the profile that staff keep. Pure. */
-import { businessActivities } from '../../../shared/reference/businessActivities.ts';
-import { type Choice, intents, mainPurposes } from '../../../shared/reference/companies.ts';
+import { businessActivities } from '#shared/reference/businessActivities.ts';
+import { type Choice, intents, mainPurposes } from '#shared/reference/companies.ts';
 import type { RiskLevel } from '../standing.ts';
 
 /** Where the money comes from, each with its risk. */

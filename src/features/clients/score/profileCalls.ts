@@ -1,10 +1,10 @@
 /** What a client has declared about itself and its money, beside what it does. For staff only. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { countryCode } from '../../../shared/rules/countryCode.ts';
-import { boundedList, boundedText, commentText } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { countryCode } from '#shared/rules/countryCode.ts';
+import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
 import { fundSourceCodes, isActivity, isPurpose } from './profile.ts';
 
 const listMost = 30;

@@ -1,8 +1,8 @@
 /** The search over clients. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { downloads } from '../../../shared/limits.ts';
-import { boundedText, commentText, dayText, formedText, plainText } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { downloads } from '#shared/limits.ts';
+import { boundedText, commentText, dayText, formedText, plainText } from '#shared/rules/texts.ts';
 import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
 import { type FoundBy, foundWords, isSearchable, isUnknownPreset, search, searchTypes } from './rules.ts';
 

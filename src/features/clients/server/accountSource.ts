@@ -1,12 +1,12 @@
 /** The list of a company's accounts in SQL. */
 import { sql } from 'kysely';
-import type { Handlers } from '../../../server/http/context.ts';
-import { holds } from '../../../server/lists/conditions.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { type Source, scopeOf } from '../../../server/lists/source.ts';
-import { fundIdOf } from '../../../shared/ids.ts';
-import { amountText, decimalText, minorOf } from '../../../shared/money.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { holds } from '#server/lists/conditions.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { type Source, scopeOf } from '#server/lists/source.ts';
+import { fundIdOf } from '#shared/ids.ts';
+import { amountText, decimalText, minorOf } from '#shared/money.ts';
 import type { accountCalls } from '../accountCalls.ts';
 import { accountList } from '../accountList.ts';
 

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const clientVerbs = declareVerbs({
   'case.withdraw': { subject: 'case', companySees: true, did: 'withdrew a request', kind: 'decision' },
@@ -23,6 +23,6 @@ export const clientVerbs = declareVerbs({
   'approvals.require': { subject: 'client', companySees: false, did: 'required four eyes', kind: 'decision' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof clientVerbs> {}
 }

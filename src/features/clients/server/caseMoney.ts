@@ -1,6 +1,6 @@
 /** The money of a client beside its cases: its accounts, and what moved against what was expected. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
-import { moneyWords } from '../../../shared/money.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
+import { moneyWords } from '#shared/money.ts';
 import { listFunds } from '../record/server/sql.ts';
 import { countMonths } from '../score/server/profileSql.ts';
 import { type Moved, sumMoved } from './caseSectionsSql.ts';

@@ -1,7 +1,7 @@
 /** What staff see of a client beside each of its cases: who it is, what it declared, how risky it is, and what is locked. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { businessActivities } from '../../../shared/reference/businessActivities.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
+import { countryName } from '#shared/countries.ts';
+import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { addressWords } from '../profileRules.ts';
 import { identityKinds, maySeeIdentity } from '../record/identityRules.ts';
 import { restrictionCauses, restrictionScopes } from '../record/rules.ts';

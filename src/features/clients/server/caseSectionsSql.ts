@@ -1,5 +1,5 @@
 /** Queries of what stands about a client beside its cases. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 /** Who has approved the client, and on which bank day. */
 export const readOnboarding = sql<{ by: string; on: string }>(`

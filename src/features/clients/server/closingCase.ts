@@ -1,6 +1,6 @@
 /** Cases of type OTHER. Approving a client's wish to be closed (reason CLOSE) begins the closing. */
-import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, DeclaredCase } from '../../../server/cases/declared.ts';
+import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
+import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { beginClosing } from '../record/server/closing.ts';
 import { isClosingWish } from './ownSql.ts';
 

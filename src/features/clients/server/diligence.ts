@@ -1,9 +1,9 @@
 /** Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today. */
 import * as z from 'zod/mini';
-import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { countryName } from '#shared/countries.ts';
+import { Refusal } from '#shared/errors.ts';
 import { fundSources, isPurposeOf, purposesOf } from '../score/profile.ts';
 import { cddProfile } from '../score/profileCalls.ts';
 import { reviewYears } from '../score/rules.ts';

@@ -1,13 +1,13 @@
 /** Calls about the company itself. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { writeTags } from '../../../shared/cddTags.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { besideOrders, fundFigures } from '../../../shared/fundFigures.ts';
-import { fundIdOf, parseFundId } from '../../../shared/ids.ts';
-import { amountText } from '../../../shared/money.ts';
-import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '../../../shared/permissions.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { writeTags } from '#shared/cddTags.ts';
+import { Refusal } from '#shared/errors.ts';
+import { besideOrders, fundFigures } from '#shared/fundFigures.ts';
+import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { amountText } from '#shared/money.ts';
+import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '#shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';

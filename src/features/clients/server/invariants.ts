@@ -1,5 +1,5 @@
 /** What must hold between clients and the audit. */
-import { type Invariant, recordsWhere } from '../../../server/audit/invariants.ts';
+import { type Invariant, recordsWhere } from '#server/audit/invariants.ts';
 
 export const clientInvariants: readonly Invariant[] = [
   {

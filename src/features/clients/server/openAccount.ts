@@ -1,8 +1,8 @@
 /** Opens accounts. The demo world opens its own with the same rows, at the days of its past. */
-import { record } from '../../../server/audit/record.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { ownIban } from '../../../shared/iban.ts';
+import { record } from '#server/audit/record.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { ownIban } from '#shared/iban.ts';
 import { furtherFrom, mainName } from '../accountNumbers.ts';
 
 /** JSON rows: client_id, iban, name, and the moment in the bank's zone; null: now. In this order. */

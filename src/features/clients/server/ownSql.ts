@@ -1,6 +1,6 @@
 /** Queries of the own account of a natural person. */
-import { sql } from '../../../server/db/pool.ts';
-import { isOpenCase } from '../../cases/server/openCases.ts';
+import { sql } from '#server/db/pool.ts';
+import { isOpenCase } from '#features/cases/server/openCases.ts';
 import type { OwnAccount } from '../ownCalls.ts';
 
 const askedClosing = `

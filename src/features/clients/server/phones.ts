@@ -1,6 +1,6 @@
 /** Phones of companies are none of people. */
-import { countFailure, FailedTry, refuseTooMany } from '../../../server/access/tries.ts';
-import type { Db } from '../../../server/db/pool.ts';
+import { countFailure, FailedTry, refuseTooMany } from '#server/access/tries.ts';
+import type { Db } from '#server/db/pool.ts';
 import * as queries from './profileSql.ts';
 
 /**

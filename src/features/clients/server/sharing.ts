@@ -1,6 +1,6 @@
 /** Clients that have something in common with the client of a case, or a name that looks the same. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
-import { countryName } from '../../../shared/countries.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
+import { countryName } from '#shared/countries.ts';
 import { statusOf, statusWords } from '../standing.ts';
 import { riskName } from './caseSections.ts';
 import { listSharing, listSimilarNames } from './caseSectionsSql.ts';

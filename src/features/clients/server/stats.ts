@@ -1,8 +1,8 @@
 /** A company's figures. They come from totals only, so the number of entries and payments does not matter. */
-import type { Db } from '../../../server/db/pool.ts';
-import { sql } from '../../../server/db/pool.ts';
-import { amountText } from '../../../shared/money.ts';
-import { monthsUpTo } from '../../../shared/months.ts';
+import type { Db } from '#server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
+import { amountText } from '#shared/money.ts';
+import { monthsUpTo } from '#shared/months.ts';
 import type { CompanyStats } from '../calls.ts';
 import { figuresOf, type LimitKey, limitKeys, type Moved, type StatsKind } from '../figures.ts';
 

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const copyVerbs = declareVerbs({
   'copy.list': {
@@ -11,6 +11,6 @@ export const copyVerbs = declareVerbs({
   'copy.take': { subject: 'copy', companySees: false, did: 'took the copy of the person’s data' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof copyVerbs> {}
 }

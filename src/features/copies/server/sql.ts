@@ -1,5 +1,5 @@
 /** Queries of copies, and of what goes into one. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import { copiesMost, copyDays } from '../calls.ts';
 
 interface CopyRow {

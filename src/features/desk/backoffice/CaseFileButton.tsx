@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { showFailure } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { send } from '../../../client/api/send.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Menu } from '../../../client/ui/overlay/Menu.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Menu } from '#client/ui/overlay/Menu.tsx';
+import { messages } from '#shared/messages.ts';
 import { caseFileCalls } from '../calls.ts';
 
 /** Saves the file of a case. The server leaves out what this staff user may not see, and records who took it. */

@@ -1,4 +1,4 @@
-import { CaseAlone } from '../../cases/backoffice/CaseAlone.tsx';
+import { CaseAlone } from '#features/cases/backoffice/CaseAlone.tsx';
 import { caseParts } from './caseParts.tsx';
 
 /** One case, for staff. */

@@ -1,4 +1,4 @@
-import { CaseQueue } from '../../cases/backoffice/CaseQueue.tsx';
+import { CaseQueue } from '#features/cases/backoffice/CaseQueue.tsx';
 import { caseParts } from './caseParts.tsx';
 
 /** The queue of cases, for staff. */

@@ -1,20 +1,20 @@
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { StayingPage } from '../../../client/ui/layout/StayingPage.tsx';
-import { TabsLoading } from '../../../client/ui/layout/Tabs.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { DevicesSection } from '../../access/backoffice/DevicesSection.tsx';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { LinkButton } from '#client/ui/action/Button.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { StayingPage } from '#client/ui/layout/StayingPage.tsx';
+import { TabsLoading } from '#client/ui/layout/Tabs.tsx';
+import { paths } from '#shared/paths.ts';
+import { DevicesSection } from '#features/access/backoffice/DevicesSection.tsx';
 import {
   RecordActionsLoading,
   RecordFacts,
   RecordFactsLoading,
   RecordSummary,
-} from '../../clients/record/backoffice/RecordHead.tsx';
-import { useClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
-import { PartyFacts } from '../../relations/backoffice/PartyFacts.tsx';
+} from '#features/clients/record/backoffice/RecordHead.tsx';
+import { useClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
+import { PartyFacts } from '#features/relations/backoffice/PartyFacts.tsx';
 import { deskMessages } from '../messages.ts';
 import { RecordActions, RecordBody } from './recordParts.tsx';
 import { clientSearch } from './search.ts';

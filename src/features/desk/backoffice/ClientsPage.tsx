@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { ClientSearch } from '../../clients/search/backoffice/ClientSearch.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { ClientSearch } from '#features/clients/search/backoffice/ClientSearch.tsx';
 
 const ClientPanel = lazyPart(() => import('./ClientPanel.tsx').then((module) => module.ClientPanel));
 

@@ -1,12 +1,12 @@
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { LogLink } from '../../logs/backoffice/LogLink.tsx';
-import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
-import { OldLists } from '../../screening/backoffice/OldLists.tsx';
-import { DeputiesSection } from '../../staff/backoffice/DeputiesSection.tsx';
-import { LinkedStaffSection } from '../../staff/backoffice/LinkedStaffSection.tsx';
-import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
-import { BankFigures, BankStats } from '../../statistics/backoffice/BankStats.tsx';
-import { StatsFiles } from '../../statistics/backoffice/StatsFiles.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { LogLink } from '#features/logs/backoffice/LogLink.tsx';
+import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
+import { OldLists } from '#features/screening/backoffice/OldLists.tsx';
+import { DeputiesSection } from '#features/staff/backoffice/DeputiesSection.tsx';
+import { LinkedStaffSection } from '#features/staff/backoffice/LinkedStaffSection.tsx';
+import { staffOutcomes } from '#features/staff/backoffice/staffOutcomes.ts';
+import { BankFigures, BankStats } from '#features/statistics/backoffice/BankStats.tsx';
+import { StatsFiles } from '#features/statistics/backoffice/StatsFiles.tsx';
 
 /** Key figures of the bank for staff, and proposals waiting for a second person. */
 export function DashboardPage() {

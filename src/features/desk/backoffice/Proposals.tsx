@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { useOpenWindow } from '../../../client/shell/windows.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useOpenWindow } from '#client/shell/windows.ts';
 
 const Opened = lazyPart(() => import('./ProposalsOpened.tsx').then((module) => module.ProposalsOpened));
 

@@ -1,5 +1,5 @@
-import { ProposalsWindow } from '../../proposals/backoffice/ProposalsWindow.tsx';
-import { staffOutcomes } from '../../staff/backoffice/staffOutcomes.ts';
+import { ProposalsWindow } from '#features/proposals/backoffice/ProposalsWindow.tsx';
+import { staffOutcomes } from '#features/staff/backoffice/staffOutcomes.ts';
 
 /** The queue of the second person; a confirmed enrolment shows its link. */
 export function ProposalsOpened() {

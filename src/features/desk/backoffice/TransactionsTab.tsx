@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import type { Actions } from '../../../client/ui/overlay/ActionBar.tsx';
-import { Menu, type MenuAction } from '../../../client/ui/overlay/Menu.tsx';
-import { NewCaseDialog, openableTypes } from '../../cases/backoffice/NewCaseDialog.tsx';
-import type { ClientRecord } from '../../clients/record/backoffice/useClientRecord.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
+import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
+import { NewCaseDialog, openableTypes } from '#features/cases/backoffice/NewCaseDialog.tsx';
+import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import {
   type ClientPayment,
   ClientTransactions,
   isExecuted,
   isPosting,
   paymentWords,
-} from '../../payments/lists/backoffice/ClientTransactions.tsx';
-import { mayReport } from '../../suspicions/backoffice/mayReport.ts';
-import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
-import { mayVoid } from '../../voids/backoffice/mayVoid.ts';
-import { VoidDialog } from '../../voids/backoffice/VoidDialog.tsx';
-import { mayWhiteList } from '../../whitelist/backoffice/mayWhiteList.ts';
-import { WhiteListDialog } from '../../whitelist/backoffice/WhiteListDialog.tsx';
+} from '#features/payments/lists/backoffice/ClientTransactions.tsx';
+import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
+import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
+import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
+import { VoidDialog } from '#features/voids/backoffice/VoidDialog.tsx';
+import { mayWhiteList } from '#features/whitelist/backoffice/mayWhiteList.ts';
+import { WhiteListDialog } from '#features/whitelist/backoffice/WhiteListDialog.tsx';
 import styles from './client.module.css';
 import { clientSearch } from './search.ts';
 

@@ -1,22 +1,22 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { enrolmentOutcomes } from '../../access/backoffice/EnrolmentOutcome.tsx';
-import type { CaseParts } from '../../cases/backoffice/CaseView.tsx';
-import { tellCaseRecord } from '../../cases/backoffice/caseHistory.tsx';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
-import { RecordTimeline } from '../../logs/backoffice/RecordTimeline.tsx';
-import { askAgain } from '../../requests/backoffice/askAgain.ts';
-import { CaseRequests } from '../../requests/backoffice/CaseRequests.tsx';
-import { RequestComposer } from '../../requests/backoffice/RequestComposer.tsx';
-import { ReportDialog } from '../../suspicions/backoffice/ReportDialog.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { enrolmentOutcomes } from '#features/access/backoffice/EnrolmentOutcome.tsx';
+import type { CaseParts } from '#features/cases/backoffice/CaseView.tsx';
+import { tellCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
+import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
+import { askAgain } from '#features/requests/backoffice/askAgain.ts';
+import { CaseRequests } from '#features/requests/backoffice/CaseRequests.tsx';
+import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';
+import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { CaseFileButton } from './CaseFileButton.tsx';
 
 const CaseFilePreview = lazyPart(() =>
-  import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
+  import('#features/files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
 );
 
 const UploadDialog = lazyPart(() =>
-  import('../../files/backoffice/UploadDialog.tsx').then((module) => module.UploadDialog),
+  import('#features/files/backoffice/UploadDialog.tsx').then((module) => module.UploadDialog),
 );
 
 /** What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file, the report to the MLRO. */

@@ -1,16 +1,16 @@
 /** The query of the address of a page about one client. */
 import * as z from 'zod/mini';
-import { clientId } from '../../../shared/ids.ts';
-import { clientCardsSearch } from '../../cards/backoffice/clientCardsSearch.ts';
-import { accountSearch } from '../../clients/record/backoffice/accountSearch.ts';
-import { scoreSearch } from '../../clients/score/backoffice/scoreSearch.ts';
-import { copySearch } from '../../copies/backoffice/copySearch.ts';
-import { clientDocumentsSearch } from '../../files/backoffice/clientDocumentsSearch.ts';
-import { clientLogSearch } from '../../logs/backoffice/clientLogSearch.ts';
-import { clientTransactionsSearch } from '../../payments/lists/backoffice/clientTransactionsSearch.ts';
-import { relationsSearch } from '../../relations/backoffice/relationsSearch.ts';
-import { checkSearch } from '../../screening/backoffice/checkSearch.ts';
-import { whiteListSearch } from '../../whitelist/backoffice/whiteListSearch.ts';
+import { clientId } from '#shared/ids.ts';
+import { clientCardsSearch } from '#features/cards/backoffice/clientCardsSearch.ts';
+import { accountSearch } from '#features/clients/record/backoffice/accountSearch.ts';
+import { scoreSearch } from '#features/clients/score/backoffice/scoreSearch.ts';
+import { copySearch } from '#features/copies/backoffice/copySearch.ts';
+import { clientDocumentsSearch } from '#features/files/backoffice/clientDocumentsSearch.ts';
+import { clientLogSearch } from '#features/logs/backoffice/clientLogSearch.ts';
+import { clientTransactionsSearch } from '#features/payments/lists/backoffice/clientTransactionsSearch.ts';
+import { relationsSearch } from '#features/relations/backoffice/relationsSearch.ts';
+import { checkSearch } from '#features/screening/backoffice/checkSearch.ts';
+import { whiteListSearch } from '#features/whitelist/backoffice/whiteListSearch.ts';
 
 export const clientTabs = [
   'summary',

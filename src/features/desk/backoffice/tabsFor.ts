@@ -1,6 +1,6 @@
 /** Which tabs of a client's record a staff user has: what they may not read has no tab. Pure. */
-import type { StaffUser } from '../../../client/session/person.ts';
-import { mayReadScreening } from '../../screening/backoffice/mayReadScreening.ts';
+import type { StaffUser } from '#client/session/person.ts';
+import { mayReadScreening } from '#features/screening/backoffice/mayReadScreening.ts';
 import { type ClientTab, clientTabs } from './search.ts';
 
 type Staff = Pick<StaffUser, 'role' | 'keys'>;

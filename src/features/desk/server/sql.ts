@@ -1,5 +1,5 @@
 /** Queries of the case file. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface FileRow {
   id: string;

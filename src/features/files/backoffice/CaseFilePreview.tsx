@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { send } from '../../../client/api/send.ts';
-import { FilePreview } from '../../../client/preview/FilePreview.tsx';
-import { activeContentWords } from '../../../shared/rules/files.ts';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { send } from '#client/api/send.ts';
+import { FilePreview } from '#client/preview/FilePreview.tsx';
+import { activeContentWords } from '#shared/rules/files.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { downloadName, mediaTypes } from '../rules.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
 

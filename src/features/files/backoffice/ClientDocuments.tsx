@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react';
-import { showFailure } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { send } from '../../../client/api/send.ts';
-import { ListView } from '../../../client/lists/ListView.tsx';
-import { useList } from '../../../client/lists/useList.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../client/ui/action/IconButton.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { queryOf } from '../../../shared/lists/list.ts';
-import { messages } from '../../../shared/messages.ts';
-import { activeContentWords } from '../../../shared/rules/files.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { queryOf } from '#shared/lists/list.ts';
+import { messages } from '#shared/messages.ts';
+import { activeContentWords } from '#shared/rules/files.ts';
 import { type ClientFile, clientFileList } from '../clientFileList.ts';
 import { downloadName, mayLook } from '../rules.ts';
 import { fileStaffCalls, type Purpose } from '../staffCalls.ts';
@@ -25,7 +25,7 @@ import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
 const FilePreview = lazyPart(() =>
-  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
 );
 
 interface ClientDocumentsProps {

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { send } from '../../../client/api/send.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { send } from '#client/api/send.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { pictureCalls } from '../pictureCalls.ts';
 import { downloadName, type PictureKind, pictureKindCodes, pictureKinds } from '../rules.ts';
 import type { Purpose } from '../staffCalls.ts';
@@ -19,7 +19,7 @@ import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import styles from './pictures.module.css';
 
 const FilePreview = lazyPart(() =>
-  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
 );
 
 const readers = { face: pictureCalls.readFace, front: pictureCalls.readFront, back: pictureCalls.readBack };

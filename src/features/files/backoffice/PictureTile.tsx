@@ -1,6 +1,6 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
 import { type PictureKind, pictureKinds } from '../rules.ts';
 import styles from './pictures.module.css';
 

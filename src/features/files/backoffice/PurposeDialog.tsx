@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type Purpose, purpose, purposeMost } from '../staffCalls.ts';
 
 export interface NamedCase {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { FileDrop } from '../../../client/ui/upload/FileDrop.tsx';
-import { fileCategoriesOf } from '../../../shared/reference/fileCategories.ts';
-import { fileHint } from '../../../shared/rules/fileHint.ts';
-import { fileKinds } from '../../../shared/rules/files.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
+import { fileCategoriesOf } from '#shared/reference/fileCategories.ts';
+import { fileHint } from '#shared/rules/fileHint.ts';
+import { fileKinds } from '#shared/rules/files.ts';
 import { categoriesOf } from './documentColumns.tsx';
 import { sendClientFile } from './sendClientFile.ts';
 

@@ -1,9 +1,9 @@
-import { listColumns } from '../../../client/lists/listColumns.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { allFileCategories, fileCategoriesOf } from '../../../shared/reference/fileCategories.ts';
-import { activeContentWords } from '../../../shared/rules/files.ts';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { allFileCategories, fileCategoriesOf } from '#shared/reference/fileCategories.ts';
+import { activeContentWords } from '#shared/rules/files.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWords } from '../clientFileList.ts';
 
 export const columns = listColumns(clientFileList, [

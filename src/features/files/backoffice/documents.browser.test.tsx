@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '../../../client/alerts/Alerts.tsx';
-import { makeKeys } from '../../../client/api/proof.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { sessionStore } from '../../../client/session/session.ts';
-import { wire } from '../../../client/wiring.ts';
-import { sessionCalls } from '../../access/sessionCalls.ts';
+import { Alerts } from '#client/alerts/Alerts.tsx';
+import { makeKeys } from '#client/api/proof.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { wire } from '#client/wiring.ts';
+import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { ClientDocuments } from './ClientDocuments.tsx';
 import { ClientPictures } from './ClientPictures.tsx';
 

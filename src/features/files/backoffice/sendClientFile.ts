@@ -1,10 +1,10 @@
 /** Sends what staff file for a client: a token, the bytes, the name. */
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { send } from '../../../client/api/send.ts';
-import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
-import { writeSentName } from '../../../shared/rules/sentNames.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { send } from '#client/api/send.ts';
+import type { UploadOptions } from '#client/ui/upload/uploads.ts';
+import { messages } from '#shared/messages.ts';
+import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
+import { writeSentName } from '#shared/rules/sentNames.ts';
 import { uploadCalls } from '../uploadCalls.ts';
 
 /** A token behind which the bytes wait for ten minutes. @throws Error with a sentence for people */

@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
-import { showFailure } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { send } from '../../../client/api/send.ts';
-import { ListView } from '../../../client/lists/ListView.tsx';
-import { listColumns } from '../../../client/lists/listColumns.ts';
-import { useList } from '../../../client/lists/useList.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { useCompanyId, useLetters } from '../../../client/session/person.ts';
-import { IconButton } from '../../../client/ui/action/IconButton.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { queryOf } from '../../../shared/lists/list.ts';
-import { messages } from '../../../shared/messages.ts';
-import { fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { ListView } from '#client/lists/ListView.tsx';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { useList } from '#client/lists/useList.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { queryOf } from '#shared/lists/list.ts';
+import { messages } from '#shared/messages.ts';
+import { fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { fileList } from '../fileList.ts';
@@ -22,7 +22,7 @@ import { downloadName } from '../rules.ts';
 import type { DocumentsSearch } from './documentsSearch.ts';
 
 const FilePreview = lazyPart(() =>
-  import('../../../client/preview/FilePreview.tsx').then((module) => module.FilePreview),
+  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
 );
 
 const columns = listColumns(fileList, [

@@ -1,6 +1,6 @@
-import { send } from '../../../client/api/send.ts';
-import { FilePreview } from '../../../client/preview/FilePreview.tsx';
-import { sizeWords } from '../../../shared/sizeWords.ts';
+import { send } from '#client/api/send.ts';
+import { FilePreview } from '#client/preview/FilePreview.tsx';
+import { sizeWords } from '#shared/sizeWords.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { downloadName } from '../rules.ts';

@@ -1,11 +1,11 @@
 /** Stores a document. */
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
-import { faultOfFile } from '../../../shared/rules/files.ts';
-import { withoutHiddenCharacters } from '../../../shared/unseenText.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
+import { faultOfFile } from '#shared/rules/files.ts';
+import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import type { MediaType } from '../rules.ts';
 import { hasActiveContent } from './activeContent.ts';
 import { keepContent } from './contents.ts';

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const fileVerbs = declareVerbs({
   'file.add': { subject: 'file', companySees: false, did: 'sent a file' },
@@ -10,6 +10,6 @@ export const fileVerbs = declareVerbs({
   'file.export': { subject: 'client', companySees: false, did: 'downloaded a file', look: 'Exported' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof fileVerbs> {}
 }

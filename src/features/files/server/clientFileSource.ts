@@ -1,10 +1,10 @@
 /** Documents of a client for staff: files, and the statements that the audit tells of. */
 import { sql } from 'kysely';
-import { among, holds } from '../../../server/lists/conditions.ts';
-import type { Source } from '../../../server/lists/source.ts';
-import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
-import type { LanguageCode } from '../../../shared/reference/languages.ts';
-import type { StatementFormat } from '../../../shared/reference/statementFormats.ts';
+import { among, holds } from '#server/lists/conditions.ts';
+import type { Source } from '#server/lists/source.ts';
+import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
+import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { clientFileList, type FileOrigin, fileOrigins, kindWords } from '../clientFileList.ts';
 import type { MediaType } from '../rules.ts';
 

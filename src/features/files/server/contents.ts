@@ -1,6 +1,6 @@
 /** Stores the bytes of files. Only these two functions know where, so the place can change. */
 import { createHash } from 'node:crypto';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const insertContent = sql<never>('insert into file_content (hash, bytes) values ($1, $2) on conflict do nothing');
 const readBytes = sql<{ bytes: Buffer }>('select bytes from file_content where hash = $1');

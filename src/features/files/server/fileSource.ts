@@ -1,8 +1,8 @@
 /** The list of documents. */
 import { sql } from 'kysely';
-import { among, holds } from '../../../server/lists/conditions.ts';
-import type { Source } from '../../../server/lists/source.ts';
-import { type FileCategory, fileCategories } from '../../../shared/reference/fileCategories.ts';
+import { among, holds } from '#server/lists/conditions.ts';
+import type { Source } from '#server/lists/source.ts';
+import { type FileCategory, fileCategories } from '#shared/reference/fileCategories.ts';
 import { fileList } from '../fileList.ts';
 import type { MediaType } from '../rules.ts';
 

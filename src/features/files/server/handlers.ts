@@ -1,9 +1,9 @@
 /** Calls about documents. */
-import type { Handlers } from '../../../server/http/context.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { scopeOf } from '../../../server/lists/source.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { scopeOf } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { fileCalls } from '../calls.ts';
 import type { MediaType } from '../rules.ts';
 import { readContent } from './contents.ts';

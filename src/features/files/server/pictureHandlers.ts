@@ -1,11 +1,11 @@
 /** Staff look at pictures of a client, and keep them. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { pictureCalls } from '../pictureCalls.ts';
 import { downloadName, isPictureType, type PictureKind, pictureKindCodes, pictureKinds } from '../rules.ts';
 import type { Purpose } from '../staffCalls.ts';

@@ -1,6 +1,6 @@
 /** Pictures and identity files want a reason: an open case of the client, or words (decisions for staff, section 2). */
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Purpose } from '../staffCalls.ts';
 
 const isOpenCase = sql<{ found: boolean }>(`

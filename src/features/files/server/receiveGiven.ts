@@ -1,14 +1,14 @@
 /** A document that a client gives by itself: type by content, and the same bytes kept once. */
 import { hash as hashOf } from 'node:crypto';
-import { actorOf } from '../../../server/access/caller.ts';
-import { refuseOften } from '../../../server/access/rates.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import type { ReceivedFile } from '../../../shared/call.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { fileTokens } from '../../../shared/limits.ts';
-import type { AnyFileCategory } from '../../../shared/reference/fileCategories.ts';
-import { faultOfFile } from '../../../shared/rules/files.ts';
+import { actorOf } from '#server/access/caller.ts';
+import { refuseOften } from '#server/access/rates.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ReceivedFile } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { fileTokens } from '#shared/limits.ts';
+import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
+import { faultOfFile } from '#shared/rules/files.ts';
 import { addFile } from './addFile.ts';
 import { bytesOf, typeOf } from './uploads.ts';
 

@@ -1,6 +1,6 @@
 /** Queries of documents. */
 
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { MediaType } from '../rules.ts';
 
 export const readFile = sql<{ name: string; media_type: MediaType; hash: Buffer }>(

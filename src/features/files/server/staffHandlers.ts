@@ -1,12 +1,12 @@
 /** Staff read the documents of a client. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { type Scope, scopeOf } from '../../../server/lists/source.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { type Scope, scopeOf } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
 import { mayLook } from '../rules.ts';
 import type { fileStaffCalls } from '../staffCalls.ts';
 import { clientFileSource } from './clientFileSource.ts';

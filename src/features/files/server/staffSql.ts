@@ -1,5 +1,5 @@
 /** Queries of documents and pictures for staff. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { MediaType, PictureKind, PictureType } from '../rules.ts';
 
 export const findPerson = sql<{ id: string }>(`select id from client where id = $1 and type = 'N'`);

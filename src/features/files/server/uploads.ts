@@ -1,15 +1,15 @@
 /** Files on their way: a token, then the bytes, then what they become. Each step wants the session that began. */
 import { hash as hashOf } from 'node:crypto';
-import { personOf } from '../../../server/access/caller.ts';
-import { refuseOften } from '../../../server/access/rates.ts';
-import { newToken, secretHash } from '../../../server/access/tokens.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import type { ReceivedFile } from '../../../shared/call.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { fileTokens } from '../../../shared/limits.ts';
-import type { Whom } from '../../../shared/reference/fileCategories.ts';
-import { faultOfFile, fileKindOf, fileKinds } from '../../../shared/rules/files.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseOften } from '#server/access/rates.ts';
+import { newToken, secretHash } from '#server/access/tokens.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ReceivedFile } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
+import { fileTokens } from '#shared/limits.ts';
+import type { Whom } from '#shared/reference/fileCategories.ts';
+import { faultOfFile, fileKindOf, fileKinds } from '#shared/rules/files.ts';
 import { type MediaType, mediaTypes } from '../rules.ts';
 
 /** A person without an account has documents too, such as those that answer a request. */

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { pageHref } from '../../../client/router/Link.tsx';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { useLetters } from '../../../client/session/person.ts';
-import { MoreLink } from '../../../client/ui/action/MoreLink.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { hasOneOf } from '../../../shared/permissions.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useLetters } from '#client/session/person.ts';
+import { MoreLink } from '#client/ui/action/MoreLink.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
 import styles from './CardsSeen.module.css';
 
 const CardsAtGlance = lazyPart(() =>
-  import('../../cards/company/CardsAtGlance.tsx').then((module) => module.CardsAtGlance),
+  import('#features/cards/company/CardsAtGlance.tsx').then((module) => module.CardsAtGlance),
 );
 
 /** how much of the place must be in view */

@@ -1,7 +1,7 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { Meter } from '../../../client/ui/display/Meter.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { ShownLimit } from '../../clients/company/useStats.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Meter } from '#client/ui/display/Meter.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { ShownLimit } from '#features/clients/company/useStats.ts';
 import styles from './LimitUse.module.css';
 
 /** Sent and reserved amounts of each limit. Shows nothing for a company without limits. */

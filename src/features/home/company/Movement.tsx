@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import type { LoadFailure } from '../../../client/lists/loadFailure.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import type { BarGroup, BarSeries } from '../../../client/ui/chart/bars.ts';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { decimalText } from '../../../shared/money.ts';
-import type { ShownMonth } from '../../clients/company/useStats.ts';
+import type { LoadFailure } from '#client/lists/loadFailure.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import type { BarGroup, BarSeries } from '#client/ui/chart/bars.ts';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { decimalText } from '#shared/money.ts';
+import type { ShownMonth } from '#features/clients/company/useStats.ts';
 import styles from './Movement.module.css';
 
-const BarChart = lazyPart(() => import('../../../client/ui/chart/BarChart.tsx').then((module) => module.BarChart));
+const BarChart = lazyPart(() => import('#client/ui/chart/BarChart.tsx').then((module) => module.BarChart));
 
 const series: readonly BarSeries[] = [
   { key: 'income', label: 'Income', tone: 'in' },

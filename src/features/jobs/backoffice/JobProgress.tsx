@@ -1,8 +1,8 @@
 /** A running job: its progress, and a button that stops it. Reads it again often. */
 import { useEffect } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
 import { jobCalls } from '../calls.ts';
 
 const { readJob, stopJob, resumeJob } = jobCalls;

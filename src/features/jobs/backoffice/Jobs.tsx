@@ -1,8 +1,8 @@
 /** The jobs of the staff user in the tray, on every page of the staff area. */
 import { useState } from 'react';
-import { serverNow } from '../../../client/api/clock.ts';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { JobTray, type TrayJob } from '../../../client/ui/feedback/JobTray.tsx';
+import { serverNow } from '#client/api/clock.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { JobTray, type TrayJob } from '#client/ui/feedback/JobTray.tsx';
 import { jobCalls, type ShownJob } from '../calls.ts';
 
 const { listJobs, stopJob, resumeJob } = jobCalls;

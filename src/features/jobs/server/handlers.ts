@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { personOf } from '../../../server/access/caller.ts';
-import type { Context, Handlers } from '../../../server/http/context.ts';
-import type { Job } from '../../../server/jobs/job.ts';
-import { type JobRow, listJobs, readJob, resumeJob, stopJob } from '../../../server/jobs/queue.ts';
-import { countWords } from '../../../shared/countWords.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { type JobRow, listJobs, readJob, resumeJob, stopJob } from '#server/jobs/queue.ts';
+import { countWords } from '#shared/countWords.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { jobAnswer, jobCalls } from '../calls.ts';
 
 export const jobHandlers: Handlers<typeof jobCalls> = {

@@ -1,10 +1,10 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { Link } from '../../../client/router/Link.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
-import { minorOf } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Link } from '#client/router/Link.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import { minorOf } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { entryKinds, type LedgerEntry } from '../entryList.ts';
 import { shortAddress } from './accountWords.ts';
 

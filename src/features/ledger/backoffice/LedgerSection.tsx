@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { ledgerCalls } from '../calls.ts';
 import { AccountEntries } from './AccountEntries.tsx';
 import { LedgerAccounts } from './LedgerAccounts.tsx';

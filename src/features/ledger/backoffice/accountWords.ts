@@ -1,5 +1,5 @@
 /** The accounts of the ledger in words. */
-import { ibanWords } from '../../../shared/iban.ts';
+import { ibanWords } from '#shared/iban.ts';
 import type { LedgerAccount } from '../calls.ts';
 import { accountNameOf, isOwnAccount, ownAccounts } from '../rules.ts';
 

@@ -1,7 +1,7 @@
-import { Money } from '../../../client/money/Money.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { minorOf } from '../../../shared/money.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { minorOf } from '#shared/money.ts';
 import { entryKinds, entryList, type LedgerEntry } from '../entryList.ts';
 
 const { columns: titles } = entryList;

@@ -1,6 +1,6 @@
 /** What the address of the ledger holds: the account that is open, what narrows its entries, and what is looked for. */
 import * as z from 'zod/mini';
-import { formedText, plainText } from '../../../shared/rules/texts.ts';
+import { formedText, plainText } from '#shared/rules/texts.ts';
 import { entryList } from '../entryList.ts';
 import { ledgerAddress } from '../rules.ts';
 

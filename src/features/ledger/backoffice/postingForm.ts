@@ -1,8 +1,8 @@
 /** The form of a posting by hand. */
 import * as z from 'zod/mini';
-import type { Choice } from '../../../client/ui/input/Combobox.tsx';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
+import type { Choice } from '#client/ui/input/Combobox.tsx';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { type Posting, posting } from '../calls.ts';
 import { ownAccountNames, ownAccounts, typedAddress } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { ledgerCalls } from '../calls.ts';
 
 /** Reads balances and entries again, after something was posted. */

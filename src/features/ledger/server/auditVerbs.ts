@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const ledgerVerbs = declareVerbs({
   'ledger.post': { subject: 'posting', companySees: true, did: 'posted to the ledger', kind: 'money' },
@@ -12,6 +12,6 @@ export const ledgerVerbs = declareVerbs({
   },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof ledgerVerbs> {}
 }

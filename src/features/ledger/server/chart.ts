@@ -1,9 +1,9 @@
 /** The accounts of the ledger with their balances. */
-import { refuseLinked } from '../../../server/access/conflicts.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { amountText } from '../../../shared/money.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { amountText } from '#shared/money.ts';
 import type { LedgerAccount } from '../calls.ts';
 import { addressOf, ownAccountNames, ownAccounts } from '../rules.ts';
 import * as queries from './sql.ts';

@@ -1,8 +1,8 @@
 /** Entries of one account in SQL, served by its primary key. */
 import { sql } from 'kysely';
-import { holds } from '../../../server/lists/conditions.ts';
-import type { Source } from '../../../server/lists/source.ts';
-import { amountText, decimalText, minorOf } from '../../../shared/money.ts';
+import { holds } from '#server/lists/conditions.ts';
+import type { Source } from '#server/lists/source.ts';
+import { amountText, decimalText, minorOf } from '#shared/money.ts';
 import { entryKinds, entryList } from '../entryList.ts';
 import { addressOf } from '../rules.ts';
 import type { AccountRow } from './sql.ts';

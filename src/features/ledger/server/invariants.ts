@@ -1,5 +1,5 @@
 /** Invariants of the ledger. */
-import { type Invariant, recordsWhere } from '../../../server/audit/invariants.ts';
+import { type Invariant, recordsWhere } from '#server/audit/invariants.ts';
 
 export const ledgerInvariants: readonly Invariant[] = [
   {

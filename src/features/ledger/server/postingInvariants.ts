@@ -1,5 +1,5 @@
 /** What must hold of postings by hand. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 import { postedAloneMostMinor } from '../rules.ts';
 
 export const postingInvariants: readonly Invariant[] = [

@@ -1,13 +1,13 @@
 /** What a posting by hand would do: found out for the screen, for both people who decide, and once more when it is made. */
-import { personOf } from '../../../server/access/caller.ts';
-import { refuseLinked } from '../../../server/access/conflicts.ts';
-import type { ShownStep } from '../../../server/access/stepUp.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { isDay, startOfDay } from '../../../shared/days.ts';
-import { type ErrorCode, Refusal } from '../../../shared/errors.ts';
-import { ibanWords } from '../../../shared/iban.ts';
-import { moneyWords, parseDecimal } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { isDay, startOfDay } from '#shared/days.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { moneyWords, parseDecimal } from '#shared/money.ts';
 import type { Posting } from '../calls.ts';
 import { accountNameOf, needsSecond, type PostedAccount, whyNotPosted } from '../rules.ts';
 import * as queries from './sql.ts';

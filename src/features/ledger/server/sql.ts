@@ -1,5 +1,5 @@
 /** Queries of the ledger for finance. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface AccountRow {
   id: bigint;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { pageHref } from '../../../client/router/Link.tsx';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { clientId } from '../../../shared/ids.ts';
-import { paths } from '../../../shared/paths.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { LinkButton } from '#client/ui/action/Button.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { clientId } from '#shared/ids.ts';
+import { paths } from '#shared/paths.ts';
 import { logSearch } from '../logFilter.ts';
 import { BankLog, StaffLog } from './LogTimeline.tsx';
 

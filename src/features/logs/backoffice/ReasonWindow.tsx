@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { reasonStore } from '../../../client/api/reason.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { useStore } from '../../../client/store.ts';
+import { reasonStore } from '#client/api/reason.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useStore } from '#client/store.ts';
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((module) => module.ReasonDialog));
 

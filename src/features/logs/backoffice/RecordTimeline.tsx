@@ -1,9 +1,9 @@
-import { callKey } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { LoadOlder } from '../../../client/ui/action/LoadOlder.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Timeline, type TimelineEntry } from '../../../client/ui/timeline/Timeline.tsx';
-import { logsBackTo } from '../../../shared/logPaging.ts';
+import { callKey } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { LoadOlder } from '#client/ui/action/LoadOlder.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Timeline, type TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
+import { logsBackTo } from '#shared/logPaging.ts';
 import { type LogPage, type LogRecord, logCalls } from '../calls.ts';
 import { usePages } from './usePages.ts';
 

@@ -1,9 +1,9 @@
 /** Pages of a log that follow each other: by themselves as far back as the rule says, then by hand. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ApiProblem } from '../../../client/api/problem.ts';
-import { failureOf, type LoadFailure } from '../../../client/lists/loadFailure.ts';
-import { goesOn } from '../../../shared/logPaging.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { failureOf, type LoadFailure } from '#client/lists/loadFailure.ts';
+import { goesOn } from '#shared/logPaging.ts';
 
 interface Page<Item> {
   items: readonly Item[];

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const logVerbs = declareVerbs({
   'log.read': { subject: 'log', companySees: false, did: 'viewed the log', look: 'Viewed' },
@@ -11,6 +11,6 @@ export const logVerbs = declareVerbs({
   'log.export': { subject: 'log', companySees: false, did: 'exported the log', look: 'Exported' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof logVerbs> {}
 }

@@ -1,11 +1,11 @@
 /** A staff user says why they open very many client records. */
-import { personOf } from '../../../server/access/caller.ts';
-import { overseersOf } from '../../../server/access/conflicts.ts';
-import { tell } from '../../../server/access/tell.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import { overseersOf } from '#server/access/conflicts.ts';
+import { tell } from '#server/access/tell.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
 
 const insertReason = sql<never>('insert into look_reason (id, staff_id, comment) values ($1, $2, $3)');
 

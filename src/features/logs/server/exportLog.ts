@@ -1,11 +1,11 @@
 /** A log as CSV, whole or what a filter finds in it, a page at a time. Records never change their place, so no snapshot is held. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordRead } from '../../../server/audit/record.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { BigDownload } from '../../../server/http/downloads.ts';
-import type { DownloadAnswer } from '../../../shared/call.ts';
-import { csvLine, csvName, csvStart } from '../../../shared/csv.ts';
-import { momentFormat } from '../../../shared/days.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordRead } from '#server/audit/record.ts';
+import type { Context } from '#server/http/context.ts';
+import { BigDownload } from '#server/http/downloads.ts';
+import type { DownloadAnswer } from '#shared/call.ts';
+import { csvLine, csvName, csvStart } from '#shared/csv.ts';
+import { momentFormat } from '#shared/days.ts';
 import type { LogPage, LogRecord } from '../calls.ts';
 import { isFound, type LogFilter } from '../logFilter.ts';
 

@@ -1,5 +1,5 @@
 /** What the log says of one record of a client. */
-import type { Context } from '../../../server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import type { LogRecord } from '../calls.ts';
 import { pageOf, recordLog } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 /** SQL of logs. Each page reads 500 records by an index, however long the audit is. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface LogRow {
   n: bigint;

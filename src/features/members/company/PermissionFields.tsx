@@ -1,8 +1,8 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { FieldGroup } from '../../../client/ui/input/FieldGroup.tsx';
-import { RadioCards } from '../../../client/ui/input/RadioCards.tsx';
-import { type CompanyRole, companyRoles, type Letter, letters } from '../../../shared/permissions.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
+import { RadioCards } from '#client/ui/input/RadioCards.tsx';
+import { type CompanyRole, companyRoles, type Letter, letters } from '#shared/permissions.ts';
 import type { UserRights } from '../calls.ts';
 import { defaultLetters, lettersBeyond, storedLetters } from '../rules.ts';
 import styles from './users.module.css';

@@ -1,8 +1,8 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { useCompany, useCompanyId, useCompanyUser, useMembership } from '../../../client/session/person.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { useCompany, useCompanyId, useCompanyUser, useMembership } from '#client/session/person.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { messages } from '#shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { followsOf } from './refusals.ts';

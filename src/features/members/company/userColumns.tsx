@@ -1,7 +1,7 @@
-import { listColumns } from '../../../client/lists/listColumns.ts';
-import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { Badge, StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
 import type { CompanyUser } from '../calls.ts';
 import { roleOf, stateTitles, userList } from '../userList.ts';
 import styles from './users.module.css';

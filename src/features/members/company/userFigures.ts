@@ -1,5 +1,5 @@
 /** Key figures of the users: number and managers, confirmers of payments, approval policy. Pure. */
-import type { KeyFigure } from '../../../client/ui/display/KeyFigures.tsx';
+import type { KeyFigure } from '#client/ui/display/KeyFigures.tsx';
 import type { CompanyUser } from '../calls.ts';
 import { namesInWords } from './userWords.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '../../../shared/rules/checkForm.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { userIdOf, userRules } from './userForm.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 /** The rules of the form that adds a user. Pure. */
-import { compactIban } from '../../../shared/iban.ts';
-import { clientId } from '../../../shared/ids.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { isPhone, phoneInput, phoneReason } from '../../../shared/rules/contacts.ts';
-import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
+import { compactIban } from '#shared/iban.ts';
+import { clientId } from '#shared/ids.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { isPhone, phoneInput, phoneReason } from '#shared/rules/contacts.ts';
+import { ibanReason, isIban, loadIbanRules } from '#shared/validIban.ts';
 import { type NewUser, newUser, type UserRights } from '../calls.ts';
 
 export interface NewUserValues extends UserRights {

@@ -1,6 +1,6 @@
 /** Texts about users, for the list and its panel. Pure. */
-import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
-import { letters } from '../../../shared/permissions.ts';
+import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { letters } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
 

@@ -1,12 +1,12 @@
 /** Adds, changes and removes users of a company. */
-import { personOf } from '../../../server/access/caller.ts';
-import { replaceRequest, withdrawFrom } from '../../../server/access/requests.ts';
-import type { ShownStep } from '../../../server/access/stepUp.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { companyUsers } from '../../../shared/limits.ts';
-import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
+import { personOf } from '#server/access/caller.ts';
+import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { companyUsers } from '#shared/limits.ts';
+import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
 import type { CompanyUser, memberCalls } from '../calls.ts';
 import {
   defaultLetters,

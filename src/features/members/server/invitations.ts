@@ -5,16 +5,16 @@ import {
   type RequestKind,
   type RequestPayload,
   refusePushFlood,
-} from '../../../server/access/requests.ts';
-import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '../../../server/access/tries.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { isOwnIban } from '../../../shared/iban.ts';
-import { companyUsers } from '../../../shared/limits.ts';
-import { type CompanyRole, companyRoles } from '../../../shared/permissions.ts';
-import { isIban } from '../../../shared/validIban.ts';
+} from '#server/access/requests.ts';
+import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '#server/access/tries.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isOwnIban } from '#shared/iban.ts';
+import { companyUsers } from '#shared/limits.ts';
+import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { isIban } from '#shared/validIban.ts';
 import { permissionWords, refuseGrant } from '../rules.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';

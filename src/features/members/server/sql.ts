@@ -1,8 +1,8 @@
 /** Queries of a company's users. */
 
-import type { MembershipState } from '../../../server/access/states.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { CompanyRole } from '../../../shared/permissions.ts';
+import type { MembershipState } from '#server/access/states.ts';
+import { sql } from '#server/db/pool.ts';
+import type { CompanyRole } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 
 /** Serialises changes of a company's users. Locked before the subjects of requests and memberships. */

@@ -1,13 +1,13 @@
 /** The list of a company's users: active users, then open invitations, then ended ones. */
 
 import { sql } from 'kysely';
-import type { Handlers } from '../../../server/http/context.ts';
-import { among, holds, is, wordsOf } from '../../../server/lists/conditions.ts';
-import { exportList } from '../../../server/lists/file.ts';
-import { readList } from '../../../server/lists/read.ts';
-import { type Scope, type Source, type Sql, scopeOf } from '../../../server/lists/source.ts';
-import { companyUsers } from '../../../shared/limits.ts';
-import { companyRoles } from '../../../shared/permissions.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { among, holds, is, wordsOf } from '#server/lists/conditions.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { type Scope, type Source, type Sql, scopeOf } from '#server/lists/source.ts';
+import { companyUsers } from '#shared/limits.ts';
+import { companyRoles } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import type { userListCalls } from '../listCalls.ts';
 import { permissionWords } from '../rules.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { LogTimeline, RecordLog } from '../../logs/backoffice/LogTimeline.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { LogTimeline, RecordLog } from '#features/logs/backoffice/LogTimeline.tsx';
 import { Composer } from './Composer.tsx';
 
 interface ClientLogProps {

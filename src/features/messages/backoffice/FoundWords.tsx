@@ -1,11 +1,11 @@
 /** What of a message being written is forbidden, and what would be sent of it: asked of the server after a short pause. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiProblem } from '../../../client/api/problem.ts';
-import { callKey } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { errors } from '../../../shared/errors.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { callKey } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { errors } from '#shared/errors.ts';
 import { type Place, wordShown, wordsMost } from '../rules.ts';
 import { type FoundWord, wordCalls } from '../wordCalls.ts';
 import styles from './messages.module.css';

@@ -1,12 +1,12 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { secondPerson } from '../../../shared/limits.ts';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { secondPerson } from '#shared/limits.ts';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { wordCalls } from '../wordCalls.ts';
 import { wordRules } from './wordForm.ts';
 

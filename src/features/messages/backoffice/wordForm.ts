@@ -1,7 +1,7 @@
 /** The form that forbids a word. */
 import type * as z from 'zod/mini';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { newWord } from '../wordCalls.ts';
 
 export type NewWord = z.output<typeof newWord>;

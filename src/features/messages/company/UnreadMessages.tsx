@@ -1,7 +1,7 @@
-import { pageHref } from '../../../client/router/Link.tsx';
-import { useCompany } from '../../../client/session/person.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { useCompany } from '#client/session/person.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { paths } from '#shared/paths.ts';
 
 /** Tells of messages of the bank that nobody of the company has read; the number is 0 for who may not read them. */
 export function UnreadMessages() {

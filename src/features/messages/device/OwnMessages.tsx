@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import type { DevicePartProps } from '../../../client/features.ts';
-import { MessageList, MessagesLoading } from '../../../client/ui/display/MessageList.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { CommentBox } from '../../../client/ui/input/CommentBox.tsx';
-import { PhoneRow, PhoneRows, PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import type { DevicePartProps } from '#client/features.ts';
+import { MessageList, MessagesLoading } from '#client/ui/display/MessageList.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { CommentBox } from '#client/ui/input/CommentBox.tsx';
+import { PhoneRow, PhoneRows, PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { ownMessageCalls } from '../deviceCalls.ts';
 import { wordsMost } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const messageVerbs = declareVerbs({
   'note.add': { subject: 'note', companySees: false, did: 'wrote a note', kind: 'message' },
@@ -13,6 +13,6 @@ export const messageVerbs = declareVerbs({
   'word.remove': { subject: 'word', companySees: false, did: 'removed a forbidden word', kind: 'decision' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof messageVerbs> {}
 }

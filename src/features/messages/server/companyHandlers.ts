@@ -1,14 +1,14 @@
 /** The conversation of a client with the bank: of a company in its area, of a person on the own device. */
-import { deviceOf, personOf } from '../../../server/access/caller.ts';
-import { refuseOften } from '../../../server/access/rates.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { isStaffId } from '../../../shared/ids.ts';
-import { page } from '../../../shared/limits.ts';
-import { bankText } from '../../../shared/text.ts';
+import { deviceOf, personOf } from '#server/access/caller.ts';
+import { refuseOften } from '#server/access/rates.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isStaffId } from '#shared/ids.ts';
+import { page } from '#shared/limits.ts';
+import { bankText } from '#shared/text.ts';
 import type { CompanyMessage, companyMessageCalls } from '../companyCalls.ts';
 import type { ownMessageCalls } from '../deviceCalls.ts';
 import { sendingRate } from '../rules.ts';

@@ -1,5 +1,5 @@
 /** SQL of messages as a client sees them: the own conversation with the bank, and nothing else. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface CompanyMessageRow {
   id: string;

@@ -1,7 +1,7 @@
 /** What may be said to a client: words in the bank's characters, and none of those that are forbidden. */
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { bankText } from '../../../shared/text.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { bankText } from '#shared/text.ts';
 import { findForbidden } from '../forbidden.ts';
 import { readForbidden } from './wordHandlers.ts';
 

@@ -1,5 +1,5 @@
 /** SQL of notes and messages as staff see them. Nothing of the company side imports this file: notes stay here. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 interface Written {
   id: string;

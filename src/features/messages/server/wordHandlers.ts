@@ -1,11 +1,11 @@
 /** The list of words that no message to a company may hold. A second person confirms each change. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { bankText } from '../../../shared/text.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { bankText } from '#shared/text.ts';
 import { findForbidden, placesOf, storedWord } from '../forbidden.ts';
 import { wordShown } from '../rules.ts';
 import type { wordCalls } from '../wordCalls.ts';

@@ -1,5 +1,5 @@
 /** SQL of the list of forbidden words. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface ChangeRow {
   id: string;

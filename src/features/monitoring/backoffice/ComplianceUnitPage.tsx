@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { type Tab, Tabs } from '../../../client/ui/layout/Tabs.tsx';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
+import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
 const ForbiddenWords = lazyPart(() =>
-  import('../../messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
+  import('#features/messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
 );
 const MlroReports = lazyPart(() =>
-  import('../../suspicions/backoffice/MlroReports.tsx').then((module) => module.MlroReports),
+  import('#features/suspicions/backoffice/MlroReports.tsx').then((module) => module.MlroReports),
 );
 const RequestTemplates = lazyPart(() =>
-  import('../../requests/backoffice/RequestTemplates.tsx').then((module) => module.RequestTemplates),
+  import('#features/requests/backoffice/RequestTemplates.tsx').then((module) => module.RequestTemplates),
 );
-const RiskTables = lazyPart(() => import('../../risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables));
-const Workload = lazyPart(() => import('../../statistics/backoffice/Workload.tsx').then((module) => module.Workload));
+const RiskTables = lazyPart(() => import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables));
+const Workload = lazyPart(() => import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload));
 
 /** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
 export function ComplianceUnitPage() {

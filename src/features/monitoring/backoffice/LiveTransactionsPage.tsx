@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { type StaffUser, useStaffUser } from '../../../client/session/person.ts';
-import { Coming } from '../../../client/shell/ComingPage.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { type Tab as TabOf, Tabs } from '../../../client/ui/layout/Tabs.tsx';
-import { mayReadOrders } from '../../cards/backoffice/mayReadOrders.ts';
-import { mayReadSetAside } from '../../rails/backoffice/mayReadSetAside.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { type StaffUser, useStaffUser } from '#client/session/person.ts';
+import { Coming } from '#client/shell/ComingPage.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { type Tab as TabOf, Tabs } from '#client/ui/layout/Tabs.tsx';
+import { mayReadOrders } from '#features/cards/backoffice/mayReadOrders.ts';
+import { mayReadSetAside } from '#features/rails/backoffice/mayReadSetAside.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
 const FailedOrders = lazyPart(() =>
-  import('../../cards/backoffice/OrderTabs.tsx').then((module) => module.FailedOrders),
+  import('#features/cards/backoffice/OrderTabs.tsx').then((module) => module.FailedOrders),
 );
 const DelayedOrders = lazyPart(() =>
-  import('../../cards/backoffice/OrderTabs.tsx').then((module) => module.DelayedOrders),
+  import('#features/cards/backoffice/OrderTabs.tsx').then((module) => module.DelayedOrders),
 );
-const RailTab = lazyPart(() => import('../../rails/backoffice/RailTab.tsx').then((module) => module.RailTab));
+const RailTab = lazyPart(() => import('#features/rails/backoffice/RailTab.tsx').then((module) => module.RailTab));
 
 const SetAsideTransfers = lazyPart(() =>
-  import('../../rails/backoffice/SetAsideTransfers.tsx').then((module) => module.SetAsideTransfers),
+  import('#features/rails/backoffice/SetAsideTransfers.tsx').then((module) => module.SetAsideTransfers),
 );
 
 const parts = [

@@ -1,6 +1,6 @@
 /** Rules that are silent for a client, because staff have looked at the figure and closed the alert. */
-import type { FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import type { FoundCase } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { type RaisingRule, windowDays } from '../windows.ts';
 
 /** $2 JSON: days of the window by rule. A new decision takes the place of the one before. */

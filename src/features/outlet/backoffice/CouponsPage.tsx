@@ -1,4 +1,4 @@
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { ComingPage } from '#client/shell/ComingPage.tsx';
 
 /** The outlet’s coupons, for marketing. */
 export function CouponsPage() {

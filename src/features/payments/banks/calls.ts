@@ -1,10 +1,10 @@
 /** The bank of an account, and when money sent to it now arrives. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { textLengths } from '../../../shared/limits.ts';
-import { boundedText } from '../../../shared/rules/texts.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { boundedText } from '#shared/rules/texts.ts';
+import { isIban } from '#shared/validIban.ts';
 
 export const payeeBank = z.object({
   /** '' where the directory does not know the bank */

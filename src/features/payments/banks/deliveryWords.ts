@@ -1,5 +1,5 @@
 /** When the payee's bank has the money of a payment to another bank, in words. Pure. */
-import { momentWords } from '../../../shared/days.ts';
+import { momentWords } from '#shared/days.ts';
 import type { PayeeBank } from './calls.ts';
 
 /** How a payment to another bank travels. */

@@ -1,7 +1,7 @@
 /** The file that brings the directory of banks: CSV in UTF-8, one bank a line. Pure. */
-import { isDay } from '../../../shared/days.ts';
-import { sepaCountries } from '../../../shared/rules/bankCodes.ts';
-import { hasHiddenCharacter } from '../../../shared/unseenText.ts';
+import { isDay } from '#shared/days.ts';
+import { sepaCountries } from '#shared/rules/bankCodes.ts';
+import { hasHiddenCharacter } from '#shared/unseenText.ts';
 
 /** The first line of the file. */
 export const directoryColumns = 'bic,name,country,national_codes,instant,verification_of_payee,valid_from'.split(',');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownIban } from '../../../shared/iban.ts';
+import { ownIban } from '#shared/iban.ts';
 import { whyUnreachable } from './reach.ts';
 
 const own = ownIban('39990', '10000000001');

@@ -1,6 +1,6 @@
 /** Which accounts payments can reach. Pure. Apart from the rules, since no list needs the countries of SEPA. */
-import { ibanCountry } from '../../../shared/iban.ts';
-import { sepaCountries } from '../../../shared/rules/bankCodes.ts';
+import { ibanCountry } from '#shared/iban.ts';
+import { sepaCountries } from '#shared/rules/bankCodes.ts';
 import { railFor } from '../rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The price table in words. */
-import { moneyWords } from '../../../shared/money.ts';
-import { paymentFees, registrationFee } from '../../../shared/reference/fees.ts';
+import { moneyWords } from '#shared/money.ts';
+import { paymentFees, registrationFee } from '#shared/reference/fees.ts';
 
 /** Title and price of each fee, of payments by rail: 'Internal payment fee', '0.10 EUR'. */
 export function feeWords() {

@@ -1,5 +1,5 @@
 /** What the palette finds of payments: payees, and payments. */
-import type { Finder } from '../../../client/features.ts';
+import type { Finder } from '#client/features.ts';
 import { findPayments } from '../lists/company/findPayments.ts';
 import { findPayees } from '../payees/company/findPayees.ts';
 

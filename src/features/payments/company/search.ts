@@ -1,6 +1,6 @@
 /** The queries of the payment pages' addresses: a reload or a shared link shows the same. */
 import * as z from 'zod/mini';
-import { formedText } from '../../../shared/rules/texts.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { paymentList } from '../lists/paymentList.ts';
 import { payMode } from '../orders/company/payMode.ts';
 import { taskList } from '../tasks/taskList.ts';

@@ -1,9 +1,9 @@
 /** Lists of payments. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, recordId } from '../../../shared/ids.ts';
-import { downloads } from '../../../shared/limits.ts';
-import { dayText, zoneText } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { dayText, zoneText } from '#shared/rules/texts.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 

@@ -1,6 +1,6 @@
 /** The payments of a client as staff see them: the list of its company, and what staff alone may know. */
 import * as z from 'zod/mini';
-import { declareList } from '../../../shared/lists/list.ts';
+import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePayment } from '../../../../tests/samples/samplePayment.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { paymentStates as states } from '../rules.ts';
 import { foldDeclined } from './declined.ts';
 

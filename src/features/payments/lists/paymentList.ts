@@ -1,7 +1,7 @@
 /** The list of payments: its filters and orders, and its columns in a file. */
-import { fundId, recordId } from '../../../shared/ids.ts';
-import { amount, exactly, firstDay, lastDay, oneOf, searchText } from '../../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../../shared/lists/list.ts';
+import { fundId, recordId } from '#shared/ids.ts';
+import { amount, exactly, firstDay, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
 import { lineKey } from './lineKey.ts';
 import { statusFilters } from './rules.ts';

@@ -1,7 +1,7 @@
 /** History and confirmation of a payment. They stand apart from calls.ts because no page needs them at first. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, recordId } from '../../../shared/ids.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
 import { listOf } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 

@@ -1,9 +1,9 @@
 /** Payments of a client, for staff. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, recordId } from '../../../shared/ids.ts';
-import { downloads } from '../../../shared/limits.ts';
-import { formedText } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads } from '#shared/limits.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { clientPayment, clientPaymentList } from './clientPaymentList.ts';
 
 const ofClient = { method: 'GET', path: '/web/payments/{clientId}', params: { clientId }, client: 'clientId' } as const;

@@ -1,9 +1,9 @@
 /** The call that looks for earlier payments like a new one. Apart from those of orders: the check step alone makes it. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, recordId } from '../../../shared/ids.ts';
-import { textLengths } from '../../../shared/limits.ts';
-import { bankField, paymentAmount } from '../../../shared/rules/bankFields.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { payeeFields } from '../payees/calls.ts';
 import { listOf } from '../payment.ts';
 import { paymentOrder } from './calls.ts';

@@ -1,11 +1,11 @@
 /** Payment orders. They stand apart so that pages that only show payments load no rules for IBANs and bank text. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, fundId, recordId } from '../../../shared/ids.ts';
-import { payments, textLengths } from '../../../shared/limits.ts';
-import { bankField, paymentAmount } from '../../../shared/rules/bankFields.ts';
-import { isEndToEndId, isStructuredReference } from '../../../shared/rules/references.ts';
-import { boundedText } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, fundId, recordId } from '#shared/ids.ts';
+import { payments, textLengths } from '#shared/limits.ts';
+import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
+import { isEndToEndId, isStructuredReference } from '#shared/rules/references.ts';
+import { boundedText } from '#shared/rules/texts.ts';
 import { payeeFields } from '../payees/calls.ts';
 
 /** A payment order, in the form and in the call. */

@@ -1,6 +1,6 @@
 /** The text of the QR code that invoices print for SEPA transfers (EPC069-12). Pure. */
-import { compactIban, ibanCountry } from '../../../shared/iban.ts';
-import { compactReference } from '../../../shared/rules/references.ts';
+import { compactIban, ibanCountry } from '#shared/iban.ts';
+import { compactReference } from '#shared/rules/references.ts';
 import type { OrderForm } from './orderForm.ts';
 
 /** What such a code fills in; a field that it does not name stays as it is. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ownIban } from '../../../shared/iban.ts';
-import { checkForm } from '../../../shared/rules/checkForm.ts';
-import { emptyField } from '../../../shared/rules/sentences.ts';
+import { ownIban } from '#shared/iban.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
+import { emptyField } from '#shared/rules/sentences.ts';
 import { type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');

@@ -1,14 +1,14 @@
 /** The rules of the payment form. Pure. */
-import { browserErrors } from '../../../shared/browserErrors.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { compactIban, ibanCountry } from '../../../shared/iban.ts';
-import { payments } from '../../../shared/limits.ts';
-import { decimalText } from '../../../shared/money.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { compactReference, isStructuredReference } from '../../../shared/rules/references.ts';
-import { readTypedAmount } from '../../../shared/rules/typedAmount.ts';
-import { loadTransliteration, needsTransliteration } from '../../../shared/text.ts';
-import { ibanReason, isIban, loadIbanRules } from '../../../shared/validIban.ts';
+import { browserErrors } from '#shared/browserErrors.ts';
+import { countryName } from '#shared/countries.ts';
+import { compactIban, ibanCountry } from '#shared/iban.ts';
+import { payments } from '#shared/limits.ts';
+import { decimalText } from '#shared/money.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { compactReference, isStructuredReference } from '#shared/rules/references.ts';
+import { readTypedAmount } from '#shared/rules/typedAmount.ts';
+import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
+import { ibanReason, isIban, loadIbanRules } from '#shared/validIban.ts';
 import { whyUnreachable } from '../banks/reach.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 

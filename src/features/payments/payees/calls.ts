@@ -1,11 +1,11 @@
 /** Payees: earlier ones, and whether a name belongs to an account. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId } from '../../../shared/ids.ts';
-import { textLengths } from '../../../shared/limits.ts';
-import { bankField } from '../../../shared/rules/bankFields.ts';
-import { boundedText } from '../../../shared/rules/texts.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import { call } from '#shared/call.ts';
+import { clientId } from '#shared/ids.ts';
+import { textLengths } from '#shared/limits.ts';
+import { bankField } from '#shared/rules/bankFields.ts';
+import { boundedText } from '#shared/rules/texts.ts';
+import { isIban } from '#shared/validIban.ts';
 import { listOf } from '../payment.ts';
 import { payeeCheck } from './payeeCheck.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuMs } from '../../../../tests/samples/worstInput.ts';
+import { cpuMs } from '#tests/samples/worstInput.ts';
 import { comparePayee } from './comparePayee.ts';
 import { payeeCheckWords } from './payeeCheck.ts';
 

@@ -1,8 +1,8 @@
 /** Verification of payee: compares a typed name with the holder of the account. Pure. */
 
-import { editDistance } from '../../../shared/editDistance.ts';
-import { shortForms } from '../../../shared/legalForms.ts';
-import { sortName } from '../../../shared/text.ts';
+import { editDistance } from '#shared/editDistance.ts';
+import { shortForms } from '#shared/legalForms.ts';
+import { sortName } from '#shared/text.ts';
 import type { PayeeMatch } from './payeeCheck.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf, tellSteps } from '#server/audit/verbs.ts';
 import { paymentMachine } from '../rules.ts';
 
 export const paymentVerbs = declareVerbs({
@@ -41,6 +41,6 @@ export const paymentSteps = tellSteps(paymentMachine, 'money', {
   clear: 'cleared the card payment',
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof paymentVerbs> {}
 }

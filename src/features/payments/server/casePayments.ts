@@ -1,7 +1,7 @@
 /** Payments that a case is about or holds. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
-import { sql } from '../../../server/db/pool.ts';
-import { moneyWords } from '../../../shared/money.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
+import { sql } from '#server/db/pool.ts';
+import { moneyWords } from '#shared/money.ts';
 import { describeState } from '../rules.ts';
 
 interface CasePaymentRow {

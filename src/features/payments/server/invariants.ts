@@ -1,5 +1,5 @@
 /** Invariants between payments, approvals and the ledger. */
-import { type Invariant, recordsWhere } from '../../../server/audit/invariants.ts';
+import { type Invariant, recordsWhere } from '#server/audit/invariants.ts';
 import { paymentStates as states, tellableBlocks } from '../rules.ts';
 
 /** Records of a payment's steps, each in the log of who pays: other records name no state. */

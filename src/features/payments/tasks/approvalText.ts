@@ -1,8 +1,8 @@
 /** What an approval is about: the text that it signs, and what the device shows. Pure. No page needs it. */
-import { countryName } from '../../../shared/countries.ts';
-import { momentWords } from '../../../shared/days.ts';
-import { ibanCountry, ibanWords } from '../../../shared/iban.ts';
-import { moneyWords } from '../../../shared/money.ts';
+import { countryName } from '#shared/countries.ts';
+import { momentWords } from '#shared/days.ts';
+import { ibanCountry, ibanWords } from '#shared/iban.ts';
+import { moneyWords } from '#shared/money.ts';
 import { instantWords } from '../banks/deliveryWords.ts';
 import { type PayeeCheck, payeeCheckWords } from '../payees/payeeCheck.ts';
 import type { RailName } from '../rules.ts';

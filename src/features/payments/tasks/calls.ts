@@ -1,9 +1,9 @@
 /** Tasks: payments waiting for approval. Several are pushed or canceled together: all or none. */
 import * as z from 'zod/mini';
-import { call } from '../../../shared/call.ts';
-import { clientId, recordId } from '../../../shared/ids.ts';
-import { downloads, payments } from '../../../shared/limits.ts';
-import { boundedList } from '../../../shared/rules/texts.ts';
+import { call } from '#shared/call.ts';
+import { clientId, recordId } from '#shared/ids.ts';
+import { downloads, payments } from '#shared/limits.ts';
+import { boundedList } from '#shared/rules/texts.ts';
 import { task } from './task.ts';
 import { taskList } from './taskList.ts';
 

@@ -1,8 +1,8 @@
 /** The list of tasks: what narrows and orders it, and its columns in a table and in a file. */
-import { oneOf, searchText } from '../../../shared/lists/fields.ts';
-import { declareList, sortMoment } from '../../../shared/lists/list.ts';
-import { minorOf } from '../../../shared/money.ts';
-import { plainWords } from '../../../shared/plainWords.ts';
+import { oneOf, searchText } from '#shared/lists/fields.ts';
+import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { minorOf } from '#shared/money.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import { type Task, task, taskStandings } from './task.ts';
 
 export const taskList = declareList({

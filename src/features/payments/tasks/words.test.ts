@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { samplePayment as payment } from '../../../../tests/samples/samplePayment.ts';
+import { samplePayment as payment } from '#tests/samples/samplePayment.ts';
 import { decisionWords, taskStanding } from './words.ts';
 
 it('says who is awaited', () => {

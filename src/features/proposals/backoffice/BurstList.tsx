@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Time } from '../../../client/ui/display/Time.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
 import { burstWords } from '../burstWords.ts';
 import type { Burst } from '../calls.ts';
 import styles from './ProposalsWindow.module.css';

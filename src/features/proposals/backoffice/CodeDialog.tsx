@@ -1,6 +1,6 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import styles from './CodeDialog.module.css';
 
 interface CodeDialogProps {

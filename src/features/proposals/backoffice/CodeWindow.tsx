@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { forgetCode, useCode } from '../../../client/api/proposalCode.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
+import { forgetCode, useCode } from '#client/api/proposalCode.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
 
 const CodeDialog = lazyPart(() => import('./CodeDialog.tsx').then((module) => module.CodeDialog));
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { pickedRow } from '#client/ui/table/usePickedRow.ts';
 import type { Proposal } from '../calls.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import { proposalSearch } from './proposalSearch.ts';

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '../../../client/alerts/Alerts.tsx';
-import { queryClient } from '../../../client/api/queries.ts';
-import { messages } from '../../../shared/messages.ts';
+import { Alerts } from '#client/alerts/Alerts.tsx';
+import { queryClient } from '#client/api/queries.ts';
+import { messages } from '#shared/messages.ts';
 import type { Proposal } from '../calls.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 

@@ -1,7 +1,7 @@
-import type { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
+import type { readFailure } from '#client/lists/loadFailure.ts';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
 import type { Proposal } from '../calls.ts';
 import { effectWords } from './effectWords.ts';
 import { nextStep } from './nextStep.ts';

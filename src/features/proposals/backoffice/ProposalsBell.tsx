@@ -1,5 +1,5 @@
-import { openWindow } from '../../../client/shell/windows.ts';
-import { SidebarAction } from '../../../client/ui/layout/SidebarLinks.tsx';
+import { openWindow } from '#client/shell/windows.ts';
+import { SidebarAction } from '#client/ui/layout/SidebarLinks.tsx';
 import { burstWords } from '../burstWords.ts';
 import { CodeWindow } from './CodeWindow.tsx';
 import { useBursts } from './useBursts.ts';

@@ -1,7 +1,7 @@
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { OpenProposal, type Outcomes } from './OpenProposal.tsx';
 import { ProposalTable } from './ProposalTable.tsx';
 import { useWaiting } from './useWaiting.ts';

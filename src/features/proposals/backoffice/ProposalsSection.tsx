@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { keysOfRole } from '../../../shared/staffKeys.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { keysOfRole } from '#shared/staffKeys.ts';
 import { OpenProposal, type Outcomes } from './OpenProposal.tsx';
 import { ProposalTable } from './ProposalTable.tsx';
 import { useWaiting } from './useWaiting.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { spaced } from '../../../shared/countWords.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import { checkForm } from '../../../shared/rules/checkForm.ts';
+import { spaced } from '#shared/countWords.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 
 const tooLong = 'x'.repeat(secondPerson.wordsMost + 1);

@@ -1,7 +1,7 @@
 /** The form beside a proposal: the decision on it, and the words that go with the decision. */
 import * as z from 'zod/mini';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { decisionBody } from '../calls.ts';
 
 const decision = z.strictObject({ ...decisionBody.shape, decision: z.enum(['confirm', 'return', 'withdraw']) });

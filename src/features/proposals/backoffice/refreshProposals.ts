@@ -1,4 +1,4 @@
-import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { proposalCalls } from '../calls.ts';
 
 /** Reads the open proposals again, after a new one. */

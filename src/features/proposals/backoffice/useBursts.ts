@@ -1,8 +1,8 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { whenSessionEnds } from '../../../client/session/session.ts';
-import { createStore, useStore } from '../../../client/store.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { whenSessionEnds } from '#client/session/session.ts';
+import { createStore, useStore } from '#client/store.ts';
 import { type Burst, proposalCalls } from '../calls.ts';
 
 const refetchMs = 30_000;

@@ -1,4 +1,4 @@
-import { useCall } from '../../../client/api/hooks.ts';
+import { useCall } from '#client/api/hooks.ts';
 import { proposalCalls } from '../calls.ts';
 
 const refetchMs = 30_000;

@@ -1,10 +1,10 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 /** The steps of a proposal are told by its machine. */
 export const proposalVerbs = declareVerbs({
   'proposal.read': { subject: 'proposal', companySees: false, did: 'viewed a proposal', look: 'Viewed' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof proposalVerbs> {}
 }

@@ -1,6 +1,6 @@
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import {
   confirm,
   isSecond,
@@ -10,12 +10,12 @@ import {
   refuseUnticked,
   returnProposal,
   withdraw,
-} from '../../../server/secondPerson/confirm.ts';
-import { readOpen } from '../../../server/secondPerson/proposals.ts';
-import type { ProposalState } from '../../../server/secondPerson/states.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { isStaffRole, type StaffRole, staffRoles } from '../../../shared/permissions.ts';
-import { isStaffKey, staffKeys } from '../../../shared/staffKeys.ts';
+} from '#server/secondPerson/confirm.ts';
+import { readOpen } from '#server/secondPerson/proposals.ts';
+import type { ProposalState } from '#server/secondPerson/states.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { isStaffKey, staffKeys } from '#shared/staffKeys.ts';
 import type { Proposal, proposalCalls } from '../calls.ts';
 import { type ListedProposal, listProposals } from './sql.ts';
 import { listTightenings } from './tightenings.ts';

@@ -1,7 +1,7 @@
-import { sql } from '../../../server/db/pool.ts';
-import { isAboutStaff, mayConfirm, type StoredEffects } from '../../../server/secondPerson/proposals.ts';
-import type { ProposalState } from '../../../server/secondPerson/states.ts';
-import { secondPerson } from '../../../shared/limits.ts';
+import { sql } from '#server/db/pool.ts';
+import { isAboutStaff, mayConfirm, type StoredEffects } from '#server/secondPerson/proposals.ts';
+import type { ProposalState } from '#server/secondPerson/states.ts';
+import { secondPerson } from '#shared/limits.ts';
 
 export interface ListedProposal {
   id: string;

@@ -1,8 +1,8 @@
 /** What the list of controllers says of tightening: one row for each person and burst. */
-import { personOf } from '../../../server/access/caller.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { tightening } from '../../../shared/limits.ts';
+import { personOf } from '#server/access/caller.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { tightening } from '#shared/limits.ts';
 import type { Burst } from '../calls.ts';
 
 interface BurstRow {

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
-import { showAlert } from '../../../client/alerts/alerts.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ProgressBar } from '../../../client/ui/feedback/ProgressBar.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { Split } from '../../../client/ui/layout/Section.tsx';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { Split } from '#client/ui/layout/Section.tsx';
 import { EmailLists } from './emails/EmailLists.tsx';
 import styles from './emails/emails.module.css';
 import {

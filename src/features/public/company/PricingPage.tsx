@@ -1,5 +1,5 @@
-import { Reading } from '../../../client/reading/Reading.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
+import { Reading } from '#client/reading/Reading.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
 import blocks from './documents/pricing.md';
 import { useValues } from './documents/useValues.ts';
 

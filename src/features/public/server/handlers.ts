@@ -1,6 +1,6 @@
 /** Calls that need no session. */
-import type { Handlers } from '../../../server/http/context.ts';
-import { redeemTicket } from '../../../server/http/downloads.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { redeemTicket } from '#server/http/downloads.ts';
 import type { publicCalls } from '../calls.ts';
 
 export const publicHandlers: Handlers<typeof publicCalls> = {

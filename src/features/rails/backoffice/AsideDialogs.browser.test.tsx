@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { queryClient } from '../../../client/api/queries.ts';
-import { ibanWords } from '../../../shared/iban.ts';
+import { queryClient } from '#client/api/queries.ts';
+import { ibanWords } from '#shared/iban.ts';
 import type { SetAsideTransfer } from '../calls.ts';
 import { TakeDialog } from './AsideDialogs.tsx';
 

@@ -1,9 +1,9 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { codeWords } from '../../../shared/codeWords.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { codeWords } from '#shared/codeWords.ts';
 import { type RailException, railCalls } from '../calls.ts';
 
 const refetchMs = 30_000;

@@ -1,12 +1,12 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Money } from '../../../client/money/Money.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { minorOf } from '../../../shared/money.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { minorOf } from '#shared/money.ts';
 import { type RailDifference, railCalls } from '../calls.ts';
 
 const refetchMs = 60_000;

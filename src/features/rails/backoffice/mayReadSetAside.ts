@@ -1,5 +1,5 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
-import type { StaffUser } from '../../../client/session/person.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import type { StaffUser } from '#client/session/person.ts';
 import { railCalls } from '../calls.ts';
 
 /** Whether the viewer sees transfers that were set aside: who deals with payments of other banks. */

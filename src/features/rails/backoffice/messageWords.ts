@@ -1,7 +1,7 @@
 /** Files of the rail in words. */
 
-import { codeWords } from '../../../shared/codeWords.ts';
-import { spaced } from '../../../shared/countWords.ts';
+import { codeWords } from '#shared/codeWords.ts';
+import { spaced } from '#shared/countWords.ts';
 import type { RailMessageItem } from '../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {

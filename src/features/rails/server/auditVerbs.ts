@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf, tellSteps } from '#server/audit/verbs.ts';
 import { railMessageMachine, recallMachine, setAsideMachine } from '../rules.ts';
 
 export const railVerbs = declareVerbs({
@@ -62,6 +62,6 @@ export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
   return: 'sent a transfer back that was set aside',
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof railVerbs> {}
 }

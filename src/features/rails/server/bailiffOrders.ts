@@ -1,16 +1,16 @@
 /** Bailiffs' orders over amounts: what they hold of a client's euro accounts, and their payments. */
 
-import { record } from '../../../server/audit/record.ts';
-import type { CaseAction, CaseFact, Decision, Effect, FoundCase } from '../../../server/cases/declared.ts';
-import { bankDay } from '../../../server/db/bankDay.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Follower } from '../../../server/followers/followers.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { textLengths } from '../../../shared/limits.ts';
-import { moneyWords, parseDecimal } from '../../../shared/money.ts';
-import { carrierOf } from '../../payments/banks/server/carrier.ts';
+import { record } from '#server/audit/record.ts';
+import type { CaseAction, CaseFact, Decision, Effect, FoundCase } from '#server/cases/declared.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Follower } from '#server/followers/followers.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { textLengths } from '#shared/limits.ts';
+import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { carrierOf } from '#features/payments/banks/server/carrier.ts';
 
 interface OrderRow {
   authority: string;

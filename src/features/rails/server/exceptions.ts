@@ -1,6 +1,6 @@
 /** What files said that did not fit: it moved no money, and staff see it. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 /** As the SQL functions of the rail answer it: the place in the file, from 1. */
 export interface ExceptionRow {

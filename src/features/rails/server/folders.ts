@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { closeFile, closeFolder, type FolderMode } from '../../../server/processes/closedFolders.ts';
+import { closeFile, closeFolder, type FolderMode } from '#server/processes/closedFolders.ts';
 
 const names = ['out', 'in', 'done', 'failed'] as const;
 type FolderName = (typeof names)[number];

@@ -1,5 +1,5 @@
 /** Batches of payments: a fault of one payment ends that payment; a fault of the moment ends none. */
-import { executorErrors } from '../../../server/http/metrics.ts';
+import { executorErrors } from '#server/http/metrics.ts';
 
 /**
  * Runs `work` on at most `most` payments. A failing batch is halved until the faulty payment is alone: then `except` ends

@@ -1,13 +1,13 @@
 /** What staff do for files and payments on the rail. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record, recordRead } from '../../../server/audit/record.ts';
-import { type Db, dbOf } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations, Services } from '../../../server/http/context.ts';
-import { codeWords } from '../../../shared/codeWords.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { compactIban } from '../../../shared/iban.ts';
-import { reasonWords } from '../../../shared/iso20022/reasons.ts';
-import { decimalText } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record, recordRead } from '#server/audit/record.ts';
+import { type Db, dbOf } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations, Services } from '#server/http/context.ts';
+import { codeWords } from '#shared/codeWords.ts';
+import { Refusal } from '#shared/errors.ts';
+import { compactIban } from '#shared/iban.ts';
+import { reasonWords } from '#shared/iso20022/reasons.ts';
+import { decimalText } from '#shared/money.ts';
 import type { railCalls } from '../calls.ts';
 import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';

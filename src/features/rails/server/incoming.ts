@@ -1,14 +1,14 @@
 /** pacs.008 that comes in: money for our clients. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { PaymentStop } from '../../../server/feature.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { PaymentStop } from '#server/feature.ts';
 import {
   type CreditTransfer,
   type CreditTransfers,
   messageKinds,
   type OriginalTransfer,
-} from '../../../shared/iso20022/messages.ts';
-import { bic11 } from '../../../shared/iso20022/values.ts';
+} from '#shared/iso20022/messages.ts';
+import { bic11 } from '#shared/iso20022/values.ts';
 import { type ReturnCode, returnReasonOf } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { partiesOf } from './originals.ts';

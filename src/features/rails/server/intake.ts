@@ -3,12 +3,12 @@
  * file of the same hash or message id can have, commits together with everything the file does. Then it leaves `in`. Of a long
  * file the row commits first, and the rest by and by (`longFiles.ts`).
  */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, dbOf, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import type { MessageKind, RailMessage } from '../../../shared/iso20022/messages.ts';
-import { isSameBic } from '../../../shared/iso20022/values.ts';
-import { rail as limits, railFiles } from '../../../shared/limits.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { MessageKind, RailMessage } from '#shared/iso20022/messages.ts';
+import { isSameBic } from '#shared/iso20022/values.ts';
+import { rail as limits, railFiles } from '#shared/limits.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';

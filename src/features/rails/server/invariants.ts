@@ -1,5 +1,5 @@
 /** Invariants of the SEPA rail. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const railInvariants: readonly Invariant[] = [
   {

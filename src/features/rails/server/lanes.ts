@@ -1,7 +1,7 @@
 /** One process takes files of a lane at a time, so that they work in their order. */
 import type pg from 'pg';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 
 /** Files of instant payments have a lane of their own: they have ten seconds, and a file before them may be long. */
 export const lanes = { usual: 'sepa-in', instant: 'sepa-in-instant' } as const;

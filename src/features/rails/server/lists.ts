@@ -1,7 +1,7 @@
 /** What staff see of the rail. */
-import { personOf } from '../../../server/access/caller.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { amountText } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { amountText } from '#shared/money.ts';
 import type { RailMessageItem, railCalls, SetAsideTransfer } from '../calls.ts';
 import { returnReasonOf } from '../rules.ts';
 import * as queries from './sql.ts';

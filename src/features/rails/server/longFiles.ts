@@ -3,9 +3,9 @@
  * slice, not for the file, so instant payments pass between two of them. How far a file has come stands in its row, and changes
  * with the slice. Whatever is killed in between, the next round goes on there.
  */
-import { dbOf, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import type { RailMessage } from '../../../shared/iso20022/messages.ts';
+import { dbOf, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { RailMessage } from '#shared/iso20022/messages.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';

@@ -1,9 +1,9 @@
 /** Transfers that cannot be booked as they are: their money waits in suspense until two people have decided. */
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { throwRefused } from '../../../server/db/refusals.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { CreditTransfer } from '../../../shared/iso20022/messages.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { throwRefused } from '#server/db/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { CreditTransfer } from '#shared/iso20022/messages.ts';
 import type { ReturnCode } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { readOriginal } from './originals.ts';

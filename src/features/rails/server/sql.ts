@@ -1,6 +1,6 @@
 /** Queries of what staff see of the rail, and of payments that they help on. */
-import { sql } from '../../../server/db/pool.ts';
-import type { StateOf } from '../../../shared/states.ts';
+import { sql } from '#server/db/pool.ts';
+import type { StateOf } from '#shared/states.ts';
 import type { RailException } from '../calls.ts';
 import type { railMessageMachine, setAsideMachine } from '../rules.ts';
 

@@ -1,7 +1,7 @@
-import { aheadWords } from '../../../client/api/fileTurns.ts';
-import { send } from '../../../client/api/send.ts';
-import { useFile } from '../../../client/api/useFile.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
+import { aheadWords } from '#client/api/fileTurns.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { Button } from '#client/ui/action/Button.tsx';
 import { registrationCalls } from '../calls.ts';
 
 /** The application as PDF: all answers, and the contract once there is one. */

@@ -1,7 +1,7 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Stage } from '../../../shared/cddTags.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Stage } from '#shared/cddTags.ts';
 import { answersOf } from '../answers.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';

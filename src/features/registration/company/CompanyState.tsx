@@ -1,7 +1,7 @@
-import { type PersonCompany, roleWords } from '../../../client/session/person.ts';
-import { Initials } from '../../../client/ui/display/Initials.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { type RegistrationState, registrationState } from '../../access/company/registrationState.ts';
+import { type PersonCompany, roleWords } from '#client/session/person.ts';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { type RegistrationState, registrationState } from '#features/access/company/registrationState.ts';
 import styles from './CompanyState.module.css';
 
 interface CompanyStateProps {

@@ -1,10 +1,10 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { wired } from '../../../client/wiring.ts';
-import { messages } from '../../../shared/messages.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { wired } from '#client/wiring.ts';
+import { messages } from '#shared/messages.ts';
 import { registrationCalls } from '../calls.ts';
 import { applicantTexts } from '../reasons.ts';
 import styles from './registration.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { go } from '../../../client/router/go.ts';
-import { selectCompany } from '../../../client/session/company.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
-import { wired } from '../../../client/wiring.ts';
-import { paths } from '../../../shared/paths.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { go } from '#client/router/go.ts';
+import { selectCompany } from '#client/session/company.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { wired } from '#client/wiring.ts';
+import { paths } from '#shared/paths.ts';
 import { registrationCalls } from '../calls.ts';
 import styles from './registration.module.css';
 

@@ -1,10 +1,10 @@
-import { CopyButton } from '../../../client/ui/action/CopyButton.tsx';
-import { Amount } from '../../../client/ui/display/Amount.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { ibanWords } from '../../../shared/iban.ts';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { ibanWords } from '#shared/iban.ts';
 import type { Registration } from '../calls.ts';
 
 /** What the applicant pays before the bank goes on, and how. */

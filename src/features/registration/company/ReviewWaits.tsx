@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { ApplicationCopy } from './ApplicationCopy.tsx';
 import { FeeSection } from './FeeSection.tsx';
 import type { Review } from './useReview.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
-import { CorrectionField } from '../../../client/ui/layout/Correction.tsx';
+import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
+import { CorrectionField } from '#client/ui/layout/Correction.tsx';
 import type { DraftField } from '../draft.ts';
 import { formFields } from '../formFields.ts';
 import { fieldsOf, fieldsToCorrect } from '../steps.ts';

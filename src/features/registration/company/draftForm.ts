@@ -1,6 +1,6 @@
-import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
-import type { Stage } from '../../../shared/cddTags.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
+import type { UploadOptions } from '#client/ui/upload/uploads.ts';
+import type { Stage } from '#shared/cddTags.ts';
+import type { FileCategory } from '#shared/reference/fileCategories.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft, DraftField } from '../draft.ts';
 

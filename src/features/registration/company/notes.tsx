@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import type { WizardStep } from '../../../client/ui/layout/WizardSteps.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import type { WizardStep } from '#client/ui/layout/WizardSteps.tsx';
 import type { Draft, DraftField } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import styles from './registration.module.css';

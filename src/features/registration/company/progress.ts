@@ -1,8 +1,8 @@
 /** How far a registration has come, in this browser: company, stage and step, and nothing of what was filled in. */
 
 import * as z from 'zod/mini';
-import { type Stage, stageNames } from '../../../shared/cddTags.ts';
-import { clientId } from '../../../shared/ids.ts';
+import { type Stage, stageNames } from '#shared/cddTags.ts';
+import { clientId } from '#shared/ids.ts';
 
 const itemName = 'kontora.registration';
 const progress = z.object({ company: clientId, stage: z.enum(stageNames), step: z.int() });

@@ -1,7 +1,7 @@
 /** What steps are called, what they ask, and what is missing in them. Pure. */
 
-import type { WizardStep } from '../../../client/ui/layout/WizardSteps.tsx';
-import type { Stage } from '../../../shared/cddTags.ts';
+import type { WizardStep } from '#client/ui/layout/WizardSteps.tsx';
+import type { Stage } from '#shared/cddTags.ts';
 import type { Draft } from '../draft.ts';
 import { emptyDraft } from '../draft.ts';
 import { faultsOfStep } from '../rules.ts';

@@ -1,8 +1,8 @@
 /** What is wrong with a draft, and when it is told: a field once it was left, a step once somebody wants to go on. */
 
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Stage } from '../../../shared/cddTags.ts';
-import { generalSentence } from '../../../shared/rules/sentences.ts';
+import type { Stage } from '#shared/cddTags.ts';
+import { generalSentence } from '#shared/rules/sentences.ts';
 import type { Draft } from '../draft.ts';
 import { faultSentence, formFaults } from '../faultWords.ts';
 import { faultsOfStep } from '../rules.ts';

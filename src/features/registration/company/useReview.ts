@@ -1,7 +1,7 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { wired } from '../../../client/wiring.ts';
-import { messages } from '../../../shared/messages.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { wired } from '#client/wiring.ts';
+import { messages } from '#shared/messages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 
 const refetchMs = 10_000;

@@ -1,15 +1,15 @@
 /** A draft that is filled in and saved: what is typed here, what the bank has, and what another window has changed. */
 import { useRef, useState } from 'react';
-import { showFailure } from '../../../client/api/hooks.ts';
-import { ApiProblem } from '../../../client/api/problem.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { useAutosave } from '../../../client/forms/useAutosave.ts';
-import type { UploadOptions } from '../../../client/ui/upload/uploads.ts';
-import { alertMs } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FileCategory } from '../../../shared/reference/fileCategories.ts';
-import { registrationMessages } from '../../../shared/registrationMessages.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { useAutosave } from '#client/forms/useAutosave.ts';
+import type { UploadOptions } from '#client/ui/upload/uploads.ts';
+import { alertMs } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FileCategory } from '#shared/reference/fileCategories.ts';
+import { registrationMessages } from '#shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { changesOf, mergeDrafts, withField } from '../changes.ts';
 import type { Draft, DraftField } from '../draft.ts';

@@ -1,6 +1,6 @@
 /** Whether the website of a draft exists, asked as in the profile: before its step is left, and before anything is sent. */
 import { useState } from 'react';
-import { useWebsiteCheck } from '../../websites/company/useWebsiteCheck.ts';
+import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
 import type { Draft, DraftField } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 

@@ -1,7 +1,7 @@
 /** Tells the applicant on their devices that the bank waits for them. */
 
-import { tell } from '../../../server/access/tell.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { tell } from '#server/access/tell.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 
 const readApplicant = sql<{ applicant_id: string }>('select applicant_id from registration where client_id = $1');
 

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const registrationVerbs = declareVerbs({
   'registration.begin': { subject: 'client', companySees: true, did: 'began a registration' },
@@ -17,6 +17,6 @@ export const registrationVerbs = declareVerbs({
   },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof registrationVerbs> {}
 }

@@ -1,10 +1,10 @@
 /** Cases about becoming a client: COMPANY for companies, OPEN and REOPEN for natural persons (decisions section 6). */
-import { cancelRequest, requestInformation } from '../../../server/cases/asking.ts';
-import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '../../../server/cases/declared.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { caseMessages } from '../../../shared/caseMessages.ts';
-import type { StaffRole } from '../../../shared/permissions.ts';
-import { askedLimits } from '../../../shared/rules/asked.ts';
+import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
+import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
+import { caseMessages } from '#shared/caseMessages.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { askedLimits } from '#shared/rules/asked.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
 import { dropContract, requireSignature } from './contracts.ts';

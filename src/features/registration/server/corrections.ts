@@ -1,5 +1,5 @@
 /** What an officer wants corrected: fields, and what is wrong with each. */
-import type { Decision } from '../../../server/cases/declared.ts';
+import type { Decision } from '#server/cases/declared.ts';
 import { type DraftField, draftFields } from '../draft.ts';
 
 /** By the name of the field; '' is left out. */

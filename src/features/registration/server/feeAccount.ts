@@ -1,8 +1,8 @@
 /** `npm run bank -- collect-fees`: names the account to which applicants pay. */
-import { record } from '../../../server/audit/record.ts';
-import { dbOf, openPool, sql } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import { compactIban } from '../../../shared/iban.ts';
+import { record } from '#server/audit/record.ts';
+import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { compactIban } from '#shared/iban.ts';
 import { feeAccountOf } from './fees.ts';
 
 const setFeeAccount = sql<never>(`

@@ -1,15 +1,15 @@
 /** The fee of a registration: an officer asks for it, and its arrival ends the wait. */
 
-import type { CaseOption, Effect, FoundCase } from '../../../server/cases/declared.ts';
-import { bankDay } from '../../../server/db/bankDay.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Follower } from '../../../server/followers/followers.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { moneyWords } from '../../../shared/money.ts';
-import { registrationFee } from '../../../shared/reference/fees.ts';
-import { creditorReference } from '../../../shared/rules/references.ts';
-import { lockMoving, resumeRegistration } from '../../cases/server/answered.ts';
+import type { CaseOption, Effect, FoundCase } from '#server/cases/declared.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Follower } from '#server/followers/followers.ts';
+import { Refusal } from '#shared/errors.ts';
+import { moneyWords } from '#shared/money.ts';
+import { registrationFee } from '#shared/reference/fees.ts';
+import { creditorReference } from '#shared/rules/references.ts';
+import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import { tellApplicant } from './applicant.ts';
 
 export interface FeeAccount {

@@ -1,5 +1,5 @@
 /** What must hold of registrations. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const registrationInvariants: readonly Invariant[] = [
   {

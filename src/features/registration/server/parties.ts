@@ -1,6 +1,6 @@
 /** Keeps the owners and related parties of a draft as relations of the new client. */
-import type { Db } from '../../../server/db/pool.ts';
-import { keepDeclared } from '../../relations/server/keepDeclared.ts';
+import type { Db } from '#server/db/pool.ts';
+import { keepDeclared } from '#features/relations/server/keepDeclared.ts';
 import type { Draft } from '../draft.ts';
 import { applicant, sharesOf } from '../ownership.ts';
 

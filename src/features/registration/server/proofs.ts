@@ -1,8 +1,8 @@
 /** Documents of an application beside what they should prove. */
-import type { CaseFact, CaseProof, FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { type FileCategory, fileCategories, fileCategoryCodes } from '../../../shared/reference/fileCategories.ts';
+import type { CaseFact, CaseProof, FoundCase } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { countryName } from '#shared/countries.ts';
+import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import type { Draft, DraftField, Party } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { draftOf } from './drafts.ts';

@@ -1,7 +1,7 @@
 /** A registration as its applicant reads it: nothing of what the bank has found is in it. */
-import type { Db } from '../../../server/db/pool.ts';
-import { writeTags } from '../../../shared/cddTags.ts';
-import { amountText } from '../../../shared/money.ts';
+import type { Db } from '#server/db/pool.ts';
+import { writeTags } from '#shared/cddTags.ts';
+import { amountText } from '#shared/money.ts';
 import type { DraftFile, Registration } from '../calls.ts';
 import { type ContractRow, contractOfClient } from './contracts.ts';
 import { draftOf } from './drafts.ts';

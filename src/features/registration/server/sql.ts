@@ -1,7 +1,7 @@
 /** Queries of registrations. */
-import { sql } from '../../../server/db/pool.ts';
-import type { RegistrationStatus, Stage } from '../../../shared/cddTags.ts';
-import type { CompanyRole } from '../../../shared/permissions.ts';
+import { sql } from '#server/db/pool.ts';
+import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
+import type { CompanyRole } from '#shared/permissions.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import type { ApplicantReason } from '../reasons.ts';

@@ -1,6 +1,6 @@
 /** Deletes drafts that nobody has sent for 12 months. */
 import type pg from 'pg';
-import { dbOf, sql } from '../../../server/db/pool.ts';
+import { dbOf, sql } from '#server/db/pool.ts';
 
 const batch = 100;
 export const draftsPauseMs = 3_600_000;

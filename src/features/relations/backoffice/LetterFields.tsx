@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { FieldGroup } from '../../../client/ui/input/FieldGroup.tsx';
-import { type Letter, letters } from '../../../shared/permissions.ts';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
+import { type Letter, letters } from '#shared/permissions.ts';
 import { lettersIn } from '../rules.ts';
 import styles from './relations.module.css';
 

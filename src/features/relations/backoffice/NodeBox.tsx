@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Icon } from '../../../client/ui/display/Icon.tsx';
-import { ClientLink } from '../../clients/search/backoffice/ClientLink.tsx';
-import { useMayOpenClient } from '../../clients/search/backoffice/clientRoute.ts';
-import { Risk, RiskMark } from '../../clients/search/backoffice/lineCells.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { useMayOpenClient } from '#features/clients/search/backoffice/clientRoute.ts';
+import { Risk, RiskMark } from '#features/clients/search/backoffice/lineCells.tsx';
 import type { Related } from '../calls.ts';
 import styles from './relations.module.css';
 

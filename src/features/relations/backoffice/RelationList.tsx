@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../client/ui/action/Button.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
 import { NodeBox } from './NodeBox.tsx';
 import styles from './relations.module.css';
 import type { Branch, Node } from './tree.ts';

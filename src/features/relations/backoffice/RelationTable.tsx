@@ -1,10 +1,10 @@
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { pickedRow } from '../../../client/ui/table/usePickedRow.ts';
-import { Risk } from '../../clients/search/backoffice/lineCells.tsx';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { pickedRow } from '#client/ui/table/usePickedRow.ts';
+import { Risk } from '#features/clients/search/backoffice/lineCells.tsx';
 import type { Relation } from '../calls.ts';
 import { isUserRole, optionsWords, roleWords } from '../rules.ts';
 import type { RelationOwner } from './RelationDialog.tsx';

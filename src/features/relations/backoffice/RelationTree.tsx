@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWidth } from '../../../client/ui/chart/useWidth.ts';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
+import { useWidth } from '#client/ui/chart/useWidth.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { NodeBox } from './NodeBox.tsx';
 import { RelationList } from './RelationList.tsx';
 import styles from './relations.module.css';

@@ -1,4 +1,4 @@
-import { callKey, queryClient } from '../../../client/api/queries.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { relationCalls } from '../calls.ts';
 
 /** Asks for the relations on the screen again: something else may have changed them. */

@@ -1,6 +1,6 @@
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { paths } from '../../../shared/paths.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { paths } from '#shared/paths.ts';
 import type { Related, Relation } from '../calls.ts';
 import { isUserRole, optionsWords } from '../rules.ts';
 

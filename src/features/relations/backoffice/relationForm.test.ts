@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '../../../shared/rules/checkForm.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { mayBeNew, numberIn, relationRules, type TypedRelation } from './relationForm.ts';
 
 const typed = (changes: Partial<TypedRelation>): TypedRelation => ({

@@ -1,9 +1,9 @@
 /** The form of a relation: what is typed, and what the calls get. */
 import * as z from 'zod/mini';
-import { isDay } from '../../../shared/days.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { boundedText } from '../../../shared/rules/texts.ts';
+import { isDay } from '#shared/days.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { boundedText } from '#shared/rules/texts.ts';
 import { newParty, relationDetails, subjectId } from '../calls.ts';
 import { areOptionsOf, isClientNumber, isShareRole, isUserRole, type RelationRole, relationRoles } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 /** What of the relations is shown, in the address of a client's page. */
 import * as z from 'zod/mini';
-import { plainText } from '../../../shared/rules/texts.ts';
+import { plainText } from '#shared/rules/texts.ts';
 
 export const relationsSearch = z.object({
   /** open ones without it */

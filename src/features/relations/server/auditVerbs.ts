@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const relationVerbs = declareVerbs({
   'relation.read': { subject: 'client', companySees: false, did: 'looked at the relations', look: 'Viewed' },
@@ -11,6 +11,6 @@ export const relationVerbs = declareVerbs({
   'party.find': { subject: 'list', companySees: false, did: 'looked for people who are no clients', look: 'Searched' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof relationVerbs> {}
 }

@@ -1,9 +1,9 @@
 /** What it means that a party has become a client, in lines for the confirmer: both, and the relations that follow. */
-import type { ShownStep } from '../../../server/access/stepUp.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { ProposalSubject } from '../../../server/secondPerson/proposals.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import { countryName } from '#shared/countries.ts';
+import { Refusal } from '#shared/errors.ts';
 import { roleWords } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -1,5 +1,5 @@
 /** What must hold of relations. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 import { wholeBp } from '../rules.ts';
 
 export const relationInvariants: readonly Invariant[] = [

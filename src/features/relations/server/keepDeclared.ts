@@ -1,7 +1,7 @@
 /** Keeps who belongs to a new client, as the client has declared it itself. */
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { sortName } from '../../../shared/text.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { sortName } from '#shared/text.ts';
 import { noted } from './handlers.ts';
 import { insertParty, insertRelation } from './sql.ts';
 

@@ -1,7 +1,7 @@
 /** Who belongs to a client, and who belongs to those. */
-import type { SignedIn } from '../../../server/access/caller.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { SignedIn } from '#server/access/caller.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Related, Relation, RelationBeyond } from '../calls.ts';
 import { shareText } from '../rules.ts';
 import * as queries from './sql.ts';

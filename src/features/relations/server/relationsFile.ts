@@ -1,11 +1,11 @@
 /** The relations of a client as CSV. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordRead } from '../../../server/audit/record.ts';
-import { inSnapshot } from '../../../server/db/transactions.ts';
-import type { Context } from '../../../server/http/context.ts';
-import type { DownloadAnswer } from '../../../shared/call.ts';
-import { csvName, csvText } from '../../../shared/csv.ts';
-import { dayAt } from '../../../shared/days.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordRead } from '#server/audit/record.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { Context } from '#server/http/context.ts';
+import type { DownloadAnswer } from '#shared/call.ts';
+import { csvName, csvText } from '#shared/csv.ts';
+import { dayAt } from '#shared/days.ts';
 import type { Relation } from '../calls.ts';
 import { isFound, type RelationFilter } from '../relationFilter.ts';
 import { isUserRole, optionsWords, roleWords } from '../rules.ts';

@@ -1,5 +1,5 @@
 /** Queries of relations. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { Related } from '../calls.ts';
 import type { RelationRole } from '../rules.ts';
 

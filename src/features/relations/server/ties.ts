@@ -1,5 +1,5 @@
 /** Who owns and runs companies, followed downwards from somebody, for other features. */
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { type RelationRole, roleWords, shareText } from '../rules.ts';
 
 interface TieRow {

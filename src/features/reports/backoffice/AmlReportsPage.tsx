@@ -1,4 +1,4 @@
-import { ComingPage } from '../../../client/shell/ComingPage.tsx';
+import { ComingPage } from '#client/shell/ComingPage.tsx';
 
 /** Reports on money laundering risk, for staff. */
 export function AmlReportsPage() {

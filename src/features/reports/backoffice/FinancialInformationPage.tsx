@@ -1,9 +1,9 @@
-import { Coming } from '../../../client/shell/ComingPage.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { AuditSection } from '../../audit/backoffice/AuditSection.tsx';
-import { LedgerSection } from '../../ledger/backoffice/LedgerSection.tsx';
-import { Assets } from '../../statistics/backoffice/Assets.tsx';
-import { DayFigures } from '../../statistics/backoffice/DayFigures.tsx';
+import { Coming } from '#client/shell/ComingPage.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { AuditSection } from '#features/audit/backoffice/AuditSection.tsx';
+import { LedgerSection } from '#features/ledger/backoffice/LedgerSection.tsx';
+import { Assets } from '#features/statistics/backoffice/Assets.tsx';
+import { DayFigures } from '#features/statistics/backoffice/DayFigures.tsx';
 
 const parts = [
   { title: 'Exports', words: 'Journal of a day or a month, trial balance, balances by client and day.' },

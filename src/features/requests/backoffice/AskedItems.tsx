@@ -1,10 +1,10 @@
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../client/ui/action/IconButton.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { allFileCategories, fileCategoriesOf, type Whom } from '../../../shared/reference/fileCategories.ts';
-import { askedFieldNames, askedLimits, factFor } from '../../../shared/rules/asked.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { allFileCategories, fileCategoriesOf, type Whom } from '#shared/reference/fileCategories.ts';
+import { askedFieldNames, askedLimits, factFor } from '#shared/rules/asked.ts';
 import styles from './composer.module.css';
 import type { DraftItem } from './draft.ts';
 

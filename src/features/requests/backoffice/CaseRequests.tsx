@@ -1,15 +1,15 @@
 /** What the client of a case was asked for, what came back, and what is missing. */
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { StatusBadge, type StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Disclosure } from '../../../client/ui/layout/Disclosure.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { ComposerProps } from '../../cases/backoffice/CaseView.tsx';
-import { mayActOn } from '../../cases/backoffice/mayActOn.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { ComposerProps } from '#features/cases/backoffice/CaseView.tsx';
+import { mayActOn } from '#features/cases/backoffice/mayActOn.ts';
 import { cannotWords, lastDayOf } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
@@ -17,7 +17,7 @@ import { givenByWords, isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
 const CaseFilePreview = lazyPart(() =>
-  import('../../files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
+  import('#features/files/backoffice/CaseFilePreview.tsx').then((module) => module.CaseFilePreview),
 );
 
 const EnterAnswer = lazyPart(() => import('./EnterAnswer.tsx').then((module) => module.EnterAnswer));

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { queryClient } from '../../../client/api/queries.ts';
+import { queryClient } from '#client/api/queries.ts';
 import { EnterAnswer } from './EnterAnswer.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;

@@ -1,4 +1,4 @@
-import type { Whom } from '../../../shared/reference/fileCategories.ts';
+import type { Whom } from '#shared/reference/fileCategories.ts';
 import { typedOf } from '../answers.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import styles from './composer.module.css';

@@ -1,9 +1,9 @@
 /** A request as an officer composes it: begun from a template, kept as text, checked before it is sent. Pure. */
 import * as z from 'zod/mini';
-import { addDays, isDay } from '../../../shared/days.ts';
-import type { Whom } from '../../../shared/reference/fileCategories.ts';
-import { type AskedBody, type AskedItem, askedItem, askedLimits, readItem } from '../../../shared/rules/asked.ts';
-import { emptyField } from '../../../shared/rules/sentences.ts';
+import { addDays, isDay } from '#shared/days.ts';
+import type { Whom } from '#shared/reference/fileCategories.ts';
+import { type AskedBody, type AskedItem, askedItem, askedLimits, readItem } from '#shared/rules/asked.ts';
+import { emptyField } from '#shared/rules/sentences.ts';
 import type { RequestTemplate } from '../calls.ts';
 
 const draft = z.object({

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { countryName } from '../../../shared/countries.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { countryName } from '#shared/countries.ts';
 import { type Typed, wordsOf } from '../answers.ts';
 import type { GivenFile, RequestItem } from '../companyCalls.ts';
 import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
 import styles from './requests.module.css';
 
 const OwnFilePreview = lazyPart(() =>
-  import('../../files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
+  import('#features/files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
 );
 
 interface AnsweredItemsProps {

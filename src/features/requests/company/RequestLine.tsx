@@ -1,9 +1,9 @@
-import { pageHref } from '../../../client/router/Link.tsx';
-import { LinkButton } from '../../../client/ui/action/Button.tsx';
-import { MarkedRow } from '../../../client/ui/display/MarkedRows.tsx';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import type { paths } from '../../../shared/paths.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { LinkButton } from '#client/ui/action/Button.tsx';
+import { MarkedRow } from '#client/ui/display/MarkedRows.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { paths } from '#shared/paths.ts';
 import { lastDayOf } from '../answers.ts';
 import type { RequestSummary } from '../companyCalls.ts';
 import { stateOf } from '../form/shown/requestWords.ts';

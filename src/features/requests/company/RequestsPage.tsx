@@ -1,5 +1,5 @@
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { useCompanyId } from '../../../client/session/person.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { useCompanyId } from '#client/session/person.ts';
 import { OneRequest } from './OneRequest.tsx';
 import { RequestList } from './RequestList.tsx';
 import { requestsSearch } from './search.ts';

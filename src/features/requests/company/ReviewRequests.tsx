@@ -1,9 +1,9 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { MarkedRows } from '../../../client/ui/display/MarkedRows.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { MarkedRows } from '#client/ui/display/MarkedRows.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { paths } from '#shared/paths.ts';
 import { companyRequestCalls } from '../companyCalls.ts';
 import { isWaiting } from '../rules.ts';
 import { RequestLine } from './RequestLine.tsx';

@@ -1,7 +1,7 @@
-import { pageHref } from '../../../client/router/Link.tsx';
-import { useCompany } from '../../../client/session/person.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { useCompany } from '#client/session/person.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { paths } from '#shared/paths.ts';
 
 /** Tells of requests of the bank that wait for an answer; the number is 0 for who may not answer. */
 export function WaitingRequests() {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { send } from '../../../client/api/send.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { PhoneActions } from '../../../client/ui/layout/PhoneParts.tsx';
-import { Saved } from '../../../client/ui/layout/Saved.tsx';
-import { useWork } from '../../access/device/useWork.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { PhoneActions } from '#client/ui/layout/PhoneParts.tsx';
+import { Saved } from '#client/ui/layout/Saved.tsx';
+import { useWork } from '#features/access/device/useWork.ts';
 import { faultOf } from '../answers.ts';
 import type { CompanyRequest } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';

@@ -1,10 +1,10 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { PhoneStep, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { lastDayOf, typedOf } from '../answers.ts';
 import type { CompanyRequest } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';

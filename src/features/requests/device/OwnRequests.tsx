@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import type { DevicePartProps } from '../../../client/features.ts';
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { PhoneRow, PhoneRows, PhoneTitle } from '../../../client/ui/layout/PhoneParts.tsx';
+import { useCall } from '#client/api/hooks.ts';
+import type { DevicePartProps } from '#client/features.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { lastDayOf } from '../answers.ts';
 import type { RequestSummary } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';

@@ -1,4 +1,4 @@
-import { countryName } from '../../../shared/countries.ts';
+import { countryName } from '#shared/countries.ts';
 import { type Typed, wordsOf } from '../answers.ts';
 import type { RequestItem } from '../companyCalls.ts';
 import styles from './ownRequest.module.css';

@@ -1,5 +1,5 @@
 /** Answers a request by what the company has done elsewhere, such as in its registration. */
-import type { Db } from '../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import * as queries from './companySql.ts';
 
 /** Each item gets these words, where it takes words; the request ends. The case is locked, and moves afterwards. */

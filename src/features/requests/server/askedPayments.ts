@@ -1,8 +1,8 @@
 /** Which payments a question is about, in words: the templates of these types ask about 'one of them'. */
-import type { FoundCase } from '../../../server/cases/declared.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import { moneyWords } from '../../../shared/money.ts';
-import { bankText } from '../../../shared/text.ts';
+import type { FoundCase } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { moneyWords } from '#shared/money.ts';
+import { bankText } from '#shared/text.ts';
 
 /** Types whose questions are about a payment. Requests of all others name none: they must not show what was looked at. */
 const aboutPayments: readonly string[] = ['RFI', 'PAYMENT'];

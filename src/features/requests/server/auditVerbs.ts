@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf, tellSteps } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf, tellSteps } from '#server/audit/verbs.ts';
 import { infoRequestMachine } from '../rules.ts';
 
 export const requestVerbs = declareVerbs({
@@ -15,6 +15,6 @@ export const requestSteps = tellSteps(infoRequestMachine, 'message', {
   cancel: 'took a request back',
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof requestVerbs> {}
 }

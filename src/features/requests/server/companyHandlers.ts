@@ -1,9 +1,9 @@
 /** A company reads what the bank asks, keeps its answers and sends them. Nothing says why the bank asks. */
-import { personOf } from '../../../server/access/caller.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import type { ReceivedFile } from '../../../shared/call.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import type { ReceivedFile } from '#shared/call.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { companyRequestCalls } from '../companyCalls.ts';
 import { addAnswerFile, saveAnswers, sendAnswers } from './answers.ts';
 import * as queries from './companySql.ts';

@@ -1,5 +1,5 @@
 /** Queries of requests for the client who answers them. Nothing of the case is read but where the answer goes. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { GivenFile } from '../companyCalls.ts';
 import type { AskedForm, GivenBy, RequestState } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 /** A natural person reads what the bank asks, keeps the answers and sends them, on the own device. */
-import { deviceOf } from '../../../server/access/caller.ts';
-import { refuseWaitingDevice } from '../../../server/access/waitingDevices.ts';
-import type { Handlers } from '../../../server/http/context.ts';
+import { deviceOf } from '#server/access/caller.ts';
+import { refuseWaitingDevice } from '#server/access/waitingDevices.ts';
+import type { Handlers } from '#server/http/context.ts';
 import type { ownRequestCalls } from '../deviceCalls.ts';
 import { addAnswerFile, saveAnswers, sendAnswers } from './answers.ts';
 import { listShown, oneFile, readShown } from './companyHandlers.ts';

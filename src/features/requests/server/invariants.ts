@@ -1,5 +1,5 @@
 /** What must hold of requests. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const requestInvariants: readonly Invariant[] = [
   {

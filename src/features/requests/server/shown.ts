@@ -1,6 +1,6 @@
 /** A request as its client sees it. */
-import type { Db } from '../../../server/db/pool.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { CompanyRequest, GivenFile, RequestItem, RequestSummary } from '../companyCalls.ts';
 import { answerLimits, isWaiting } from '../rules.ts';
 import * as queries from './companySql.ts';

@@ -1,5 +1,5 @@
 /** Queries of what staff ask. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 /** $8 last day or null, $9 bank days unless told; reminded of at half time */
 export const insertRequest = sql<{ due_at: string; remind_at: string }>(`

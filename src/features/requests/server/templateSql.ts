@@ -1,6 +1,6 @@
 /** Queries of the texts that requests are sent with. */
-import { sql } from '../../../server/db/pool.ts';
-import type { AskedItem } from '../../../shared/rules/asked.ts';
+import { sql } from '#server/db/pool.ts';
+import type { AskedItem } from '#shared/rules/asked.ts';
 import type { RequestTemplate } from '../calls.ts';
 
 export interface TemplateRow {

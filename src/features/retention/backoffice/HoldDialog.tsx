@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { secondPerson } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { secondPerson } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { holdBody, retentionCalls } from '../calls.ts';
 import { type HoldCause, holdCauseNames, holdCauses, referenceMost } from '../rules.ts';
 

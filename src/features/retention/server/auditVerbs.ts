@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const retentionVerbs = declareVerbs({
   'retention.read': {
@@ -14,6 +14,6 @@ export const retentionVerbs = declareVerbs({
   'retention.set': { subject: 'retention', companySees: false, did: 'set how long data are kept' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof retentionVerbs> {}
 }

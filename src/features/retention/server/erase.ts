@@ -1,8 +1,8 @@
 /** Erases what the terms no longer keep, and tells and sets the terms. */
 import type pg from 'pg';
-import { record } from '../../../server/audit/record.ts';
-import { dbOf, openPool } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
+import { record } from '#server/audit/record.ts';
+import { dbOf, openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { retentionClasses, retentionYears } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -1,11 +1,11 @@
 /** A legal hold acts at once; a second person confirms that it ends. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { retentionCalls } from '../calls.ts';
 import { holdCauses } from '../rules.ts';
 import * as queries from './sql.ts';

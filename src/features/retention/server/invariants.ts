@@ -1,5 +1,5 @@
 /** What must hold of what was erased. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const retentionInvariants: readonly Invariant[] = [
   {

@@ -1,6 +1,6 @@
 /** Queries of retention. */
-import { bankDay } from '../../../server/db/bankDay.ts';
-import { sql } from '../../../server/db/pool.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { sql } from '#server/db/pool.ts';
 import type { HoldCause, RetentionClass } from '../rules.ts';
 
 export const readEnd = sql<{ ended_at: string | null }>(

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { SidePanel } from '../../../client/ui/overlay/SidePanel.tsx';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { riskCalls } from '../calls.ts';
 import { valueWords } from '../words.ts';
 import { ActivityDialog, CountryDialog } from './RiskDialogs.tsx';

@@ -1,4 +1,4 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { riskCalls } from '../calls.ts';
 
 /** Whether a staff user may read the risk tables. */

@@ -1,8 +1,8 @@
 /** The forms that change the risk tables. */
 import type * as z from 'zod/mini';
-import { messages } from '../../../shared/messages.ts';
-import type { CountryFlag } from '../../../shared/reference/countryRisks.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { CountryFlag } from '#shared/reference/countryRisks.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { newActivityRisk, newCountryFlags } from '../calls.ts';
 import { flagsOf } from '../words.ts';
 import type { RiskRow } from './riskRows.ts';

@@ -1,8 +1,8 @@
 /** What the lists of the risk tables show. Pure. */
-import { countryName } from '../../../shared/countries.ts';
-import { activityName, businessActivities } from '../../../shared/reference/businessActivities.ts';
-import { countries } from '../../../shared/reference/countries.ts';
-import { countryFlagWords, riskOfFlags, shippedFlags } from '../../../shared/reference/countryRisks.ts';
+import { countryName } from '#shared/countries.ts';
+import { activityName, businessActivities } from '#shared/reference/businessActivities.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { countryFlagWords, riskOfFlags, shippedFlags } from '#shared/reference/countryRisks.ts';
 import type { ReadRisks, RiskChange } from '../calls.ts';
 import { countryRiskWords, flagsOf } from '../words.ts';
 

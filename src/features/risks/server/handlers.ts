@@ -1,12 +1,12 @@
 /** Calls of the risk tables. A second person confirms each change, whichever way it goes. */
-import { record } from '../../../server/audit/record.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { countryName } from '../../../shared/countries.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { activityName } from '../../../shared/reference/businessActivities.ts';
-import { countryFlags } from '../../../shared/reference/countryRisks.ts';
+import { record } from '#server/audit/record.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { countryName } from '#shared/countries.ts';
+import { Refusal } from '#shared/errors.ts';
+import { activityName } from '#shared/reference/businessActivities.ts';
+import { countryFlags } from '#shared/reference/countryRisks.ts';
 import { changesMost, type RiskChange, type riskCalls } from '../calls.ts';
 import { valueWords } from '../words.ts';
 import { type DecidedRow, listDecided, readRisks } from './readRisks.ts';

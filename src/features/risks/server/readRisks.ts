@@ -1,8 +1,8 @@
 /** The tables as they stand now. */
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { ActivityRisk } from '../../../shared/reference/businessActivities.ts';
-import { type CountryFlag, countryFlags } from '../../../shared/reference/countryRisks.ts';
-import { type RiskTables, riskTables } from '../../../shared/reference/riskTables.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { ActivityRisk } from '#shared/reference/businessActivities.ts';
+import { type CountryFlag, countryFlags } from '#shared/reference/countryRisks.ts';
+import { type RiskTables, riskTables } from '#shared/reference/riskTables.ts';
 
 export interface DecidedRow {
   kind: 'activity' | 'country';

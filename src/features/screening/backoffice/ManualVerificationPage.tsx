@@ -1,6 +1,6 @@
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { Tabs } from '../../../client/ui/layout/Tabs.tsx';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { Tabs } from '#client/ui/layout/Tabs.tsx';
 import { lookupSearch } from '../lookupSearch.ts';
 import { ListsTab } from './ListsTab.tsx';
 import { LookUpTab } from './LookUpTab.tsx';

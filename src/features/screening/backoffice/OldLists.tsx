@@ -1,9 +1,9 @@
-import { useCall } from '../../../client/api/hooks.ts';
-import { Link } from '../../../client/router/Link.tsx';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { Link } from '#client/router/Link.tsx';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { paths } from '#shared/paths.ts';
 import { type ScreeningList, screeningCalls } from '../calls.ts';
 import { listOldDays } from '../lists.ts';
 

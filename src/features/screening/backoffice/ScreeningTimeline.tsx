@@ -1,8 +1,8 @@
-import { StatusBadge } from '../../../client/ui/display/StatusBadge.tsx';
-import { timeText } from '../../../client/ui/display/timeText.ts';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { timeText } from '#client/ui/display/timeText.ts';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
 import type { Screening } from '../calls.ts';
 import { noChange, type TimelineRow, tagWords, timelineDays, timelineOf } from '../timeline.ts';
 import styles from './screening.module.css';

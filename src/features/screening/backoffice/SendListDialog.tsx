@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { useSend } from '../../../client/api/hooks.ts';
-import { saveDownload } from '../../../client/api/saveDownload.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { Field } from '../../../client/ui/input/Field.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { FileInput } from '../../../client/ui/upload/FileInput.tsx';
-import { uploads } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { FileInput } from '#client/ui/upload/FileInput.tsx';
+import { uploads } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 import { screeningCalls } from '../calls.ts';
 import {
   type ListCode,

@@ -1,4 +1,4 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { screeningCalls } from '../calls.ts';
 
 /** Whether a staff user may see how a client was screened. */

@@ -1,7 +1,7 @@
 /** The form that changes the thresholds: percent as typed, permille as sent. */
 import type * as z from 'zod/mini';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { newThresholds, type ThresholdVersion } from '../calls.ts';
 import { thresholdKeys, thresholdLeast, thresholdMost, thresholdWords } from '../thresholds.ts';
 

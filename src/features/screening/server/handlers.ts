@@ -1,13 +1,13 @@
 /** Calls of screening. */
-import { personOf } from '../../../server/access/caller.ts';
-import { refuseConflicts } from '../../../server/access/conflicts.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { say } from '../../../shared/messages.ts';
-import { problemLabel } from '../../../shared/problemLines.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseConflicts } from '#server/access/conflicts.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import { say } from '#shared/messages.ts';
+import { problemLabel } from '#shared/problemLines.ts';
 import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
 import {
   caseTypeOf,

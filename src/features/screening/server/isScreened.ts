@@ -1,5 +1,5 @@
 /** Whether everybody of a client was compared as they are known now. Nobody is before the first list, and nobody waits for one. */
-import type { Db } from '../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import { hashOf } from './checks/screen.ts';
 import { readScreened, readSubjects } from './checks/sql.ts';
 import { liveVersions } from './versions/sql.ts';

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { screenSoon } from './checks/jobs.ts';
 
 const hasList = sql<{ yes: boolean }>(`select exists (select from list_version where state = 'live') as yes`);

@@ -1,7 +1,7 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { Banner } from '../../../client/ui/feedback/Banner.tsx';
-import { ConfirmDialog } from '../../../client/ui/overlay/ConfirmDialog.tsx';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { staffCalls } from '../calls.ts';
 import type { Colleague } from '../staffList.ts';
 import styles from './staffForms.module.css';

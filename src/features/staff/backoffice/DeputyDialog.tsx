@@ -1,14 +1,14 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Combobox } from '../../../client/ui/input/Combobox.tsx';
-import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
-import { today } from '../../../client/ui/input/periods.ts';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Combobox } from '#client/ui/input/Combobox.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
+import { today } from '#client/ui/input/periods.ts';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { deputyCalls, type NewDeputy, newDeputy } from '../deputyCalls.ts';
 
 interface DeputyDialogProps {

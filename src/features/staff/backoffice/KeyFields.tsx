@@ -1,7 +1,7 @@
-import { Checkbox } from '../../../client/ui/input/Checkbox.tsx';
-import { FieldGroup } from '../../../client/ui/input/FieldGroup.tsx';
-import { type StaffRole, staffRoles } from '../../../shared/permissions.ts';
-import { type StaffKey, staffKeys } from '../../../shared/staffKeys.ts';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
+import { type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { type StaffKey, staffKeys } from '#shared/staffKeys.ts';
 import { keyOpens, keysOf } from '../rules.ts';
 import styles from './staffForms.module.css';
 

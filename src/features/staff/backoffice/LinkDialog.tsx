@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { CallProblem } from '../../../client/api/problem.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { clientId } from '../../../shared/ids.ts';
-import { secondPerson } from '../../../shared/limits.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import type { CallProblem } from '#client/api/problem.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { clientId } from '#shared/ids.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type NewLink, newLink } from '../linkCalls.ts';
 import { linkRelations } from '../rules.ts';
 

@@ -1,6 +1,6 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { linkCalls } from '../linkCalls.ts';
 import { ownCalls } from '../ownCalls.ts';
 import type { Colleague } from '../staffList.ts';

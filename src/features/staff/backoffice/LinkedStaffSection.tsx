@@ -1,14 +1,14 @@
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { mayCall } from '../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../client/session/person.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Time } from '../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { refreshProposals } from '../../proposals/backoffice/refreshProposals.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { type LinkOfStaff, linkCalls } from '../linkCalls.ts';
 import { linkDetail } from './linkDetail.ts';
 

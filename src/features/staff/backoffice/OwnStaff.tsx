@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { useOpenWindow } from '../../../client/shell/windows.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useOpenWindow } from '#client/shell/windows.ts';
 
 const Opened = lazyPart(() => import('./OwnStaffWindow.tsx').then((module) => module.OwnStaffWindow));
 

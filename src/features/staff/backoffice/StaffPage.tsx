@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { Page } from '../../../client/ui/layout/Page.tsx';
-import { ProposalsSection } from '../../proposals/backoffice/ProposalsSection.tsx';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { staffCalls } from '../calls.ts';
 import { DeputiesSection } from './DeputiesSection.tsx';
 import { StaffList } from './StaffList.tsx';

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { makeKeys } from '../../../client/api/proof.ts';
-import { callKey, queryClient } from '../../../client/api/queries.ts';
-import { sessionStore } from '../../../client/session/session.ts';
-import { wire } from '../../../client/wiring.ts';
-import { sessionCalls } from '../../access/sessionCalls.ts';
+import { makeKeys } from '#client/api/proof.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { wire } from '#client/wiring.ts';
+import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { Colleague } from '../staffList.ts';
 import { StaffPanel } from './StaffPanel.tsx';
 

@@ -1,7 +1,7 @@
-import type { PageDefinition } from '../../../client/router/definePage.ts';
-import { maySee, type Viewer } from '../../../client/router/guard.ts';
-import { relationParts } from '../../../client/session/person.ts';
-import { companyRoles, isStaffRole, staffRoles } from '../../../shared/permissions.ts';
+import type { PageDefinition } from '#client/router/definePage.ts';
+import { maySee, type Viewer } from '#client/router/guard.ts';
+import { relationParts } from '#client/session/person.ts';
+import { companyRoles, isStaffRole, staffRoles } from '#shared/permissions.ts';
 import type { Previewed } from '../previewCalls.ts';
 
 /** Whom the guard would decide for: staff by role, others by their letters in one company. Undefined: they see no menu. */

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const staffVerbs = declareVerbs({
   'staff.create': { subject: 'person', companySees: false, did: 'created a staff user', kind: 'decision' },
@@ -48,6 +48,6 @@ export const staffVerbs = declareVerbs({
   'staff.export': { subject: 'list', companySees: false, did: 'exported the list of staff users', look: 'Exported' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof staffVerbs> {}
 }

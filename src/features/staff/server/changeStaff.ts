@@ -1,10 +1,10 @@
 /** Changes of name, role and keys. A second person confirms; nobody changes their own. */
-import { personOf } from '../../../server/access/caller.ts';
-import { tell } from '../../../server/access/tell.ts';
-import { record } from '../../../server/audit/record.ts';
-import type { Context, Prepared } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { staffRoles } from '../../../shared/permissions.ts';
+import { personOf } from '#server/access/caller.ts';
+import { tell } from '#server/access/tell.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context, Prepared } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { staffRoles } from '#shared/permissions.ts';
 import type { StaffChange } from '../calls.ts';
 import { changedKeys, keysIn, keyWords } from '../rules.ts';
 import { headsStanding } from './heads.ts';

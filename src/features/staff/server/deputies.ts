@@ -1,11 +1,11 @@
 /** Deputies of the Head of AML. */
-import { personOf } from '../../../server/access/caller.ts';
-import { tell } from '../../../server/access/tell.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { tell } from '#server/access/tell.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { deputyCalls } from '../deputyCalls.ts';
 import { headsStanding } from './heads.ts';
 import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';

@@ -1,7 +1,7 @@
 /** For every client one Head of AML, or a deputy of today, is not linked to it: somebody can read what is reported about it. */
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import { lockControllers } from './sql.ts';
 
 const listUnseen = sql<{ id: string }>('select id from clients_without_head() id');

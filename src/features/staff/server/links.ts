@@ -1,11 +1,11 @@
 /** Clients that staff users are linked to. */
-import { personOf } from '../../../server/access/caller.ts';
-import { tell } from '../../../server/access/tell.ts';
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import { type Db, sql } from '../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations, Prepared } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { tell } from '#server/access/tell.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations, Prepared } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { linkCalls, NewLink, StaffLink } from '../linkCalls.ts';
 import { type LinkRelation, linkRelations } from '../rules.ts';
 import { headsStanding } from './heads.ts';

@@ -1,7 +1,7 @@
 /** What every staff user says of themselves: it holds at once. */
-import { personOf } from '../../../server/access/caller.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
 import type { ownCalls } from '../ownCalls.ts';
 import { setAway } from './away.ts';
 import { linksOf, saveLink } from './links.ts';

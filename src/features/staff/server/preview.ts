@@ -1,9 +1,9 @@
 /** What decides the menu and the pages of another person. */
-import { personOf } from '../../../server/access/caller.ts';
-import { record } from '../../../server/audit/record.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { previewCalls } from '../previewCalls.ts';
 
 interface PersonRow {

@@ -1,10 +1,10 @@
 /** Rules about the rights of staff that need the database. */
-import { personOf } from '../../../server/access/caller.ts';
-import { controllersBut } from '../../../server/access/controllers.ts';
-import { tell } from '../../../server/access/tell.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import { controllersBut } from '#server/access/controllers.ts';
+import { tell } from '#server/access/tell.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
 import * as queries from './sql.ts';
 
 /** Nobody proposes, confirms or makes a change of their own rights. */

@@ -1,6 +1,6 @@
-import { sql } from '../../../server/db/pool.ts';
-import { isAboutStaff, mayConfirm } from '../../../server/secondPerson/proposals.ts';
-import type { StaffRole } from '../../../shared/permissions.ts';
+import { sql } from '#server/db/pool.ts';
+import { isAboutStaff, mayConfirm } from '#server/secondPerson/proposals.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 
 export interface LockedStaff {
   id: string;

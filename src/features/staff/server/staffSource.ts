@@ -1,8 +1,8 @@
 /** The list of the bank's staff in SQL: active colleagues first. */
 import { sql } from 'kysely';
-import { among, holds, is, wordsOf } from '../../../server/lists/conditions.ts';
-import type { Source, Sql } from '../../../server/lists/source.ts';
-import { type StaffRole, staffRoles } from '../../../shared/permissions.ts';
+import { among, holds, is, wordsOf } from '#server/lists/conditions.ts';
+import type { Source, Sql } from '#server/lists/source.ts';
+import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { keysIn } from '../rules.ts';
 import { type Colleague, keysOfUser, roleOf, staffList, stateOf } from '../staffList.ts';
 

@@ -1,8 +1,8 @@
-import { BarList } from '../../../client/ui/chart/BarList.tsx';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { BarList } from '#client/ui/chart/BarList.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { counterpartiesMost } from '../rules.ts';
 import { useLeads } from './openPages.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { type CountryColumn, countryColumns } from '../rules.ts';
 import { nameOf } from '../tables.ts';

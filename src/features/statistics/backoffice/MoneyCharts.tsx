@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import type { ChartGroup, ChartSeries } from '../../../client/ui/chart/plot.ts';
-import { amountWords } from '../../../client/ui/display/Amount.tsx';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { spaced } from '../../../shared/countWords.ts';
-import { decimalText, sumAmounts } from '../../../shared/money.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import type { ChartGroup, ChartSeries } from '#client/ui/chart/plot.ts';
+import { amountWords } from '#client/ui/display/Amount.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { spaced } from '#shared/countWords.ts';
+import { decimalText, sumAmounts } from '#shared/money.ts';
 import type { Stats } from '../calls.ts';
 import { dashboardSearch } from './search.ts';
 import styles from './statistics.module.css';
 
-const Chart = lazyPart(() => import('../../../client/ui/chart/Chart.tsx').then((module) => module.Chart));
+const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));
 
 type Month = Stats['money']['months'][number];
 

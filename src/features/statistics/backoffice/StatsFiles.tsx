@@ -1,9 +1,9 @@
-import { aheadWords } from '../../../client/api/fileTurns.ts';
-import { send } from '../../../client/api/send.ts';
-import { useFile } from '../../../client/api/useFile.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
-import { today } from '../../../client/ui/input/periods.ts';
+import { aheadWords } from '#client/api/fileTurns.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { CsvButton } from '#client/ui/action/CsvButton.tsx';
+import { today } from '#client/ui/input/periods.ts';
 import { statisticsCalls } from '../calls.ts';
 
 /** What the dashboard shows, as files. Each download is recorded. */

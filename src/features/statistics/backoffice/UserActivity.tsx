@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../client/router/loadPage.ts';
-import { usePageSearch } from '../../../client/router/usePageSearch.ts';
-import { Button, LinkButton } from '../../../client/ui/action/Button.tsx';
-import type { ChartSeries } from '../../../client/ui/chart/plot.ts';
-import { Loading, Skeleton } from '../../../client/ui/feedback/Skeleton.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import { spaced } from '../../../shared/countWords.ts';
-import { paths } from '../../../shared/paths.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Button, LinkButton } from '#client/ui/action/Button.tsx';
+import type { ChartSeries } from '#client/ui/chart/plot.ts';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { spaced } from '#shared/countWords.ts';
+import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { useLeads } from './openPages.ts';
 import { dashboardSearch } from './search.ts';
 import styles from './statistics.module.css';
 
-const Chart = lazyPart(() => import('../../../client/ui/chart/Chart.tsx').then((module) => module.Chart));
+const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));
 
 const series: readonly ChartSeries[] = [
   { key: 'executed', label: 'Payments executed', tone: 'in' },

@@ -1,8 +1,8 @@
-import { EmptyState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { caseAges, openedAt, recentSince } from '../rules.ts';
 import { roleName, ruleWords, typeWords } from '../tables.ts';

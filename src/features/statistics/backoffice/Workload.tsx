@@ -1,16 +1,16 @@
 /** Open cases by type, age and person, and the yearly table for the supervisor. */
 import { useState } from 'react';
-import { useCall } from '../../../client/api/hooks.ts';
-import { readFailure } from '../../../client/lists/loadFailure.ts';
-import { Definitions } from '../../../client/ui/display/Definitions.tsx';
-import { KeyFigures } from '../../../client/ui/display/KeyFigures.tsx';
-import { EmptyState, ErrorState } from '../../../client/ui/feedback/EmptyState.tsx';
-import { FiguresLoading } from '../../../client/ui/feedback/FiguresLoading.tsx';
-import { Select } from '../../../client/ui/input/Select.tsx';
-import { Section } from '../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { Table } from '../../../client/ui/table/Table.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { paths } from '#shared/paths.ts';
 import { caseAges } from '../rules.ts';
 import { typeWords } from '../tables.ts';
 import { type Workload as Load, workloadCalls } from '../workloadCalls.ts';

@@ -1,8 +1,8 @@
-import { aheadWords } from '../../../client/api/fileTurns.ts';
-import { send } from '../../../client/api/send.ts';
-import { useFile } from '../../../client/api/useFile.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { CsvButton } from '../../../client/ui/action/CsvButton.tsx';
+import { aheadWords } from '#client/api/fileTurns.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { CsvButton } from '#client/ui/action/CsvButton.tsx';
 import { workloadCalls } from '../workloadCalls.ts';
 
 /** The workload and the yearly table as files. Each download is recorded. */

@@ -1,7 +1,7 @@
 /** Columns of numbers that lead to the cases that they count. */
-import { useStaffUser } from '../../../client/session/person.ts';
-import type { Column } from '../../../client/ui/table/columns.ts';
-import { paths } from '../../../shared/paths.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import type { Column } from '#client/ui/table/columns.ts';
+import { paths } from '#shared/paths.ts';
 import { queueOfType } from '../rules.ts';
 import { typeWords } from '../tables.ts';
 import { useLeads } from './openPages.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '../../../client/session/person.ts';
+import type { StaffUser } from '#client/session/person.ts';
 import { workloadReaders } from '../workloadCalls.ts';
 
 /** For the Head of AML, who stands in for them, and administrators. */

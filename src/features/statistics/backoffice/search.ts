@@ -1,6 +1,6 @@
 /** What the addresses of the figures name. */
 import * as z from 'zod/mini';
-import { dayText, formedText } from '../../../shared/rules/texts.ts';
+import { dayText, formedText } from '#shared/rules/texts.ts';
 
 /** Of the dashboard: the month and the day that its charts tell; the newest ones unless named. */
 export const dashboardSearch = z.object({

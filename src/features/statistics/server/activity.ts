@@ -1,5 +1,5 @@
 /** What staff did, by the kinds in which the log tells it. Pure. */
-import type { VerbWords } from '../../../server/audit/verbs.ts';
+import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Stats } from '../calls.ts';
 
 type Activity = NonNullable<Stats['staff']>[number];

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const statisticsVerbs = declareVerbs({
   'stats.export': { subject: 'list', companySees: false, did: 'exported the figures of the bank', look: 'Exported' },
@@ -10,6 +10,6 @@ export const statisticsVerbs = declareVerbs({
   },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof statisticsVerbs> {}
 }

@@ -1,5 +1,5 @@
 /** Tables of figures as one CSV. */
-import { csvLine, csvStart } from '../../../shared/csv.ts';
+import { csvLine, csvStart } from '#shared/csv.ts';
 import type { StatsTable } from '../tables.ts';
 
 /** Tables under each other, each with its title, an empty line between. */

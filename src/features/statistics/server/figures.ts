@@ -1,9 +1,9 @@
 /** What is counted over all clients and cases: taken in the background, kept in the row of the day. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import type { Db } from '../../../server/db/pool.ts';
-import { inTransaction } from '../../../server/db/transactions.ts';
-import { monthsUpTo } from '../../../shared/months.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { monthsUpTo } from '#shared/months.ts';
 import { endOfMonth, freshMs, totalOf } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -1,12 +1,12 @@
 /** Figures of the bank. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordRead } from '../../../server/audit/record.ts';
-import { readBankTime } from '../../../server/clock/bank.ts';
-import { inSnapshot } from '../../../server/db/transactions.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { momentWords } from '../../../shared/days.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { amountText } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordRead } from '#server/audit/record.ts';
+import { readBankTime } from '#server/clock/bank.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { momentWords } from '#shared/days.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountText } from '#shared/money.ts';
 import type { statisticsCalls } from '../calls.ts';
 import { assetsTable, statsTables } from '../tables.ts';
 import { csvOf } from './csvOf.ts';

@@ -1,10 +1,10 @@
 /** The thread task of the figures of the bank: draws the PDF. Its facts were read with the call. */
 import { Writable } from 'node:stream';
-import type { TaskResult, ThreadTasks } from '../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../server/threads/thread.ts';
+import type { TaskResult, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import { renderStats, type StatsPaper } from './renderStats.ts';
 
-declare module '../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     makeStatsFile: { input: StatsPaper; output: Uint8Array<ArrayBuffer> };
   }

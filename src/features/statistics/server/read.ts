@@ -1,9 +1,9 @@
 /** The answers about the figures of the bank, as one of its readers sees them. */
-import type { SignedIn } from '../../../server/access/caller.ts';
-import type { VerbWords } from '../../../server/audit/verbs.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import { amountText, decimalText } from '../../../shared/money.ts';
-import { monthsUpTo } from '../../../shared/months.ts';
+import type { SignedIn } from '#server/access/caller.ts';
+import type { VerbWords } from '#server/audit/verbs.ts';
+import type { Db } from '#server/db/pool.ts';
+import { amountText, decimalText } from '#shared/money.ts';
+import { monthsUpTo } from '#shared/months.ts';
 import type { Asset, Stats } from '../calls.ts';
 import {
   type AssetType,

@@ -1,8 +1,8 @@
 /** The figures of the bank as PDF: table after table, its headings again on each page. */
 import type { Writable } from 'node:stream';
-import type { TextStyle } from '../../../server/pdf/ink.ts';
-import { type Paper, sheet, writePaper } from '../../../server/pdf/paper.ts';
-import { fitted, oneLine } from '../../../server/pdf/setting.ts';
+import type { TextStyle } from '#server/pdf/ink.ts';
+import { type Paper, sheet, writePaper } from '#server/pdf/paper.ts';
+import { fitted, oneLine } from '#server/pdf/setting.ts';
 import type { StatsTable } from '../tables.ts';
 
 export interface StatsPaper {

@@ -1,10 +1,10 @@
 /** The load of the case desk, on the screen and as files. */
-import { personOf } from '../../../server/access/caller.ts';
-import { recordRead } from '../../../server/audit/record.ts';
-import { inSnapshot } from '../../../server/db/transactions.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { admitDecider } from '../../../server/secondPerson/deputies.ts';
-import { momentWords } from '../../../shared/days.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordRead } from '#server/audit/record.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { admitDecider } from '#server/secondPerson/deputies.ts';
+import { momentWords } from '#shared/days.ts';
 import { type workloadCalls, workloadReaders } from '../workloadCalls.ts';
 import { workloadTables } from '../workloadTables.ts';
 import { csvOf } from './csvOf.ts';

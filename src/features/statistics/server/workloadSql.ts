@@ -2,7 +2,7 @@
  * SQL of the load of the case desk. Open cases are read by their own index, a year by the days on which its cases were
  * opened and closed; neither reads the history before.
  */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import { caseAges } from '../rules.ts';
 
 const agesInSql = caseAges.map(({ days }, at) => {

@@ -1,13 +1,13 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { DayInput } from '../../../client/ui/input/DayInput.tsx';
-import { FieldPair } from '../../../client/ui/input/FieldGroup.tsx';
-import { MultiSelect } from '../../../client/ui/input/MultiSelect.tsx';
-import { today } from '../../../client/ui/input/periods.ts';
-import { TextInput } from '../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
+import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
+import { today } from '#client/ui/input/periods.ts';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { type MlroReport, suspicionCalls } from '../calls.ts';
 import { changeRules, startChange } from './forms.ts';
 

@@ -1,10 +1,10 @@
-import { useSend } from '../../../client/api/hooks.ts';
-import { Form, FormField } from '../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../client/forms/useCallForm.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
-import { TextArea } from '../../../client/ui/input/TextArea.tsx';
-import { Dialog } from '../../../client/ui/overlay/Dialog.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { messages } from '#shared/messages.ts';
 import { suspicionCalls } from '../calls.ts';
 import { narrativeMost } from '../rules.ts';
 import { reportRules } from './forms.ts';

@@ -1,8 +1,8 @@
 /** What is typed about a report, and what of it is sent. */
 import * as z from 'zod/mini';
-import { momentAt, momentWords } from '../../../shared/days.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { momentAt, momentWords } from '#shared/days.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type MlroReport, reportBody, reportChange } from '../calls.ts';
 
 interface Narrative {

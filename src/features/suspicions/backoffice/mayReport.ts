@@ -1,5 +1,5 @@
 /** Who may report to the MLRO, and who may read what was reported to them or named them. */
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { suspicionCalls } from '../calls.ts';
 
 type Staff = Parameters<typeof mayCall>[1];

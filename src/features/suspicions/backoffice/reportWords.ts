@@ -1,5 +1,5 @@
 /** How a report to the MLRO is told. */
-import type { StatusKind } from '../../../client/ui/display/StatusBadge.tsx';
+import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import type { MlroReportItem } from '../calls.ts';
 import { type MlroReportState, mlroReportStates } from '../rules.ts';
 

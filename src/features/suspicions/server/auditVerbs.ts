@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 /** All of them are restricted (src/features/logs/server/restricted.ts): they show in the log of the bank as one line each. */
 export const suspicionVerbs = declareVerbs({
@@ -12,6 +12,6 @@ export const suspicionVerbs = declareVerbs({
   'mlro_report.change': { subject: 'mlro_report', companySees: false, did: 'changed the report', kind: 'decision' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof suspicionVerbs> {}
 }

@@ -1,8 +1,8 @@
 /** Reports to the MLRO as their few readers see them. */
-import { personOf } from '../../../server/access/caller.ts';
-import type { Context } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { moneyWords } from '../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { Context } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { moneyWords } from '#shared/money.ts';
 import type { MlroReport, MlroReportItem } from '../calls.ts';
 import * as queries from './sql.ts';
 

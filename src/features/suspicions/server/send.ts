@@ -3,10 +3,10 @@
  * report of the same person again within a day is answered like the first, and nothing is written.
  */
 import { createHash } from 'node:crypto';
-import { personOf } from '../../../server/access/caller.ts';
-import { countWithin } from '../../../server/access/rates.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Context } from '../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import { countWithin } from '#server/access/rates.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Context } from '#server/http/context.ts';
 import { sameReportMs } from '../rules.ts';
 import { insertReport } from './sql.ts';
 

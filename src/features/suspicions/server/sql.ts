@@ -1,5 +1,5 @@
 /** Queries of reports to the MLRO. Row security leaves out what the acting staff user may not see. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { MlroReportState } from '../rules.ts';
 
 /** Answers a row where the client, or the payment of the client $1, is there. */

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { queryClient } from '../../../client/api/queries.ts';
+import { queryClient } from '#client/api/queries.ts';
 import { Translation } from './Translation.tsx';
 
 function bank(kinds: string[]) {

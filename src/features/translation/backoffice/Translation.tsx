@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCall, useSend } from '../../../client/api/hooks.ts';
-import { Button } from '../../../client/ui/action/Button.tsx';
+import { useCall, useSend } from '#client/api/hooks.ts';
+import { Button } from '#client/ui/action/Button.tsx';
 import { type TranslatedKind, translationCalls } from '../calls.ts';
 import styles from './Translation.module.css';
 

@@ -1,11 +1,11 @@
 /** Calls of translation. */
-import { personOf } from '../../../server/access/caller.ts';
-import { refuseOften } from '../../../server/access/rates.ts';
-import { recordRead } from '../../../server/audit/record.ts';
-import { sql } from '../../../server/db/pool.ts';
-import type { Handlers, Services } from '../../../server/http/context.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { translations } from '../../../shared/limits.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseOften } from '#server/access/rates.ts';
+import { recordRead } from '#server/audit/record.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Handlers, Services } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { translations } from '#shared/limits.ts';
 import { type TranslatedKind, translatedKinds, type translationCalls } from '../calls.ts';
 import { translateText } from './translate.ts';
 

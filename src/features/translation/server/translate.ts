@@ -1,9 +1,9 @@
 /** Our side of a LibreTranslate-compatible service: POST translate with q, source, target, format and api_key. */
 import * as z from 'zod/mini';
-import type { Services } from '../../../server/http/context.ts';
-import { postInHouse, postOutside } from '../../../server/outgoing/post.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { translations } from '../../../shared/limits.ts';
+import type { Services } from '#server/http/context.ts';
+import { postInHouse, postOutside } from '#server/outgoing/post.ts';
+import { Refusal } from '#shared/errors.ts';
+import { translations } from '#shared/limits.ts';
 
 const answer = z.object({
   translatedText: z.string(),

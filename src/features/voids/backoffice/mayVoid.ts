@@ -1,4 +1,4 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { voidCalls } from '../calls.ts';
 
 /** Whether a staff user may propose to void payments. */

@@ -1,6 +1,6 @@
 /** The form that voids a payment: what is typed, and what the call gets. */
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type VoidBody, voidBody } from '../calls.ts';
 import { voidReasonNames, voidReasons } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const voidVerbs = declareVerbs({
   'payment.void': { subject: 'payment', companySees: false, did: 'voided the payment', kind: 'money' },
@@ -6,6 +6,6 @@ export const voidVerbs = declareVerbs({
   'payment.takeBack': { subject: 'payment', companySees: true, did: 'took the payment back', kind: 'money' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof voidVerbs> {}
 }

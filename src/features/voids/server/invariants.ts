@@ -1,5 +1,5 @@
 /** What must hold of voids. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const voidInvariants: readonly Invariant[] = [
   {

@@ -1,5 +1,5 @@
 /** Queries of voids. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { VoidFacts } from '../rules.ts';
 
 export interface VoidedRow {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { send } from '../../../client/api/send.ts';
+import { send } from '#client/api/send.ts';
 import { websiteFault } from './websiteFault.ts';
 
-vi.mock('../../../client/api/send.ts', () => ({ send: vi.fn() }));
+vi.mock('#client/api/send.ts', () => ({ send: vi.fn() }));
 const sent = vi.mocked(send);
 
 beforeEach(() => sent.mockReset());

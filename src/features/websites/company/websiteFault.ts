@@ -1,7 +1,7 @@
 /** The error of a form about a website that does not exist. */
-import { send } from '../../../client/api/send.ts';
-import { isWebAddress, websiteReason } from '../../../shared/rules/contacts.ts';
-import { fieldSentence } from '../../../shared/rules/sentences.ts';
+import { send } from '#client/api/send.ts';
+import { isWebAddress, websiteReason } from '#shared/rules/contacts.ts';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { websiteCalls } from '../calls.ts';
 
 const broken = 'website-not-valid';

@@ -1,10 +1,10 @@
 /** Checks a website for a form. */
-import { refuseOften } from '../../../server/access/rates.ts';
-import type { Handlers } from '../../../server/http/context.ts';
-import { lookAt } from '../../../server/outgoing/look.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { reachability } from '../../../shared/limits.ts';
-import { webAddress } from '../../../shared/rules/contacts.ts';
+import { refuseOften } from '#server/access/rates.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { lookAt } from '#server/outgoing/look.ts';
+import { Refusal } from '#shared/errors.ts';
+import { reachability } from '#shared/limits.ts';
+import { webAddress } from '#shared/rules/contacts.ts';
 import type { websiteCalls } from '../calls.ts';
 
 export const websiteHandlers: Handlers<typeof websiteCalls> = {

@@ -1,7 +1,7 @@
 // The check of a website over HTTP: who may ask, what is taken, how often. The look itself is tested beside it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBank, type TestBank, TestBrowser } from '../../../../tests/harness/bank.ts';
-import { people } from '../../../../tests/harness/village.ts';
+import { startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { people } from '#tests/harness/village.ts';
 
 let bank: TestBank;
 let finance: TestBrowser;

@@ -1,9 +1,9 @@
 /** The form that adds to the white list: what is typed, and what the call gets. */
 import * as z from 'zod/mini';
-import { compactIban } from '../../../shared/iban.ts';
-import { messages } from '../../../shared/messages.ts';
-import type { FormRules } from '../../../shared/rules/checkForm.ts';
-import { isIban, loadIbanRules } from '../../../shared/validIban.ts';
+import { compactIban } from '#shared/iban.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { isIban, loadIbanRules } from '#shared/validIban.ts';
 import { entryBody } from '../calls.ts';
 import { watchRuleCodes, watchRules } from '../rules.ts';
 

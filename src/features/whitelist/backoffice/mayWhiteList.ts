@@ -1,4 +1,4 @@
-import { mayCall } from '../../../client/session/mayCall.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { whiteListCalls } from '../calls.ts';
 
 /** Whether a staff user may add to white lists. */

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const whiteListVerbs = declareVerbs({
   'whitelist.read': { subject: 'client', companySees: false, did: 'viewed the white list', look: 'Viewed' },
@@ -6,6 +6,6 @@ export const whiteListVerbs = declareVerbs({
   'whitelist.end': { subject: 'whitelist', companySees: false, did: 'ended a white-list entry', kind: 'decision' },
 });
 
-declare module '../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof whiteListVerbs> {}
 }

@@ -1,5 +1,5 @@
 /** The living entries of the white list of the client of a case. */
-import type { DescribeCase } from '../../../server/cases/declared.ts';
+import type { DescribeCase } from '#server/cases/declared.ts';
 import { watchRules } from '../rules.ts';
 import { itemOf } from './handlers.ts';
 import { listEntries, readClient } from './sql.ts';

@@ -1,13 +1,13 @@
 /** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
-import { recordLook } from '../../../server/audit/looks.ts';
-import { record } from '../../../server/audit/record.ts';
-import { newId } from '../../../server/db/ids.ts';
-import type { Db } from '../../../server/db/pool.ts';
-import type { Handlers, Preparations } from '../../../server/http/context.ts';
-import { twoPeople } from '../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { compactIban, ibanWords } from '../../../shared/iban.ts';
-import { isIban } from '../../../shared/validIban.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import { compactIban, ibanWords } from '#shared/iban.ts';
+import { isIban } from '#shared/validIban.ts';
 import type { whiteListCalls } from '../calls.ts';
 import { isWatchRule, lastUntil, mayEndOn, stateOf, type WatchRule, watchRules } from '../rules.ts';
 import * as queries from './sql.ts';

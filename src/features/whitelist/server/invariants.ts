@@ -1,5 +1,5 @@
 /** What must hold of the white list. */
-import type { Invariant } from '../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const whiteListInvariants: readonly Invariant[] = [
   {

@@ -1,5 +1,5 @@
 /** What rules ask before they raise an event. */
-import type { Db } from '../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { WatchRule } from '../rules.ts';
 import { isListed } from './sql.ts';
 

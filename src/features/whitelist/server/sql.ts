@@ -1,5 +1,5 @@
 /** Queries of the white list. */
-import { sql } from '../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { WatchRule } from '../rules.ts';
 
 export interface EntryRow {

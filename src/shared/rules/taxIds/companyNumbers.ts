@@ -3,7 +3,7 @@
  * `personalTaxIds.ts` does: the server and lazily loaded parts of forms import this, no first page does.
  */
 import { entityValidators, stdnum } from 'stdnum';
-import { fieldLengths } from '../../limits.ts';
+import { fieldLengths } from '#shared/limits.ts';
 import { isCompanyCode } from '../codes.ts';
 import { compactNumber, weightedSum } from './digits.ts';
 import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';

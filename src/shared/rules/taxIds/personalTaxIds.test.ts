@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { personValidators, stdnum } from 'stdnum';
 import { describe, expect, test } from 'vitest';
-import { cpuMs } from '../../../../tests/samples/worstInput.ts';
+import { cpuMs } from '#tests/samples/worstInput.ts';
 import { isPersonalTaxId, personalNumber, taxIdCountries } from './personalTaxIds.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');

@@ -3,7 +3,7 @@
  * (57 kB gzip in a browser): the server and lazily loaded parts of forms import this, no first page does.
  */
 import { personValidators, stdnum } from 'stdnum';
-import { fieldLengths } from '../../limits.ts';
+import { fieldLengths } from '#shared/limits.ts';
 import { correctedNumbers } from './correctedNumbers.ts';
 import { furtherNumbers } from './furtherNumbers.ts';
 import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';

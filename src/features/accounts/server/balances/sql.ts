@@ -1,6 +1,6 @@
 /** Queries of balances on a day. */
-import { sql } from '../../../../server/db/pool.ts';
-import type { FundBalance } from '../../../../shared/fundFigures.ts';
+import { sql } from '#server/db/pool.ts';
+import type { FundBalance } from '#shared/fundFigures.ts';
 
 /** No row for no such client. */
 export const readDay = sql<{ day: string; is_to_come: boolean }>(`

@@ -1,12 +1,12 @@
 /** The thread task of a fee invoice: reads the fees and draws the PDF. */
-import { readBank } from '../../../../server/clock/bank.ts';
-import { openPool } from '../../../../server/db/pool.ts';
-import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
-import { addDays } from '../../../../shared/days.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { downloadBytes } from '../../../../shared/limits.ts';
+import { readBank } from '#server/clock/bank.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
+import { addDays } from '#shared/days.ts';
+import { Refusal } from '#shared/errors.ts';
+import { downloadBytes } from '#shared/limits.ts';
 import { SpillSink } from '../statement/spill.ts';
 import { readHolder } from '../statement/sql.ts';
 import { renderInvoice } from './render.ts';
@@ -18,7 +18,7 @@ export interface InvoiceOrder {
   month: string;
 }
 
-declare module '../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     makeInvoice: { input: InvoiceOrder; output: Uint8Array<ArrayBuffer> };
   }

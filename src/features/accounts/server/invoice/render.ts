@@ -1,10 +1,10 @@
 /** A fee invoice as PDF. */
 import type { Writable } from 'node:stream';
-import type { Bank } from '../../../../server/clock/bank.ts';
-import { type Paper, writePaper } from '../../../../server/pdf/paper.ts';
-import { fitted, oneLine } from '../../../../server/pdf/setting.ts';
-import { moneyWords } from '../../../../shared/money.ts';
-import { feeLabel, feeTitle } from '../../../../shared/reference/fees.ts';
+import type { Bank } from '#server/clock/bank.ts';
+import { type Paper, writePaper } from '#server/pdf/paper.ts';
+import { fitted, oneLine } from '#server/pdf/setting.ts';
+import { moneyWords } from '#shared/money.ts';
+import { feeLabel, feeTitle } from '#shared/reference/fees.ts';
 import { bottom, colours, foot, left, right, styles } from '../statement/layout.ts';
 import type { FeeRow } from './sql.ts';
 

@@ -1,6 +1,6 @@
 /** Queries of invoices. */
 
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface FeeRow {
   currency: string;

@@ -4,7 +4,7 @@ import {
   memorySink,
   sampleSection,
   sampleStatement,
-} from '../../../../../tests/samples/sampleLines.ts';
+} from '#tests/samples/sampleLines.ts';
 import { balanced, UnbalancedStatementError } from './balance.ts';
 import { renderStatement } from './render.ts';
 import type { StatementSection } from './statement.ts';

@@ -1,7 +1,7 @@
 /** A statement as CSV: one line for each booking, of all sections; for programs, or for spreadsheets of a region. */
-import { csvLine, csvStart, localDecimal } from '../../../../shared/csv.ts';
-import { decimalText } from '../../../../shared/money.ts';
-import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import { csvLine, csvStart, localDecimal } from '#shared/csv.ts';
+import { decimalText } from '#shared/money.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
 import { balanced } from './balance.ts';
 import { csvHeadings } from './csvHeadings.ts';
 import type { Statement, StatementSection } from './statement.ts';

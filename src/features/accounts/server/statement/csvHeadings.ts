@@ -1,5 +1,5 @@
 /** Headings of a statement as CSV that its other words do not have, in each language. */
-import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
 
 /** type | counterparty | counterparty account | message | value date | creditor reference | transaction id | category */
 const headings: Readonly<Record<LanguageCode, string>> = {

@@ -1,6 +1,6 @@
 /** The lines of a statement as entries of ISO 20022. camt.053, camt.054 and MT940 are written from them. */
-import type { AccountStatement, EntryBatches, StatementEntry } from '../../../../shared/iso20022/messages.ts';
-import { withoutHiddenCharacters } from '../../../../shared/unseenText.ts';
+import type { AccountStatement, EntryBatches, StatementEntry } from '#shared/iso20022/messages.ts';
+import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { balanced } from './balance.ts';
 import { bankCodeOf } from './bankCodes.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';

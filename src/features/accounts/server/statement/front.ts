@@ -1,10 +1,10 @@
 /** The head of a section: sender, receiver, account and sums. */
 
-import { apart } from '../../../../server/pdf/bidi.ts';
-import type { Ink, TextStyle } from '../../../../server/pdf/ink.ts';
-import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
-import { ibanWords } from '../../../../shared/iban.ts';
-import { moneyWords } from '../../../../shared/money.ts';
+import { apart } from '#server/pdf/bidi.ts';
+import type { Ink, TextStyle } from '#server/pdf/ink.ts';
+import { fitted, oneLine, shrunk, wrapped } from '#server/pdf/setting.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { moneyWords } from '#shared/money.ts';
 import { colours, left, right, styles } from './layout.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import type { StatementWords } from './words/en.ts';

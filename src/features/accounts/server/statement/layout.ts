@@ -1,6 +1,6 @@
 /** Measures (points), colours and type of a statement page. */
-import type { TextStyle } from '../../../../server/pdf/ink.ts';
-import { sheet } from '../../../../server/pdf/paper.ts';
+import type { TextStyle } from '#server/pdf/ink.ts';
+import { sheet } from '#server/pdf/paper.ts';
 
 export const left = 42;
 export const right = sheet.width - 42;

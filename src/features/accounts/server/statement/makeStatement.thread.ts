@@ -2,17 +2,17 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
-import { type Db, openPool } from '../../../../server/db/pool.ts';
-import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import type { StatementVersion } from '../../../../shared/iso20022/messages.ts';
-import { downloadBytes } from '../../../../shared/limits.ts';
-import { isTime } from '../../../../shared/money.ts';
-import type { LanguageCode } from '../../../../shared/reference/languages.ts';
-import { type StatementFormat, statementFormats } from '../../../../shared/reference/statementFormats.ts';
+import { readBank, readBankTime } from '#server/clock/bank.ts';
+import { type Db, openPool } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { StatementVersion } from '#shared/iso20022/messages.ts';
+import { downloadBytes } from '#shared/limits.ts';
+import { isTime } from '#shared/money.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
+import { type StatementFormat, statementFormats } from '#shared/reference/statementFormats.ts';
 import { renderStatement } from './render.ts';
 import { SpillSink, TooManyBytes } from './spill.ts';
 import { readAccounts, readHolder, readLines, readPeriod, type StatementAccountRow } from './sql.ts';
@@ -40,7 +40,7 @@ export type StatementFile =
   | { kind: 'file'; path: string; sizeBytes: number; pages: number }
   | { kind: 'too-big' };
 
-declare module '../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     makeStatement: { input: StatementOrder & { folder: string }; output: StatementFile };
   }

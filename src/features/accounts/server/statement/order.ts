@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { RunOptions, Threads } from '../../../../server/threads/threads.ts';
+import type { RunOptions, Threads } from '#server/threads/threads.ts';
 import type { StatementFile, StatementOrder } from './makeStatement.thread.ts';
 
 /**

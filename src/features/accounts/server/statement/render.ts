@@ -1,6 +1,6 @@
 /** A statement as PDF (1.7, A4, fonts embedded), streamed: memory does not grow with the number of lines. */
 import type { Writable } from 'node:stream';
-import { writePaper } from '../../../../server/pdf/paper.ts';
+import { writePaper } from '#server/pdf/paper.ts';
 import { balanced } from './balance.ts';
 import { periodWords } from './front.ts';
 import { styles } from './layout.ts';

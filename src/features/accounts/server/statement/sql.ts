@@ -1,5 +1,5 @@
 /** Queries of a statement. Run all of them in one snapshot. */
-import { type Db, sql } from '../../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import type { LineKind, StatementLine } from './statement.ts';
 
 interface HolderRow {

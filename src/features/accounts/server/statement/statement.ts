@@ -1,6 +1,6 @@
 /** The content of an account statement. All amounts are bigint minor units; days are yyyy-mm-dd in the bank's zone. */
 
-import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
 
 export interface Statement {
   /** `zone` is an IANA name. */

@@ -1,8 +1,8 @@
 /** Statements that are text: CSV, MT940 and the XML of ISO 20022. Memory does not grow with the number of lines. */
-import { newId } from '../../../../server/db/ids.ts';
-import type { StatementVersion } from '../../../../shared/iso20022/messages.ts';
-import { writeNotification, writeStatement } from '../../../../shared/iso20022/writeStatements.ts';
-import type { StatementFormat } from '../../../../shared/reference/statementFormats.ts';
+import { newId } from '#server/db/ids.ts';
+import type { StatementVersion } from '#shared/iso20022/messages.ts';
+import { writeNotification, writeStatement } from '#shared/iso20022/writeStatements.ts';
+import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { csvOf } from './csv.ts';
 import { accountStatements } from './entries.ts';
 import { mt940Of } from './mt940.ts';

@@ -1,12 +1,12 @@
 /** The table of a section: rows with page breaks, a head on each page and the balance carried over. */
 
-import { apart } from '../../../../server/pdf/bidi.ts';
-import type { TextStyle } from '../../../../server/pdf/ink.ts';
-import type { Paper } from '../../../../server/pdf/paper.ts';
-import { fitted, oneLine, shrunk, wrapped } from '../../../../server/pdf/setting.ts';
-import { momentWords } from '../../../../shared/days.ts';
-import { ibanWords } from '../../../../shared/iban.ts';
-import { moneyWords } from '../../../../shared/money.ts';
+import { apart } from '#server/pdf/bidi.ts';
+import type { TextStyle } from '#server/pdf/ink.ts';
+import type { Paper } from '#server/pdf/paper.ts';
+import { fitted, oneLine, shrunk, wrapped } from '#server/pdf/setting.ts';
+import { momentWords } from '#shared/days.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { moneyWords } from '#shared/money.ts';
 import { drawFront, periodWords } from './front.ts';
 import { bottom, colours, columns, foot, left, right, row, styles, widths } from './layout.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCodes } from '../../../../shared/reference/languages.ts';
+import { languageCodes } from '#shared/reference/languages.ts';
 import { en } from './words/en.ts';
 import { fill, statementWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** The words of a statement, one typed table per language under words/. */
-import type { LanguageCode } from '../../../../shared/reference/languages.ts';
+import type { LanguageCode } from '#shared/reference/languages.ts';
 import { ar } from './words/ar.ts';
 import { bg } from './words/bg.ts';
 import { bn } from './words/bn.ts';

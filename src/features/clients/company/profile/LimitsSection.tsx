@@ -1,9 +1,9 @@
-import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
-import { Amount } from '../../../../client/ui/display/Amount.tsx';
-import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
-import { Section } from '../../../../client/ui/layout/Section.tsx';
-import { decimalText } from '../../../../shared/money.ts';
-import { paths } from '../../../../shared/paths.ts';
+import { MoreLink } from '#client/ui/action/MoreLink.tsx';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { decimalText } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { limitsOf, limitWords } from './limits.ts';
 
 /** The limits of the company. The overview shows how much of them is used. */

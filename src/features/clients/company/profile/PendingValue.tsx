@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { useLetters } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import type { Company } from '../../calls.ts';
-import type { ChangeField } from '../../changeFields.ts';
-import { changeWords } from '../../profileRules.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useLetters } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Company } from '#features/clients/calls.ts';
+import type { ChangeField } from '#features/clients/changeFields.ts';
+import { changeWords } from '#features/clients/profileRules.ts';
 import styles from './profile.module.css';
 
 const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog));

@@ -1,15 +1,15 @@
-import { saveCsv } from '../../../../client/api/saveDownload.ts';
-import { readFailure } from '../../../../client/lists/loadFailure.ts';
-import { CsvButton } from '../../../../client/ui/action/CsvButton.tsx';
-import { MoreLink } from '../../../../client/ui/action/MoreLink.tsx';
-import { Amount } from '../../../../client/ui/display/Amount.tsx';
-import { EmptyState, ErrorState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { Section } from '../../../../client/ui/layout/Section.tsx';
-import type { Column } from '../../../../client/ui/table/columns.ts';
-import { Table } from '../../../../client/ui/table/Table.tsx';
-import { countryName } from '../../../../shared/countries.ts';
-import { paths } from '../../../../shared/paths.ts';
-import type { CompanyStats } from '../../calls.ts';
+import { saveCsv } from '#client/api/saveDownload.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { CsvButton } from '#client/ui/action/CsvButton.tsx';
+import { MoreLink } from '#client/ui/action/MoreLink.tsx';
+import { Amount } from '#client/ui/display/Amount.tsx';
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { countryName } from '#shared/countries.ts';
+import { paths } from '#shared/paths.ts';
+import type { CompanyStats } from '#features/clients/calls.ts';
 import { useStats } from '../useStats.ts';
 
 type CountryLine = CompanyStats['countries'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '../../../../shared/rules/checkForm.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { type ContactValues, contactRules, registerRules, registerValues } from './profileForm.ts';
 
 const contacts = { phonenr: '+37061234567', email: 'a@b.lt', website: 'b.lt' };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { showFailure } from '../../../../client/api/hooks.ts';
-import { saveDownload } from '../../../../client/api/saveDownload.ts';
-import { send } from '../../../../client/api/send.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { messages } from '../../../../shared/messages.ts';
+import { showFailure } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { messages } from '#shared/messages.ts';
 import { paperCalls } from '../calls.ts';
 
 /** Saves the record of a client as PDF. */

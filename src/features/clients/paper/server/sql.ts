@@ -1,5 +1,5 @@
 /** What a profile on paper tells beside the record. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export const listReviews = sql<{ type: string; title: string; closed_at: string; by: string | null }>(`
   select k.type, k.title, k.closed_at, p.full_name as by

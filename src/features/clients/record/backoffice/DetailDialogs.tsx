@@ -1,10 +1,10 @@
-import { useSend } from '../../../../client/api/hooks.ts';
-import { FormField } from '../../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../../client/forms/useCallForm.ts';
-import { GroupedInput } from '../../../../client/ui/input/GroupedInput.tsx';
-import { amountGrouping } from '../../../../client/ui/input/groupedText.ts';
-import { PhoneInput } from '../../../../client/ui/input/PhoneInput.tsx';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
+import { useSend } from '#client/api/hooks.ts';
+import { FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { GroupedInput } from '#client/ui/input/GroupedInput.tsx';
+import { amountGrouping } from '#client/ui/input/groupedText.ts';
+import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { type ClientRecord, infoMost, recordCalls } from '../calls.ts';
 import { clientLimitKeys } from '../rules.ts';
 import { ChangeFrame, changing } from './ChangeFrame.tsx';

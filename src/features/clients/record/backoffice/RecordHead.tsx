@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Money } from '../../../../client/money/Money.tsx';
-import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
-import { Icon } from '../../../../client/ui/display/Icon.tsx';
-import { type KeyFigure, KeyFigures } from '../../../../client/ui/display/KeyFigures.tsx';
-import { ScriptMark } from '../../../../client/ui/display/ScriptMark.tsx';
-import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
-import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
-import { minorOf, moneyWords } from '../../../../shared/money.ts';
-import { together } from '../../figures.ts';
-import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '../../standing.ts';
+import { Money } from '#client/money/Money.tsx';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { type KeyFigure, KeyFigures } from '#client/ui/display/KeyFigures.tsx';
+import { ScriptMark } from '#client/ui/display/ScriptMark.tsx';
+import { Badge, StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { minorOf, moneyWords } from '#shared/money.ts';
+import { together } from '#features/clients/figures.ts';
+import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '#features/clients/standing.ts';
 import type { ClientRecord } from '../calls.ts';
 import styles from './record.module.css';
 

@@ -1,6 +1,6 @@
 // What the form of limits sends, and whether its button proposes.
 import { expect, test } from 'vitest';
-import { checkForm } from '../../../../shared/rules/checkForm.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { isProposed, limitsRules, startLimits } from './detailForms.ts';
 
 const start = startLimits({ Limits: ['dayOut=500000', 'monthOut=20000000'] });

@@ -1,8 +1,8 @@
 /** The forms about details of a client: what is typed, and what the calls get. */
 import type * as z from 'zod/mini';
-import { messages } from '../../../../shared/messages.ts';
-import type { FormRules } from '../../../../shared/rules/checkForm.ts';
-import { needsSecondPerson, readTypedLimit } from '../../../../shared/rules/clientLimits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { needsSecondPerson, readTypedLimit } from '#shared/rules/clientLimits.ts';
 import { type ClientRecord, clientBodies, type LimitsBody } from '../calls.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../rules.ts';
 

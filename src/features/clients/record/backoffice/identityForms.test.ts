@@ -1,7 +1,7 @@
 // What the forms about identity and address send, and what they say is wrong.
 import { expect, test } from 'vitest';
-import { messages } from '../../../../shared/messages.ts';
-import { checkForm } from '../../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import { checkForm } from '#shared/rules/checkForm.ts';
 import { addressRules, documentRules, startAddress } from './identityForms.ts';
 
 const today = '2026-11-22';

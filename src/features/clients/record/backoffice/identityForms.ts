@@ -1,6 +1,6 @@
 /** The forms about identity and address: what is typed, and what the calls get. */
-import { messages } from '../../../../shared/messages.ts';
-import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import type { ClientRecord } from '../calls.ts';
 import { type AddressBody, type DocumentBody, identityBodies } from '../identityCalls.ts';
 import { wrongDay } from '../identityRules.ts';

@@ -1,4 +1,4 @@
-import { type UseCallOptions, useCall } from '../../../../client/api/hooks.ts';
+import { type UseCallOptions, useCall } from '#client/api/hooks.ts';
 import { recordCalls } from '../calls.ts';
 
 export type { ClientRecord } from '../calls.ts';

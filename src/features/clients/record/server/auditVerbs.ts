@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const identityVerbs = declareVerbs({
   'client.identify': {
@@ -16,6 +16,6 @@ export const identityVerbs = declareVerbs({
   },
 });
 
-declare module '../../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof identityVerbs> {}
 }

@@ -1,15 +1,15 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
-import { personOf } from '../../../../server/access/caller.ts';
-import type { ShownStep } from '../../../../server/access/stepUp.ts';
-import { tell } from '../../../../server/access/tell.ts';
-import { record } from '../../../../server/audit/record.ts';
-import type { Decision, FoundCase } from '../../../../server/cases/declared.ts';
-import { newId } from '../../../../server/db/ids.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import type { Context, Handlers, Preparations } from '../../../../server/http/context.ts';
-import { insertMessage } from '../../../../server/messages/insertMessage.ts';
-import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../../shared/errors.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import { tell } from '#server/access/tell.ts';
+import { record } from '#server/audit/record.ts';
+import type { Decision, FoundCase } from '#server/cases/declared.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
+import { insertMessage } from '#server/messages/insertMessage.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { closingCalls } from '../closingCalls.ts';
 import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
 import { cardsWords, isNoticeOver, whyNotEmpty } from '../rules.ts';

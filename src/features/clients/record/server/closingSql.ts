@@ -1,6 +1,6 @@
 /** Queries of closing a client. */
-import { bankDay } from '../../../../server/db/bankDay.ts';
-import { sql } from '../../../../server/db/pool.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { sql } from '#server/db/pool.ts';
 import { noticeDays } from '../rules.ts';
 
 /** A second one breaks the index notice_given. */

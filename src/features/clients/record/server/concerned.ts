@@ -1,9 +1,9 @@
 /** The people who use what the bank knows of a client: the users of a company, or the person. */
-import { personOf } from '../../../../server/access/caller.ts';
-import type { ShownStep } from '../../../../server/access/stepUp.ts';
-import { tell } from '../../../../server/access/tell.ts';
-import { sql } from '../../../../server/db/pool.ts';
-import type { Context } from '../../../../server/http/context.ts';
+import { personOf } from '#server/access/caller.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import { tell } from '#server/access/tell.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
 
 export const listConcerned = sql<{ person_id: string }>(`
   select m.person_id

@@ -1,6 +1,6 @@
 /** Queries of identity documents and addresses. */
-import { bankDay } from '../../../../server/db/bankDay.ts';
-import { sql } from '../../../../server/db/pool.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { sql } from '#server/db/pool.ts';
 import type { IdentityKind } from '../identityRules.ts';
 
 /** $9: who adds it, null for the bank itself. */

@@ -1,5 +1,5 @@
 /** What must hold between clients, accounts and what they are stopped by. */
-import type { Invariant } from '../../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const restrictionInvariants: readonly Invariant[] = [
   {

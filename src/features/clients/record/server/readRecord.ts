@@ -1,8 +1,8 @@
 /** One client as staff see it. */
-import type { Db } from '../../../../server/db/pool.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { besideOrders, fundFigures } from '../../../../shared/fundFigures.ts';
-import { fundIdOf } from '../../../../shared/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { besideOrders, fundFigures } from '#shared/fundFigures.ts';
+import { fundIdOf } from '#shared/ids.ts';
 import type { ClientRecord, Ending, Notice } from '../calls.ts';
 import { whyNotClosed, whyNotEmpty } from '../rules.ts';
 import { type EndingRow, listEndings, type NoticeRow, readNotice } from './closingSql.ts';

@@ -1,10 +1,10 @@
-import { Link } from '../../../../client/router/Link.tsx';
-import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
-import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
-import { paths } from '../../../../shared/paths.ts';
-import { Risk } from '../../search/backoffice/lineCells.tsx';
+import { Link } from '#client/router/Link.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import { paths } from '#shared/paths.ts';
+import { Risk } from '#features/clients/search/backoffice/lineCells.tsx';
 import type { Office, ScoredRow } from '../calls.ts';
 import { wordsOf } from '../rules.ts';
 import { LevelCourse } from './LevelCourse.tsx';

@@ -1,5 +1,5 @@
-import { StepLine } from '../../../../client/ui/chart/StepLine.tsx';
-import { riskWords } from '../../standing.ts';
+import { StepLine } from '#client/ui/chart/StepLine.tsx';
+import { riskWords } from '#features/clients/standing.ts';
 import type { ScoredRow } from '../calls.ts';
 import { courseOf, courseWords } from './history.ts';
 

@@ -1,6 +1,6 @@
 /** The course of a level over months. Pure. */
-import type { Step } from '../../../../client/ui/chart/StepLine.tsx';
-import { riskWords } from '../../standing.ts';
+import type { Step } from '#client/ui/chart/StepLine.tsx';
+import { riskWords } from '#features/clients/standing.ts';
 import type { ScoredRow } from '../calls.ts';
 
 const months = 13;

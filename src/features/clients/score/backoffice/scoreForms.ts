@@ -1,7 +1,7 @@
 /** The forms about score and profile: what is typed, and what the calls get. */
 import type * as z from 'zod/mini';
-import { messages } from '../../../../shared/messages.ts';
-import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type OverrideBody, overrideBody } from '../calls.ts';
 import { type OfficeBody, officeBody } from '../officeCalls.ts';
 import { profileBody } from '../profileCalls.ts';

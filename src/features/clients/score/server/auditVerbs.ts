@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const scoreVerbs = declareVerbs({
   'score.change': { subject: 'client', companySees: false, did: 'found another risk level', kind: 'decision' },
@@ -20,6 +20,6 @@ export const scoreVerbs = declareVerbs({
   'profile.save': { subject: 'client', companySees: false, did: 'saved the profile', kind: 'decision' },
 });
 
-declare module '../../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof scoreVerbs> {}
 }

@@ -1,5 +1,5 @@
 /** Queries of what factors are found from. $1 of each: the numbers of the clients. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 import type { CaseFact } from '../facts.ts';
 import type { ClientType } from '../rules.ts';
 import { isOfficeOver } from './officeSql.ts';

@@ -1,5 +1,5 @@
 /** What must hold of scores. That one row of a client and factor lives is a unique index. */
-import type { Invariant } from '../../../../server/audit/invariants.ts';
+import type { Invariant } from '#server/audit/invariants.ts';
 
 export const scoreInvariants: readonly Invariant[] = [
   {

@@ -1,8 +1,8 @@
 /** Every night each client is scored anew, and reviews that are due begin, page by page: a killed run goes on with the page after the last one. */
 import * as z from 'zod/mini';
-import { type Db, dbOf } from '../../../../server/db/pool.ts';
-import { inTransaction } from '../../../../server/db/transactions.ts';
-import { defineJob } from '../../../../server/jobs/job.ts';
+import { type Db, dbOf } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { openDueReviews } from './dueReviews.ts';
 import { scoreClients, scoredAtOnce } from './scoreClients.ts';
 import * as queries from './sql.ts';

@@ -1,11 +1,11 @@
 /** Two people write down that a public function has ended, and a year later that its holder is exposed no more. */
-import type { ShownStep } from '../../../../server/access/stepUp.ts';
-import { record } from '../../../../server/audit/record.ts';
-import { newId } from '../../../../server/db/ids.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import type { Handlers, Preparations } from '../../../../server/http/context.ts';
-import { twoPeople } from '../../../../server/secondPerson/twoPeople.ts';
-import { Refusal } from '../../../../shared/errors.ts';
+import type { ShownStep } from '#server/access/stepUp.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { officeCalls } from '../officeCalls.ts';
 import * as queries from './officeSql.ts';
 import { lockClient } from './readSql.ts';

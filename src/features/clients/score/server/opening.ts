@@ -1,5 +1,5 @@
 /** What everything that opens clients calls, with the profile and the documents written down before. */
-import type { Db } from '../../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import { scoreClients } from './scoreClients.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Ends the levels of officers whose day has passed. */
 import type pg from 'pg';
-import { inTransaction } from '../../../../server/db/transactions.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { scoreClients, scoredAtOnce } from './scoreClients.ts';
 import * as queries from './sql.ts';
 

@@ -1,9 +1,9 @@
 /** Staff read and save what a client has declared. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { recordLook } from '../../../../server/audit/looks.ts';
-import type { Handlers } from '../../../../server/http/context.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { amountText } from '../../../../shared/money.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountText } from '#shared/money.ts';
 import type { Facts } from '../facts.ts';
 import { isPurposeOf } from '../profile.ts';
 import type { cddProfileCalls } from '../profileCalls.ts';

@@ -1,5 +1,5 @@
 /** Queries of profiles. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 /** Ends the profile that stands; the next one takes its place. */
 export const endProfile = sql<never>(

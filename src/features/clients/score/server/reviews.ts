@@ -1,5 +1,5 @@
 /** How many reviews of clients a year has. */
-import { type Db, sql } from '../../../../server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { reviewYears } from '../rules.ts';
 
 export interface Reviews {

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { mayCall } from '../../../../client/session/mayCall.ts';
-import { useStaffUser } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
 import { searchCalls } from '../calls.ts';
 
 const EnquiryDialog = lazyPart(() => import('./EnquiryDialog.tsx').then((module) => module.EnquiryDialog));

@@ -1,8 +1,8 @@
-import { aheadWords } from '../../../../client/api/fileTurns.ts';
-import { send } from '../../../../client/api/send.ts';
-import { useFile } from '../../../../client/api/useFile.ts';
-import { CsvButton } from '../../../../client/ui/action/CsvButton.tsx';
-import { today } from '../../../../client/ui/input/periods.ts';
+import { aheadWords } from '#client/api/fileTurns.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { CsvButton } from '#client/ui/action/CsvButton.tsx';
+import { today } from '#client/ui/input/periods.ts';
 import { searchCalls } from '../calls.ts';
 import type { Searched } from './useClientSearch.ts';
 

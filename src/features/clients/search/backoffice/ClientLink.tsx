@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useCall } from '../../../../client/api/hooks.ts';
-import { pageHref } from '../../../../client/router/Link.tsx';
-import { Definitions } from '../../../../client/ui/display/Definitions.tsx';
-import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
-import { HoverCard } from '../../../../client/ui/overlay/HoverCard.tsx';
-import { paths } from '../../../../shared/paths.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { HoverCard } from '#client/ui/overlay/HoverCard.tsx';
+import { paths } from '#shared/paths.ts';
 import { searchCalls } from '../calls.ts';
 import { useMayOpenClient } from './clientRoute.ts';
 import styles from './clients.module.css';

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useRef } from 'react';
-import { useTypedSearch } from '../../../../client/lists/useTypedSearch.ts';
-import { usePageSearch } from '../../../../client/router/usePageSearch.ts';
-import { Page } from '../../../../client/ui/layout/Page.tsx';
-import { stepsBeside } from '../../../../client/ui/table/columns.ts';
+import { useTypedSearch } from '#client/lists/useTypedSearch.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Page } from '#client/ui/layout/Page.tsx';
+import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { ClientLine } from '../calls.ts';
 import { isPreset, isSearchable, search } from '../rules.ts';
 import { AuthorityEnquiry } from './AuthorityEnquiry.tsx';

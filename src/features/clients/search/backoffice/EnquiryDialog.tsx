@@ -1,13 +1,13 @@
-import { send } from '../../../../client/api/send.ts';
-import { useFile } from '../../../../client/api/useFile.ts';
-import { Form, FormField } from '../../../../client/forms/Form.tsx';
-import { useCallForm } from '../../../../client/forms/useCallForm.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
-import { today } from '../../../../client/ui/input/periods.ts';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import { Dialog } from '../../../../client/ui/overlay/Dialog.tsx';
-import type { FormRules } from '../../../../shared/rules/checkForm.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { today } from '#client/ui/input/periods.ts';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type EnquiryQuery, enquiryQuery, searchCalls } from '../calls.ts';
 import styles from './clients.module.css';
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { isPreset, type Preset, presets, type SearchType, search } from '../rules.ts';
 
 interface NobodyYetProps {

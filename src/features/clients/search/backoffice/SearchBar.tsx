@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import { useChosenInView } from '../../../../client/ui/layout/chosenInView.ts';
-import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
-import { useScrollEdges } from '../../../../client/ui/layout/scrollEdges.ts';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { useChosenInView } from '#client/ui/layout/chosenInView.ts';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
+import { useScrollEdges } from '#client/ui/layout/scrollEdges.ts';
 import { isPreset, type Preset, presets, type SearchType, search } from '../rules.ts';
 import styles from './clients.module.css';
 

@@ -1,6 +1,6 @@
 /** The query of the address of the client search. */
 import * as z from 'zod/mini';
-import { formedText, plainText } from '../../../../shared/rules/texts.ts';
+import { formedText, plainText } from '#shared/rules/texts.ts';
 import { search, searchTypes } from '../rules.ts';
 
 export const clientsSearch = z.object({

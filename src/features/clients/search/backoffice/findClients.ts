@@ -1,12 +1,12 @@
 /** Finds clients for the palette of staff. */
-import { callQuery, queryClient } from '../../../../client/api/queries.ts';
-import type { Search } from '../../../../client/features.ts';
-import type { Command } from '../../../../client/palette/commands.ts';
-import { followAddress } from '../../../../client/router/go.ts';
-import { searchText } from '../../../../client/router/search.ts';
-import { mayCall } from '../../../../client/session/mayCall.ts';
-import { hasNumber } from '../../../../shared/ids.ts';
-import { paths } from '../../../../shared/paths.ts';
+import { callQuery, queryClient } from '#client/api/queries.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { hasNumber } from '#shared/ids.ts';
+import { paths } from '#shared/paths.ts';
 import { searchCalls } from '../calls.ts';
 import { isSearchable } from '../rules.ts';
 import { mayOpenClient } from './clientRoute.ts';

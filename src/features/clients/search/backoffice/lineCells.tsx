@@ -1,10 +1,10 @@
-import { Money } from '../../../../client/money/Money.tsx';
-import { Icon } from '../../../../client/ui/display/Icon.tsx';
-import type { IconName } from '../../../../client/ui/display/iconPaths.ts';
-import { Badge, StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
-import { ibanWords } from '../../../../shared/iban.ts';
-import { minorOf } from '../../../../shared/money.ts';
-import { type RiskLevel, riskWords, type StatusLetter, statusWords } from '../../standing.ts';
+import { Money } from '#client/money/Money.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import type { IconName } from '#client/ui/display/iconPaths.ts';
+import { Badge, StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { ibanWords } from '#shared/iban.ts';
+import { minorOf } from '#shared/money.ts';
+import { type RiskLevel, riskWords, type StatusLetter, statusWords } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { foundWords } from '../rules.ts';
 import styles from './clients.module.css';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiProblem } from '../../../../client/api/problem.ts';
-import { callKey, callQuery } from '../../../../client/api/queries.ts';
-import { send } from '../../../../client/api/send.ts';
-import type { CallOutput } from '../../../../shared/call.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
+import { callKey, callQuery } from '#client/api/queries.ts';
+import { send } from '#client/api/send.ts';
+import type { CallOutput } from '#shared/call.ts';
 import { type ClientLine, searchCalls } from '../calls.ts';
 import { isPreset, isSearchable, type SearchType, search } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { useCall } from '../../../../client/api/hooks.ts';
+import { useCall } from '#client/api/hooks.ts';
 import { type ClientLine, searchCalls } from '../calls.ts';
 import { isPreset, isSearchable } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { callKey, queryClient } from '../../../../client/api/queries.ts';
-import { statusOf } from '../../standing.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { statusOf } from '#features/clients/standing.ts';
 import { type ClientLine, searchCalls } from '../calls.ts';
 
 /** Keeps the list beside a record as young as the record: after a lock the clients are looked for again. */

@@ -1,4 +1,4 @@
-import { declareVerbs, type SubjectsOf } from '../../../../server/audit/verbs.ts';
+import { declareVerbs, type SubjectsOf } from '#server/audit/verbs.ts';
 
 export const searchVerbs = declareVerbs({
   /** written by record_search(), once for each search that was finished */
@@ -18,6 +18,6 @@ export const searchVerbs = declareVerbs({
   },
 });
 
-declare module '../../../../server/audit/verbs.ts' {
+declare module '#server/audit/verbs.ts' {
   interface AuditVerbs extends SubjectsOf<typeof searchVerbs> {}
 }

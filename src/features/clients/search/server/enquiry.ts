@@ -1,13 +1,13 @@
 /** What the bank knows of somebody an authority asks for: read in one snapshot, written down as facts for the paper. */
-import type { SignedIn } from '../../../../server/access/caller.ts';
-import { readBank, readBankTime } from '../../../../server/clock/bank.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import { addDays, dayAt, momentWords, startOfDay } from '../../../../shared/days.ts';
-import { ibanWords, withoutLabel } from '../../../../shared/iban.ts';
-import { hasNumber } from '../../../../shared/ids.ts';
-import { moneyWords } from '../../../../shared/money.ts';
-import { maySeeRestricted } from '../../../cases/server/openCases.ts';
-import { statusWords } from '../../standing.ts';
+import type { SignedIn } from '#server/access/caller.ts';
+import { readBank, readBankTime } from '#server/clock/bank.ts';
+import type { Db } from '#server/db/pool.ts';
+import { addDays, dayAt, momentWords, startOfDay } from '#shared/days.ts';
+import { ibanWords, withoutLabel } from '#shared/iban.ts';
+import { hasNumber } from '#shared/ids.ts';
+import { moneyWords } from '#shared/money.ts';
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { statusWords } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { foundWords, search } from '../rules.ts';
 import * as queries from './enquirySql.ts';

@@ -1,5 +1,5 @@
 /** SQL of answers to authorities: counterparties and devices. Rare, so they may look at more than a search does. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export const linesMost = 200;
 

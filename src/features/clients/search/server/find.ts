@@ -1,7 +1,7 @@
 /** Finds who is meant by a text, at most one more than an answer has, best first. */
-import type { Db, Query } from '../../../../server/db/pool.ts';
-import { withoutLabel } from '../../../../shared/iban.ts';
-import { recordId } from '../../../../shared/ids.ts';
+import type { Db, Query } from '#server/db/pool.ts';
+import { withoutLabel } from '#shared/iban.ts';
+import { recordId } from '#shared/ids.ts';
 import { type SearchType, search } from '../rules.ts';
 import * as queries from './sql.ts';
 import { mistakesIn, mistakesTo, searchWords } from './words.ts';

@@ -1,9 +1,9 @@
 /** What a search tells of the clients it has found, for whoever looks. */
-import type { SignedIn } from '../../../../server/access/caller.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import { amountText } from '../../../../shared/money.ts';
-import { maySeeRestricted } from '../../../cases/server/openCases.ts';
-import { statusOf } from '../../standing.ts';
+import type { SignedIn } from '#server/access/caller.ts';
+import type { Db } from '#server/db/pool.ts';
+import { amountText } from '#shared/money.ts';
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { statusOf } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { type FoundRow, type LineRow, readLines } from './sql.ts';
 

@@ -1,16 +1,16 @@
 /** What a search finds, as CSV. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { refuseManyLooks } from '../../../../server/audit/manyLooks.ts';
-import { recordRead } from '../../../../server/audit/record.ts';
-import { type Db, dbOf } from '../../../../server/db/pool.ts';
-import { inSnapshot } from '../../../../server/db/transactions.ts';
-import type { Context } from '../../../../server/http/context.ts';
-import type { DownloadAnswer } from '../../../../shared/call.ts';
-import { csvText } from '../../../../shared/csv.ts';
-import { hasNumber } from '../../../../shared/ids.ts';
-import { decimalText, minorOf } from '../../../../shared/money.ts';
-import { maySeeRestricted } from '../../../cases/server/openCases.ts';
-import { riskWords, statusWords } from '../../standing.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseManyLooks } from '#server/audit/manyLooks.ts';
+import { recordRead } from '#server/audit/record.ts';
+import { type Db, dbOf } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
+import type { Context } from '#server/http/context.ts';
+import type { DownloadAnswer } from '#shared/call.ts';
+import { csvText } from '#shared/csv.ts';
+import { hasNumber } from '#shared/ids.ts';
+import { decimalText, minorOf } from '#shared/money.ts';
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { riskWords, statusWords } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { isPreset, type SearchType } from '../rules.ts';
 import { findClients } from './find.ts';

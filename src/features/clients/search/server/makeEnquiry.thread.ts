@@ -1,11 +1,11 @@
 /** The thread task of an answer to an authority: draws the PDF. Its facts were read with the call. */
 import { Writable } from 'node:stream';
-import type { TaskResult, ThreadTasks } from '../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
+import type { TaskResult, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import type { EnquiryPaper } from './enquiry.ts';
 import { renderEnquiry } from './renderEnquiry.ts';
 
-declare module '../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     makeEnquiry: { input: EnquiryPaper; output: Uint8Array<ArrayBuffer> };
   }

@@ -1,8 +1,8 @@
 /** Pages of the presets. */
-import type { Db } from '../../../../server/db/pool.ts';
-import { readCursor, writeCursor } from '../../../../server/lists/cursor.ts';
-import type { SortColumn } from '../../../../server/lists/source.ts';
-import { Refusal } from '../../../../shared/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { readCursor, writeCursor } from '#server/lists/cursor.ts';
+import type { SortColumn } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
 import { isUnknownPreset, type Preset, type SearchType, search } from '../rules.ts';
 import { byPreset, type FoundRow } from './sql.ts';
 

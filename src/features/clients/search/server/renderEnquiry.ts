@@ -1,8 +1,8 @@
 /** An answer to an authority as PDF: who asked for what, then each part with its lines or with the word that there are none. */
 import type { Writable } from 'node:stream';
-import type { TextStyle } from '../../../../server/pdf/ink.ts';
-import { type Paper, sheet, writePaper } from '../../../../server/pdf/paper.ts';
-import { fitted, oneLine } from '../../../../server/pdf/setting.ts';
+import type { TextStyle } from '#server/pdf/ink.ts';
+import { type Paper, sheet, writePaper } from '#server/pdf/paper.ts';
+import { fitted, oneLine } from '#server/pdf/setting.ts';
 import type { EnquiryPaper } from './enquiry.ts';
 
 const left = 42;

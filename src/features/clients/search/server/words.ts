@@ -1,5 +1,5 @@
 /** Words as the search has them, and how far one is from another. */
-import { sortName } from '../../../../shared/text.ts';
+import { sortName } from '#shared/text.ts';
 
 /** Without accents, capitals and marks, other scripts spelled out; the database has the same (search_words). */
 export function searchWords(text: string): string[] {

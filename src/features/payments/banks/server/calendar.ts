@@ -1,8 +1,8 @@
 /** The dated settings of the rail's days: cut-offs and closing days. */
-import { readBankTime } from '../../../../server/clock/bank.ts';
-import { type Db, sql } from '../../../../server/db/pool.ts';
-import type { Services } from '../../../../server/http/context.ts';
-import { type BankCalendar, type CutOff, nextCutOff } from '../../../../shared/rules/bankDays.ts';
+import { readBankTime } from '#server/clock/bank.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import type { Services } from '#server/http/context.ts';
+import { type BankCalendar, type CutOff, nextCutOff } from '#shared/rules/bankDays.ts';
 
 const readSettings = sql<{ from_day: string; cut_offs: string[]; closing_days: string[] }>(`
   select from_day, array(select unnest(cut_offs) order by 1) as cut_offs, closing_days::text[] as closing_days

@@ -1,6 +1,6 @@
 /** The directory of banks: whose an IBAN is, and what that bank can do. */
-import { type Db, sql } from '../../../../server/db/pool.ts';
-import { bankCodeOf } from '../../../../shared/rules/bankCodes.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { bankCodeOf } from '#shared/rules/bankCodes.ts';
 
 export interface DirectoryBank {
   bic: string;

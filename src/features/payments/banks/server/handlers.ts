@@ -1,5 +1,5 @@
 /** The bank of an account. */
-import type { Handlers } from '../../../../server/http/context.ts';
+import type { Handlers } from '#server/http/context.ts';
 import type { bankCalls } from '../calls.ts';
 import { nextDeparture } from './calendar.ts';
 import { bankOf } from './directory.ts';

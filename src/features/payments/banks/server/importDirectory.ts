@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { record } from '../../../../server/audit/record.ts';
-import { type Db, openPool, sql } from '../../../../server/db/pool.ts';
-import { inTransaction } from '../../../../server/db/transactions.ts';
+import { record } from '#server/audit/record.ts';
+import { type Db, openPool, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { type DirectoryRow, directoryColumns, readDirectoryLine } from '../directoryFile.ts';
 
 export const insertDirectory = sql<{ id: number }>(

@@ -1,8 +1,8 @@
 /** `npm run bank -- set-calendar`: cut-offs and closing days of the rail from a day on. */
-import { record } from '../../../../server/audit/record.ts';
-import { dbOf, openPool, sql } from '../../../../server/db/pool.ts';
-import { inTransaction } from '../../../../server/db/transactions.ts';
-import { isDay } from '../../../../shared/days.ts';
+import { record } from '#server/audit/record.ts';
+import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { isDay } from '#shared/days.ts';
 import { readCalendar } from './calendar.ts';
 
 // what has begun to count is never rewritten: it explains what was promised

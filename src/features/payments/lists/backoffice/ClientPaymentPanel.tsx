@@ -1,9 +1,9 @@
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { type Definition, Definitions } from '../../../../client/ui/display/Definitions.tsx';
-import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
-import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
-import { isPosting } from '../../rules.ts';
-import { kindTitle } from '../../words.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { type Definition, Definitions } from '#client/ui/display/Definitions.tsx';
+import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import { isPosting } from '#features/payments/rules.ts';
+import { kindTitle } from '#features/payments/words.ts';
 import type { ClientPayment } from '../clientPaymentList.ts';
 import { lineKey } from '../lineKey.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';

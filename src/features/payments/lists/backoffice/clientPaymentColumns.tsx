@@ -1,7 +1,7 @@
-import { Badge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import type { Column } from '../../../../client/ui/table/columns.ts';
-import { kindTitle } from '../../words.ts';
+import { Badge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { kindTitle } from '#features/payments/words.ts';
 import type { ClientPayment, Review } from '../clientPaymentList.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
 import { PaymentFee } from '../shown/PaymentFee.tsx';

@@ -1,6 +1,6 @@
 /** What the address of a client's transactions holds for staff: filter, order and the open payment. */
 import * as z from 'zod/mini';
-import { formedText } from '../../../../shared/rules/texts.ts';
+import { formedText } from '#shared/rules/texts.ts';
 import { clientPaymentList } from '../clientPaymentList.ts';
 
 export const clientTransactionsSearch = z.object({

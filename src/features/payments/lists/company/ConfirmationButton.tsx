@@ -1,9 +1,9 @@
-import { aheadWords } from '../../../../client/api/fileTurns.ts';
-import { send } from '../../../../client/api/send.ts';
-import { useFile } from '../../../../client/api/useFile.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import type { Payment } from '../../payment.ts';
+import { aheadWords } from '#client/api/fileTurns.ts';
+import { send } from '#client/api/send.ts';
+import { useFile } from '#client/api/useFile.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import type { Payment } from '#features/payments/payment.ts';
 import { recordCalls } from '../recordCalls.ts';
 
 /** The confirmation of an executed payment as PDF. */

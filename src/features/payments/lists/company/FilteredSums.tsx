@@ -1,6 +1,6 @@
-import { Money } from '../../../../client/money/Money.tsx';
-import type { ListCount } from '../../../../shared/lists/list.ts';
-import { parseAmountText } from '../../../../shared/money.ts';
+import { Money } from '#client/money/Money.tsx';
+import type { ListCount } from '#shared/lists/list.ts';
+import { parseAmountText } from '#shared/money.ts';
 import styles from './lists.module.css';
 
 /** What came in and went out under the filter, fees included, for each currency. Nothing where there are too many. */

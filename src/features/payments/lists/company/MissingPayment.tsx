@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { SidePanel } from '../../../../client/ui/overlay/SidePanel.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 
 /** The address names a payment that this company does not have. */
 export function MissingPayment({ onClose }: { onClose: () => void }) {

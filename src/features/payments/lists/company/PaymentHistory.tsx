@@ -1,9 +1,9 @@
-import { useCall } from '../../../../client/api/hooks.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import { Loading, Skeleton } from '../../../../client/ui/feedback/Skeleton.tsx';
-import { arrivalDayWords } from '../../banks/deliveryWords.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { arrivalDayWords } from '#features/payments/banks/deliveryWords.ts';
 import { type ShownStep, stepWords } from '../historyWords.ts';
 import { type HistoryStep, recordCalls } from '../recordCalls.ts';
 import styles from './PaymentHistory.module.css';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { LoadFailure } from '../../../../client/lists/loadFailure.ts';
-import { pageHref } from '../../../../client/router/Link.tsx';
-import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { Table } from '../../../../client/ui/table/Table.tsx';
-import { paths } from '../../../../shared/paths.ts';
-import type { ShownFund } from '../../../clients/company/funds.ts';
-import type { Payment } from '../../payment.ts';
-import { countsForAmounts } from '../../rules.ts';
+import type { LoadFailure } from '#client/lists/loadFailure.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Table } from '#client/ui/table/Table.tsx';
+import { paths } from '#shared/paths.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import { countsForAmounts } from '#features/payments/rules.ts';
 import { lineKey } from '../lineKey.ts';
 import { paymentColumns } from './paymentColumns.tsx';
 

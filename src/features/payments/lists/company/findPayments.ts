@@ -1,15 +1,15 @@
 /** Finds payments for the palette. */
 
-import { send } from '../../../../client/api/send.ts';
-import type { Search } from '../../../../client/features.ts';
-import type { Command } from '../../../../client/palette/commands.ts';
-import { followAddress } from '../../../../client/router/go.ts';
-import { searchText } from '../../../../client/router/search.ts';
-import { timeText } from '../../../../client/ui/display/timeText.ts';
-import { paths } from '../../../../shared/paths.ts';
-import { hasOneOf } from '../../../../shared/permissions.ts';
-import type { Payment } from '../../payment.ts';
-import { amountsOf, amountWords, kindTitle } from '../../words.ts';
+import { send } from '#client/api/send.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import { timeText } from '#client/ui/display/timeText.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 

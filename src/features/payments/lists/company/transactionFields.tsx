@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
-import { DateRange } from '../../../../client/ui/input/DateRange.tsx';
-import { Field } from '../../../../client/ui/input/Field.tsx';
-import { completeAmount } from '../../../../client/ui/input/groupedText.ts';
-import type { FilterField } from '../../../../client/ui/table/filterFields.ts';
-import { shortIban } from '../../../../shared/iban.ts';
-import { readTypedAmount } from '../../../../shared/rules/typedAmount.ts';
-import type { ShownFund } from '../../../clients/company/funds.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { AmountInput } from '#client/ui/input/AmountInput.tsx';
+import { DateRange } from '#client/ui/input/DateRange.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { completeAmount } from '#client/ui/input/groupedText.ts';
+import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { shortIban } from '#shared/iban.ts';
+import { readTypedAmount } from '#shared/rules/typedAmount.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
 import styles from './lists.module.css';
 

@@ -1,10 +1,10 @@
 /** The newest payments, and the data to read again when one changes. */
 
 import { useEffect, useState } from 'react';
-import { useCall } from '../../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../../client/api/queries.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
-import { companyChanged } from '../../../clients/company/funds.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentCalls } from '../calls.ts';
 import { lastSeen } from '../lineKey.ts';
 

@@ -1,6 +1,6 @@
-import { useOpenRow } from '../../../../client/lists/useOpenRow.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
-import type { Payment } from '../../payment.ts';
+import { useOpenRow } from '#client/lists/useOpenRow.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import type { Payment } from '#features/payments/payment.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 

@@ -1,7 +1,7 @@
-import { type ShownList, useList } from '../../../../client/lists/useList.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
-import { companyChanged } from '../../../clients/company/funds.ts';
-import type { Payment } from '../../payment.ts';
+import { type ShownList, useList } from '#client/lists/useList.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { companyChanged } from '#features/clients/company/funds.ts';
+import type { Payment } from '#features/payments/payment.ts';
 import { paymentCalls } from '../calls.ts';
 import { paymentList } from '../paymentList.ts';
 import type { PaymentQuery } from './listFilter.ts';

@@ -1,14 +1,14 @@
 /** The list of payments of a company, outgoing and incoming, and of postings by hand to its accounts, in SQL. */
 import { sql } from 'kysely';
-import { atLeast, atMost, before, holds, since } from '../../../../server/lists/conditions.ts';
-import type { Scope, Source, Sql } from '../../../../server/lists/source.ts';
-import { ibanCountry } from '../../../../shared/iban.ts';
-import { fundIdOf, parseFundId } from '../../../../shared/ids.ts';
-import { type Amount, amountText, decimalText } from '../../../../shared/money.ts';
-import { feeLabel } from '../../../../shared/reference/fees.ts';
-import { categoryTitle, refusalWords } from '../../detailWords.ts';
-import { effectsOf } from '../../effects.ts';
-import type { Payment } from '../../payment.ts';
+import { atLeast, atMost, before, holds, since } from '#server/lists/conditions.ts';
+import type { Scope, Source, Sql } from '#server/lists/source.ts';
+import { ibanCountry } from '#shared/iban.ts';
+import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { type Amount, amountText, decimalText } from '#shared/money.ts';
+import { feeLabel } from '#shared/reference/fees.ts';
+import { categoryTitle, refusalWords } from '#features/payments/detailWords.ts';
+import { effectsOf } from '#features/payments/effects.ts';
+import type { Payment } from '#features/payments/payment.ts';
 import {
   countsForAmounts,
   describeState,
@@ -16,8 +16,8 @@ import {
   paymentStates,
   type RailName,
   tellableBlocks,
-} from '../../rules.ts';
-import { amountsOf, kindTitle } from '../../words.ts';
+} from '#features/payments/rules.ts';
+import { amountsOf, kindTitle } from '#features/payments/words.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';
 import { postingSides } from './postingSides.ts';

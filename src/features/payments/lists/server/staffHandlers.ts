@@ -1,16 +1,16 @@
 /** Payments of a client, for staff. Each look is recorded. */
-import { personOf } from '../../../../server/access/caller.ts';
-import { recordLook } from '../../../../server/audit/looks.ts';
-import { readBankTime } from '../../../../server/clock/bank.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import { sql } from '../../../../server/db/pool.ts';
-import type { Context, Handlers } from '../../../../server/http/context.ts';
-import { exportList } from '../../../../server/lists/file.ts';
-import { readList, readRows } from '../../../../server/lists/read.ts';
-import { type Scope, scopeOf } from '../../../../server/lists/source.ts';
-import { Refusal } from '../../../../shared/errors.ts';
-import { page } from '../../../../shared/limits.ts';
-import { maySeeRestricted } from '../../../cases/server/openCases.ts';
+import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import { readBankTime } from '#server/clock/bank.ts';
+import type { Db } from '#server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList, readRows } from '#server/lists/read.ts';
+import { type Scope, scopeOf } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
+import { page } from '#shared/limits.ts';
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { daysOfMonth } from '../months.ts';
 import type { paymentStaffCalls } from '../staffCalls.ts';
 import { clientPaymentSource } from './clientPaymentSource.ts';

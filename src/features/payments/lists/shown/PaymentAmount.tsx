@@ -1,7 +1,7 @@
-import { Money } from '../../../../client/money/Money.tsx';
-import type { Payment } from '../../payment.ts';
-import { countsForAmounts } from '../../rules.ts';
-import { amountsOf } from '../../words.ts';
+import { Money } from '#client/money/Money.tsx';
+import type { Payment } from '#features/payments/payment.ts';
+import { countsForAmounts } from '#features/payments/rules.ts';
+import { amountsOf } from '#features/payments/words.ts';
 
 /** The signed amount: green with a plus if incoming, struck out if failed. */
 export function PaymentAmount({ payment, size }: { payment: Payment; size?: 'large' }) {

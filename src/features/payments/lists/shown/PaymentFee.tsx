@@ -1,6 +1,6 @@
-import { Money } from '../../../../client/money/Money.tsx';
-import type { Payment } from '../../payment.ts';
-import { amountsOf } from '../../words.ts';
+import { Money } from '#client/money/Money.tsx';
+import type { Payment } from '#features/payments/payment.ts';
+import { amountsOf } from '#features/payments/words.ts';
 import styles from './shown.module.css';
 
 /** What the bank charges for a payment, or keeps of one that came back; the currency is that of the amount beside it. */

@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { describeState } from '../../rules.ts';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { describeState } from '#features/payments/rules.ts';
 
 /** A payment's state: word, colour and icon. */
 export function PaymentState({ state, quiet = false }: { state: number; quiet?: boolean }) {

@@ -1,19 +1,19 @@
 /** What the panels of companies and of staff say of one payment, group by group. */
 import type { ReactNode } from 'react';
-import { Money } from '../../../../client/money/Money.tsx';
-import { CopyButton } from '../../../../client/ui/action/CopyButton.tsx';
-import type { Definition } from '../../../../client/ui/display/Definitions.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import { countryName } from '../../../../shared/countries.ts';
-import { ibanWords } from '../../../../shared/iban.ts';
-import { parseAmountText } from '../../../../shared/money.ts';
-import { feeTitle } from '../../../../shared/reference/fees.ts';
-import { instantWords } from '../../banks/deliveryWords.ts';
-import { categoryTitle, pendingWords, refusalWords } from '../../detailWords.ts';
-import { type Costs, costsOf } from '../../effects.ts';
-import type { Payment } from '../../payment.ts';
-import { isPosting, paymentStates } from '../../rules.ts';
-import { amountWords, kindTitle } from '../../words.ts';
+import { Money } from '#client/money/Money.tsx';
+import { CopyButton } from '#client/ui/action/CopyButton.tsx';
+import type { Definition } from '#client/ui/display/Definitions.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { countryName } from '#shared/countries.ts';
+import { ibanWords } from '#shared/iban.ts';
+import { parseAmountText } from '#shared/money.ts';
+import { feeTitle } from '#shared/reference/fees.ts';
+import { instantWords } from '#features/payments/banks/deliveryWords.ts';
+import { categoryTitle, pendingWords, refusalWords } from '#features/payments/detailWords.ts';
+import { type Costs, costsOf } from '#features/payments/effects.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import { isPosting, paymentStates } from '#features/payments/rules.ts';
+import { amountWords, kindTitle } from '#features/payments/words.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
 import styles from './shown.module.css';
 

@@ -1,5 +1,5 @@
-import { useLetters } from '../../../../client/session/person.ts';
-import { Button } from '../../../../client/ui/action/Button.tsx';
+import { useLetters } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
 import styles from './NewPayment.module.css';
 
 /** The primary action of every page about money. Hidden from people who may not create payments. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { useLetters } from '../../../../client/session/person.ts';
-import type { Payment } from '../../payment.ts';
-import type { Task } from '../../tasks/task.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { useLetters } from '#client/session/person.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import type { Task } from '#features/payments/tasks/task.ts';
 import type { PayMode } from './payMode.ts';
 
 const PayPanel = lazyPart(() => import('./pay/PayPanel.tsx').then((module) => module.PayPanel));

@@ -1,12 +1,12 @@
 /** 'New payment' in the palette and in the phone's bar. */
-import type { Command } from '../../../../client/palette/commands.ts';
-import { lettersAtWork } from '../../../../client/palette/reachable.ts';
-import { followAddress } from '../../../../client/router/go.ts';
-import { placeOf } from '../../../../client/router/place.ts';
-import { presentAddress } from '../../../../client/router/router.ts';
-import { parseSearch, searchText } from '../../../../client/router/search.ts';
-import type { Person } from '../../../../client/session/person.ts';
-import { paths } from '../../../../shared/paths.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { lettersAtWork } from '#client/palette/reachable.ts';
+import { followAddress } from '#client/router/go.ts';
+import { placeOf } from '#client/router/place.ts';
+import { presentAddress } from '#client/router/router.ts';
+import { parseSearch, searchText } from '#client/router/search.ts';
+import type { Person } from '#client/session/person.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Pages that have the payment form beside them. */
 const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];

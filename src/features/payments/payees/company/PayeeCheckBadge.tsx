@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
+import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import { type PayeeCheck, type PayeeOutcome, payeeCheckWords } from '../payeeCheck.ts';
 
 const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {

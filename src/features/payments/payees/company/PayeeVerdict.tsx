@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Banner } from '../../../../client/ui/feedback/Banner.tsx';
-import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
+import { Button } from '#client/ui/action/Button.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import type { NamedAccount } from '../payeeCheck.ts';
 import { PayeeCheckBadge } from './PayeeCheckBadge.tsx';
 import { usePayeeCheck } from './usePayees.ts';

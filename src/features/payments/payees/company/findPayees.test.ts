@@ -1,9 +1,9 @@
 // The palette finds payees, and statements of accounts, for those who may see them.
 import { beforeEach, expect, test } from 'vitest';
-import { callKey, queryClient } from '../../../../client/api/queries.ts';
-import type { Finder } from '../../../../client/features.ts';
-import { findStatements } from '../../../accounts/company/findStatements.ts';
-import { clientCalls } from '../../../clients/calls.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import type { Finder } from '#client/features.ts';
+import { findStatements } from '#features/accounts/company/findStatements.ts';
+import { clientCalls } from '#features/clients/calls.ts';
 import { payeeCalls } from '../calls.ts';
 import { findPayees } from './findPayees.ts';
 

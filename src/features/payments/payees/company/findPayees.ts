@@ -1,13 +1,13 @@
 /** Finds payees for the palette. */
-import { callQuery, queryClient } from '../../../../client/api/queries.ts';
-import type { Search } from '../../../../client/features.ts';
-import type { Command } from '../../../../client/palette/commands.ts';
-import { followAddress } from '../../../../client/router/go.ts';
-import { searchText } from '../../../../client/router/search.ts';
-import { compactIban, ibanWords } from '../../../../shared/iban.ts';
-import { paths } from '../../../../shared/paths.ts';
-import { hasOneOf } from '../../../../shared/permissions.ts';
-import { plainWords } from '../../../../shared/plainWords.ts';
+import { callQuery, queryClient } from '#client/api/queries.ts';
+import type { Search } from '#client/features.ts';
+import type { Command } from '#client/palette/commands.ts';
+import { followAddress } from '#client/router/go.ts';
+import { searchText } from '#client/router/search.ts';
+import { compactIban, ibanWords } from '#shared/iban.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
+import { plainWords } from '#shared/plainWords.ts';
 import { payeeCalls } from '../calls.ts';
 
 /** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form. */

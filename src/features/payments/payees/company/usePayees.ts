@@ -1,7 +1,7 @@
 /** Recent payees, and the payee check. */
-import { useCall } from '../../../../client/api/hooks.ts';
-import { callQuery, queryClient } from '../../../../client/api/queries.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { callQuery, queryClient } from '#client/api/queries.ts';
+import { useCompanyId } from '#client/session/person.ts';
 import { type Payee, payeeCalls } from '../calls.ts';
 import type { NamedAccount, PayeeCheck } from '../payeeCheck.ts';
 

@@ -1,7 +1,7 @@
 /** How often one person may learn whether a name belongs to an account, by whatever call. */
-import { waitAfter } from '../../../../server/access/rates.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import { payeeChecks } from '../../../../shared/limits.ts';
+import { waitAfter } from '#server/access/rates.ts';
+import type { Db } from '#server/db/pool.ts';
+import { payeeChecks } from '#shared/limits.ts';
 
 /**
  * Counts one comparison of a person. False if it is one too many within a minute: then its result must not be told. Payee

@@ -1,10 +1,10 @@
 /** Asks another bank whether a name belongs to an account, over the scheme of the EPC (EPC218-23, JSON of EPC164-22). */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Services } from '../../../../server/http/context.ts';
-import { boundedText } from '../../../../server/outgoing/boundedText.ts';
-import { payeeVerification, textLengths } from '../../../../shared/limits.ts';
-import { withoutHiddenCharacters } from '../../../../shared/unseenText.ts';
+import type { Services } from '#server/http/context.ts';
+import { boundedText } from '#server/outgoing/boundedText.ts';
+import { payeeVerification, textLengths } from '#shared/limits.ts';
+import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
 
 const answer = z.object({

@@ -1,4 +1,4 @@
-import { usePerson } from '../../../../client/session/person.ts';
+import { usePerson } from '#client/session/person.ts';
 import type { Task } from '../task.ts';
 import { sendWords } from '../words.ts';
 import { ApproverButton, type ApproverButtonProps } from './ApproverButton.tsx';

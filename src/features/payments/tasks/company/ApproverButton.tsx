@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { Button, type ButtonSize, type ButtonVariant } from '../../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { Button, type ButtonSize, type ButtonVariant } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
 import type { ApprovalChoice } from '../approvalChoices.ts';
 import styles from './tasks.module.css';
 

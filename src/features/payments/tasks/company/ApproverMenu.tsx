@@ -1,5 +1,5 @@
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import { Menu } from '../../../../client/ui/overlay/Menu.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { Menu } from '#client/ui/overlay/Menu.tsx';
 import type { ApprovalChoice } from '../approvalChoices.ts';
 
 interface ApproverMenuProps {

@@ -1,8 +1,8 @@
-import { pageHref } from '../../../../client/router/Link.tsx';
-import { Button, LinkButton } from '../../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import type { Actions } from '../../../../client/ui/overlay/ActionBar.tsx';
-import { paths } from '../../../../shared/paths.ts';
+import { pageHref } from '#client/router/Link.tsx';
+import { Button, LinkButton } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
+import { paths } from '#shared/paths.ts';
 import { type Confirmer, mayCancel, mayUpdate } from '../rules.ts';
 import type { Task } from '../task.ts';
 import { ApproveButton } from './ApproveButton.tsx';

@@ -1,10 +1,10 @@
-import { listColumns } from '../../../../client/lists/listColumns.ts';
-import { Money } from '../../../../client/money/Money.tsx';
-import { StatusBadge } from '../../../../client/ui/display/StatusBadge.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import type { Column } from '../../../../client/ui/table/columns.ts';
-import { parseAmountText } from '../../../../shared/money.ts';
-import type { ShownFund } from '../../../clients/company/funds.ts';
+import { listColumns } from '#client/lists/listColumns.ts';
+import { Money } from '#client/money/Money.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { parseAmountText } from '#shared/money.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
 import { taskStanding } from '../words.ts';

@@ -1,4 +1,4 @@
-import { useCompany, useLetters, usePerson } from '../../../../client/session/person.ts';
+import { useCompany, useLetters, usePerson } from '#client/session/person.ts';
 import { type ApprovalChoice, approvalChoices } from '../approvalChoices.ts';
 import type { Task } from '../task.ts';
 

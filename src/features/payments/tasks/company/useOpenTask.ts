@@ -1,5 +1,5 @@
-import { useOpenRow } from '../../../../client/lists/useOpenRow.ts';
-import { useCompanyId } from '../../../../client/session/person.ts';
+import { useOpenRow } from '#client/lists/useOpenRow.ts';
+import { useCompanyId } from '#client/session/person.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 

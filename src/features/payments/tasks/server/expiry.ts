@@ -1,7 +1,7 @@
 /** Tasks that nobody approved for 30 days are canceled. */
-import { replaceRequest } from '../../../../server/access/requests.ts';
-import type { Db } from '../../../../server/db/pool.ts';
-import { payments } from '../../../../shared/limits.ts';
+import { replaceRequest } from '#server/access/requests.ts';
+import type { Db } from '#server/db/pool.ts';
+import { payments } from '#shared/limits.ts';
 import { expireTasks } from './sql.ts';
 
 /** Cancels a batch; true if there may be more. */

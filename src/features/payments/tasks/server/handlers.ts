@@ -1,9 +1,9 @@
 /** Calls of tasks. */
-import type { Handlers } from '../../../../server/http/context.ts';
-import { exportList } from '../../../../server/lists/file.ts';
-import { readList, readRows } from '../../../../server/lists/read.ts';
-import { scopeOf } from '../../../../server/lists/source.ts';
-import { Refusal } from '../../../../shared/errors.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList, readRows } from '#server/lists/read.ts';
+import { scopeOf } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { taskCalls } from '../calls.ts';
 import { taskSource } from './taskSource.ts';
 import { cancelTasks, pushTasks } from './tasks.ts';

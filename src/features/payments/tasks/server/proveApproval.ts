@@ -1,10 +1,10 @@
 /** `npm run bank -- prove <payment>`: proves who decided a payment, on which device, and what it showed. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { proveAssertion } from '../../../../server/access/keptAssertions.ts';
-import { decisionSubject, type RequestPayload } from '../../../../server/access/requests.ts';
-import { dbOf, openPool, sql } from '../../../../server/db/pool.ts';
-import { recordId } from '../../../../shared/ids.ts';
+import { proveAssertion } from '#server/access/keptAssertions.ts';
+import { decisionSubject, type RequestPayload } from '#server/access/requests.ts';
+import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { recordId } from '#shared/ids.ts';
 import type { PayableRow } from './sql.ts';
 import { factsOf, payloadHash } from './tasks.ts';
 

@@ -1,5 +1,5 @@
-import { useAbout } from '../../../../client/shell/about.ts';
-import { feeWords } from '../../../payments/company/feeWords.ts';
+import { useAbout } from '#client/shell/about.ts';
+import { feeWords } from '#features/payments/company/feeWords.ts';
 
 /** What the documents leave open: the bank's name, and fees from the one table of them. */
 export function useValues(): Record<string, string> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import { Time } from '../../../../client/ui/display/Time.tsx';
-import { EmptyState } from '../../../../client/ui/feedback/EmptyState.tsx';
-import { SegmentedTabs } from '../../../../client/ui/layout/SegmentedTabs.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import styles from './emails.module.css';
 import type { Box, Email } from './emails.ts';
 

@@ -1,8 +1,8 @@
 /** A mock of e-mails to clients: written, saved and 'sent' in this browser only. */
 import * as z from 'zod/mini';
-import { goodOnes } from '../../../../shared/goodOnes.ts';
-import type { FormRules } from '../../../../shared/rules/checkForm.ts';
-import { emailReason, isEmail } from '../../../../shared/rules/contacts.ts';
+import { goodOnes } from '#shared/goodOnes.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { emailReason, isEmail } from '#shared/rules/contacts.ts';
 
 const email = z.object({
   id: z.string(),

@@ -1,14 +1,14 @@
-import { Button } from '../../../../client/ui/action/Button.tsx';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import { AmountInput } from '../../../../client/ui/input/AmountInput.tsx';
-import { Combobox } from '../../../../client/ui/input/Combobox.tsx';
-import { Field } from '../../../../client/ui/input/Field.tsx';
-import { FieldGroup } from '../../../../client/ui/input/FieldGroup.tsx';
-import { IbanInput } from '../../../../client/ui/input/IbanInput.tsx';
-import { Select } from '../../../../client/ui/input/Select.tsx';
-import { TextInput } from '../../../../client/ui/input/TextInput.tsx';
-import type { Choice } from '../../../../shared/reference/companies.ts';
-import { partWords } from '../../faultWords.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { AmountInput } from '#client/ui/input/AmountInput.tsx';
+import { Combobox } from '#client/ui/input/Combobox.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
+import { IbanInput } from '#client/ui/input/IbanInput.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import type { Choice } from '#shared/reference/companies.ts';
+import { partWords } from '#features/registration/faultWords.ts';
 import type { GroupWords } from './Choices.tsx';
 import styles from './fields.module.css';
 

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../client/router/loadPage.ts';
-import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
-import { type FileCategory, fileCategories, fileCategoryCodes } from '../../../../shared/reference/fileCategories.ts';
-import { draftLists } from '../../draft.ts';
-import { fieldWords } from '../../fieldWords.ts';
-import { formFields, type ListField } from '../../formFields.ts';
-import { isOptional } from '../../rules.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
+import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
+import { draftLists } from '#features/registration/draft.ts';
+import { fieldWords } from '#features/registration/fieldWords.ts';
+import { formFields, type ListField } from '#features/registration/formFields.ts';
+import { isOptional } from '#features/registration/rules.ts';
 import type { DraftForm } from '../draftForm.ts';
 
 const OwnFilePreview = lazyPart(() =>
-  import('../../../files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
+  import('#features/files/company/OwnFilePreview.tsx').then((module) => module.OwnFilePreview),
 );
 
 /** The documents of a field: sent here, or taken out of those that the applicant has given before. */

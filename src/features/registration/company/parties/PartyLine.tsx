@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { IconButton } from '../../../../client/ui/action/IconButton.tsx';
-import { Icon } from '../../../../client/ui/display/Icon.tsx';
-import { Initials } from '../../../../client/ui/display/Initials.tsx';
-import { countryName } from '../../../../shared/countries.ts';
-import type { Party } from '../../draft.ts';
-import { isBeneficialOwner } from '../../ownership.ts';
+import { IconButton } from '#client/ui/action/IconButton.tsx';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { Initials } from '#client/ui/display/Initials.tsx';
+import { countryName } from '#shared/countries.ts';
+import type { Party } from '#features/registration/draft.ts';
+import { isBeneficialOwner } from '#features/registration/ownership.ts';
 import styles from './parties.module.css';
 import { typeWords } from './party.ts';
 

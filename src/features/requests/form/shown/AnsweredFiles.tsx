@@ -1,5 +1,5 @@
-import { Icon } from '../../../../client/ui/display/Icon.tsx';
-import { sizeWords } from '../../../../shared/sizeWords.ts';
+import { Icon } from '#client/ui/display/Icon.tsx';
+import { sizeWords } from '#shared/sizeWords.ts';
 import styles from './answeredFiles.module.css';
 
 interface Answered {

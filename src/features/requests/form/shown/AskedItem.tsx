@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from '../../../../client/ui/input/Checkbox.tsx';
-import { DayInput } from '../../../../client/ui/input/DayInput.tsx';
-import { Field } from '../../../../client/ui/input/Field.tsx';
-import { RadioCards } from '../../../../client/ui/input/RadioCards.tsx';
-import { Select } from '../../../../client/ui/input/Select.tsx';
-import { TextArea } from '../../../../client/ui/input/TextArea.tsx';
-import { FileDrop } from '../../../../client/ui/upload/FileDrop.tsx';
-import type { GivenFile as OfferedFile, Upload } from '../../../../client/ui/upload/uploads.ts';
-import { countries } from '../../../../shared/reference/countries.ts';
-import { fileHint } from '../../../../shared/rules/fileHint.ts';
-import { cannotWords, type Typed } from '../../answers.ts';
-import type { RequestItem } from '../../companyCalls.ts';
-import { answerLimits } from '../../rules.ts';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { Field } from '#client/ui/input/Field.tsx';
+import { RadioCards } from '#client/ui/input/RadioCards.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
+import type { GivenFile as OfferedFile, Upload } from '#client/ui/upload/uploads.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { fileHint } from '#shared/rules/fileHint.ts';
+import { cannotWords, type Typed } from '#features/requests/answers.ts';
+import type { RequestItem } from '#features/requests/companyCalls.ts';
+import { answerLimits } from '#features/requests/rules.ts';
 import styles from './form.module.css';
 
 interface AskedItemProps {

@@ -1,6 +1,6 @@
 /** Documents that the client gave at other times, as a field for files offers them. */
-import type { GivenFile as OfferedFile } from '../../../../client/ui/upload/uploads.ts';
-import type { GivenFile } from '../../companyCalls.ts';
+import type { GivenFile as OfferedFile } from '#client/ui/upload/uploads.ts';
+import type { GivenFile } from '#features/requests/companyCalls.ts';
 
 /** The newest first, as the bank lists them. */
 export function offeredOf(given: readonly GivenFile[]): OfferedFile[] {

@@ -1,6 +1,6 @@
 /** States of requests in words, for the client. Pure. */
-import type { StatusKind } from '../../../../client/ui/display/StatusBadge.tsx';
-import type { RequestSummary } from '../../companyCalls.ts';
+import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import type { RequestSummary } from '#features/requests/companyCalls.ts';
 
 export function stateOf({ state, answered, items }: Pick<RequestSummary, 'state' | 'answered' | 'items'>): {
   words: string;

@@ -1,13 +1,13 @@
 /** The answers of one request: what is typed here, and what the bank has saved. Companies and persons call other addresses. */
 import { useRef, useState } from 'react';
-import { ApiProblem } from '../../../../client/api/problem.ts';
-import { queryClient } from '../../../../client/api/queries.ts';
-import { typedFile } from '../../../../client/api/typedFile.ts';
-import { useAutosave } from '../../../../client/forms/useAutosave.ts';
-import type { UploadOptions } from '../../../../client/ui/upload/uploads.ts';
-import { messages } from '../../../../shared/messages.ts';
-import { faultOf, savedOf, type Typed, typedOf } from '../../answers.ts';
-import type { CompanyRequest, OneAnswer, RequestItem } from '../../companyCalls.ts';
+import { ApiProblem } from '#client/api/problem.ts';
+import { queryClient } from '#client/api/queries.ts';
+import { typedFile } from '#client/api/typedFile.ts';
+import { useAutosave } from '#client/forms/useAutosave.ts';
+import type { UploadOptions } from '#client/ui/upload/uploads.ts';
+import { messages } from '#shared/messages.ts';
+import { faultOf, savedOf, type Typed, typedOf } from '#features/requests/answers.ts';
+import type { CompanyRequest, OneAnswer, RequestItem } from '#features/requests/companyCalls.ts';
 
 /** The calls of one request, for who answers it. */
 export interface AnswerCalls {

@@ -1,7 +1,7 @@
 /** Follows the audit: whoever's data may have changed is screened again in the background. */
-import { type AuditVerb, auditVerb } from '../../../../server/audit/verbs.ts';
-import { sql } from '../../../../server/db/pool.ts';
-import type { Follower } from '../../../../server/followers/followers.ts';
+import { type AuditVerb, auditVerb } from '#server/audit/verbs.ts';
+import { sql } from '#server/db/pool.ts';
+import type { Follower } from '#server/followers/followers.ts';
 import { screenSoon } from './jobs.ts';
 
 /** After these the name, the country, an owner or somebody who acts for the client may be another. */

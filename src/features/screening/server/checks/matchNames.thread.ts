@@ -1,10 +1,10 @@
 /** The thread task that compares subjects with the lists. The thread keeps them in memory. */
-import { dbOf, openPool } from '../../../../server/db/pool.ts';
-import type { ThreadTasks } from '../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
+import { dbOf, openPool } from '#server/db/pool.ts';
+import type { ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import { type MatchInput, type MatchOutput, newMatcher } from './matchNames.ts';
 
-declare module '../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     matchNames: { input: MatchInput; output: MatchOutput };
   }

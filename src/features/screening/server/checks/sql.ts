@@ -1,5 +1,5 @@
 /** Queries of checks. */
-import { sql } from '../../../../server/db/pool.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface SubjectRow {
   client_id: string;

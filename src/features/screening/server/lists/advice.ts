@@ -1,5 +1,5 @@
 /** What an operator can do about a file that is refused: by how it begins, and whether it ends too early. Pure. */
-import { type ListFormat, listFormatWords } from '../../lists.ts';
+import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
 import { damaged, harmful, ListUnreadable, noColumn } from './unreadable.ts';
 
 /** How a file begins that is a list of this format, whatever parts its cells. */

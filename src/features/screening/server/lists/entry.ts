@@ -1,6 +1,6 @@
 /** An entry of a list, in the one shape that all formats are read into. */
-import { countryName } from '../../../../shared/countries.ts';
-import { countries } from '../../../../shared/reference/countries.ts';
+import { countryName } from '#shared/countries.ts';
+import { countries } from '#shared/reference/countries.ts';
 
 export type ListEntryKind = 'person' | 'organisation' | 'ship' | 'aircraft' | 'other';
 

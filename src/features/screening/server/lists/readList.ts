@@ -1,5 +1,5 @@
 /** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
-import type { ListFormat } from '../../lists.ts';
+import type { ListFormat } from '#features/screening/lists.ts';
 import { type FileSeen, withAdvice } from './advice.ts';
 import { type ListEntry, lettersOf, listLimits, toldFacts } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';

@@ -1,6 +1,6 @@
 /** Words of companies: their forms, what thousands share, how words are shortened, numbers and countries. Written by us. Pure. */
 import anyAscii from 'any-ascii';
-import { countryName } from '../../../../shared/countries.ts';
+import { countryName } from '#shared/countries.ts';
 import { standsFor, wordsOf } from './words.ts';
 
 /** Forms of companies, by what they stand for. A form says next to nothing about who a company is. */

@@ -1,5 +1,5 @@
 /** What else is known of a client and of an entry: birth dates, countries, identifiers. They lift or lower, and never decide alone. Pure. */
-import type { MatchVerdict } from '../../matchParts.ts';
+import type { MatchVerdict } from '#features/screening/matchParts.ts';
 
 /** Somebody or something that is screened, or that a list names. */
 export interface Facts {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { proposedThresholds } from '../../thresholds.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { readList } from '../lists/readList.ts';
 import type { ListedSubject } from './listedEntries.ts';
 import { NameIndex } from './nameIndex.ts';

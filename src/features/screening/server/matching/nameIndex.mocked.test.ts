@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { proposedThresholds } from '../../thresholds.ts';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { boundOf, compareNames } from './compareNames.ts';
 import { NameIndex } from './nameIndex.ts';
 import { similarityOf } from './similarity.ts';

@@ -1,7 +1,7 @@
 // Names in the lines of payments: the holders are found, whatever stands beside them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../../../tests/samples/anyText.ts';
+import { anyText } from '#tests/samples/anyText.ts';
 import { kindsOfParty, namesInLine } from './party.ts';
 
 test.each([

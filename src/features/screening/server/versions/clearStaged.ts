@@ -1,4 +1,4 @@
-import type { Db } from '../../../../server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
 import { deleteSomeStaged } from './sql.ts';
 
 /** What was staged of a version goes in pieces, so that no statement takes long. */

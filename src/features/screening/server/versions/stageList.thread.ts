@@ -1,8 +1,8 @@
 /** The thread task that reads a sent list and stages its entries, a slice at each run, so that it can be stopped and shows its progress. */
-import { type Db, dbOf, openPool } from '../../../../server/db/pool.ts';
-import type { TaskResult, ThreadEnvironment, ThreadTasks } from '../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../server/threads/thread.ts';
-import type { ListField, ListFormat } from '../../lists.ts';
+import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
+import type { ListField, ListFormat } from '#features/screening/lists.ts';
 import { type ListEntry, lettersOf, listLimits } from '../lists/entry.ts';
 import { readList } from '../lists/readList.ts';
 import { ListUnreadable } from '../lists/unreadable.ts';
@@ -25,7 +25,7 @@ export interface StageOutput {
   refused?: { problem: string; line: number };
 }
 
-declare module '../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     stageList: { input: StageInput; output: StageOutput };
   }

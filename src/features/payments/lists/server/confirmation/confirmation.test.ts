@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePayment } from '../../../../../../tests/samples/samplePayment.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { confirmationOf } from './confirmation.ts';
 
 const maker = { name: 'Test Bank', bic: 'TESTLT21', zone: 'Europe/Vilnius' };

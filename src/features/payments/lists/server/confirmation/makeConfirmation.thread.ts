@@ -1,11 +1,11 @@
 /** The thread task of a confirmation. */
 import { Writable } from 'node:stream';
-import type { TaskResult, ThreadTasks } from '../../../../../server/threads/tasks.ts';
-import { readEnvironment, taskHandler } from '../../../../../server/threads/thread.ts';
+import type { TaskResult, ThreadTasks } from '#server/threads/tasks.ts';
+import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import type { Confirmation } from './confirmation.ts';
 import { renderConfirmation } from './render.ts';
 
-declare module '../../../../../server/threads/tasks.ts' {
+declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
     makeConfirmation: { input: Confirmation; output: Uint8Array<ArrayBuffer> };
   }

@@ -1,8 +1,8 @@
 /** A payment confirmation on one page of paper. */
 import type { Writable } from 'node:stream';
-import type { Ink, TextStyle } from '../../../../../server/pdf/ink.ts';
-import { sheet, writePaper } from '../../../../../server/pdf/paper.ts';
-import { fitted, oneLine, shrunk, wrapped } from '../../../../../server/pdf/setting.ts';
+import type { Ink, TextStyle } from '#server/pdf/ink.ts';
+import { sheet, writePaper } from '#server/pdf/paper.ts';
+import { fitted, oneLine, shrunk, wrapped } from '#server/pdf/setting.ts';
 import type { Confirmation, Fact } from './confirmation.ts';
 
 const left = 42;

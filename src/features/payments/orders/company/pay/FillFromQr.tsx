@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
-import { Button } from '../../../../../client/ui/action/Button.tsx';
-import { FileInput } from '../../../../../client/ui/upload/FileInput.tsx';
-import type { PaymentOrder } from '../../calls.ts';
-import type { OrderForm } from '../../orderForm.ts';
+import type { CallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { FileInput } from '#client/ui/upload/FileInput.tsx';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
+import type { OrderForm } from '#features/payments/orders/orderForm.ts';
 import styles from './pay.module.css';
 
 interface FillFromQrProps {

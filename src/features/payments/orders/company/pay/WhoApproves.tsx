@@ -1,4 +1,4 @@
-import { RadioCards } from '../../../../../client/ui/input/RadioCards.tsx';
+import { RadioCards } from '#client/ui/input/RadioCards.tsx';
 import type { OrderSaving } from './useOrder.ts';
 
 interface WhoApprovesProps {

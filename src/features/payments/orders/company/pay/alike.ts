@@ -1,10 +1,10 @@
 /** Earlier payments like the one that is about to be created. Loaded with the check step. */
-import { useCall } from '../../../../../client/api/hooks.ts';
-import { callQuery, queryClient } from '../../../../../client/api/queries.ts';
-import { useCompanyId } from '../../../../../client/session/person.ts';
-import type { Task } from '../../../tasks/task.ts';
-import { type AlikePayment, alikeCalls } from '../../alikeCalls.ts';
-import type { PaymentOrder } from '../../calls.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { callQuery, queryClient } from '#client/api/queries.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import type { Task } from '#features/payments/tasks/task.ts';
+import { type AlikePayment, alikeCalls } from '#features/payments/orders/alikeCalls.ts';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 
 interface CheckedOrder {
   order: PaymentOrder;

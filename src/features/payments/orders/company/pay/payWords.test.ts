@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleTask } from '../../../../../../tests/samples/sampleTask.ts';
+import { sampleTask } from '#tests/samples/sampleTask.ts';
 import { savedTitle, saveWords } from './payWords.ts';
 
 const me = { who: '1', label: 'My device' };

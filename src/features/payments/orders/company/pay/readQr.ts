@@ -1,8 +1,8 @@
 /** Fills the payment form from a QR code, of its text or its picture. Loaded with the first one. */
-import type { CallForm } from '../../../../../client/forms/useCallForm.ts';
-import type { PaymentOrder } from '../../calls.ts';
-import { type EpcValues, readEpcText } from '../../epcText.ts';
-import type { OrderForm } from '../../orderForm.ts';
+import type { CallForm } from '#client/forms/useCallForm.ts';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
+import { type EpcValues, readEpcText } from '#features/payments/orders/epcText.ts';
+import type { OrderForm } from '#features/payments/orders/orderForm.ts';
 import { readQrPicture } from './readQrPicture.ts';
 
 /** What the last code of each form has filled in. */

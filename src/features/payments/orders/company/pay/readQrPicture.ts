@@ -1,6 +1,6 @@
 /** Reads the QR code of a picture. The picture stays in the browser. */
 import jsQR from 'jsqr';
-import { files } from '../../../../../shared/limits.ts';
+import { files } from '#shared/limits.ts';
 
 /** Longest side, pixels: a sharp code in a large picture, and a blurred one that is better small. */
 const sides = [1600, 800, 400];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasIbanRules, loadIbanRules } from '../../../../../shared/validIban.ts';
+import { hasIbanRules, loadIbanRules } from '#shared/validIban.ts';
 
 /** Fetches the rules of IBANs once somebody types, so that they are there before the account is. True when they are. */
 export function useIbanRules(isTyping: boolean): boolean {

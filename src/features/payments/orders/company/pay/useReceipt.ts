@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '../../../../../client/api/hooks.ts';
-import { callKey, queryClient } from '../../../../../client/api/queries.ts';
-import { useCompanyId } from '../../../../../client/session/person.ts';
-import { companyChanged } from '../../../../clients/company/funds.ts';
-import { paymentsChanged } from '../../../lists/company/useLatestPayments.ts';
-import { recordCalls } from '../../../lists/recordCalls.ts';
-import { taskCalls } from '../../../tasks/calls.ts';
-import { useWatchedTask } from '../../../tasks/company/useTasks.ts';
-import { isFinal, type ReceiptState, receiptState } from '../../receipt.ts';
+import { useCall } from '#client/api/hooks.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { useCompanyId } from '#client/session/person.ts';
+import { companyChanged } from '#features/clients/company/funds.ts';
+import { paymentsChanged } from '#features/payments/lists/company/useLatestPayments.ts';
+import { recordCalls } from '#features/payments/lists/recordCalls.ts';
+import { taskCalls } from '#features/payments/tasks/calls.ts';
+import { useWatchedTask } from '#features/payments/tasks/company/useTasks.ts';
+import { isFinal, type ReceiptState, receiptState } from '#features/payments/orders/receipt.ts';
 
 /** An approval on a device shows within this time. */
 const stepsEveryMs = 2000;

@@ -2,7 +2,7 @@
  * Two lists with a row an entry, whose cells may hold several values with ';' between them: targets.simple.csv of OpenSanctions
  * (opensanctions.org/docs/bulk), for PEP and adverse media, and our own form, for everything that has no format.
  */
-import { ownColumns } from '../../../lists.ts';
+import { ownColumns } from '#features/screening/lists.ts';
 import { birthsOf } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
 import {
