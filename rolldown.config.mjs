@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { isPackage } from './tools/bundles.mjs';
 
 const entries = {
   start: 'src/start.ts',
@@ -30,7 +31,7 @@ const isOf = (name) => (id) => id === name || id.startsWith(`${name}/`);
 
 /** What a package inside needs comes with it, but for what it can do without. */
 function isOutside(id, importer) {
-  if (id.startsWith('.') || path.isAbsolute(id)) return false;
+  if (!isPackage(id)) return false;
   if (id.startsWith('node:') || isBuiltin(id) || id === 'pg-native') return true;
   const isOfPackage = importer?.includes('node_modules') ?? false;
   return !isOfPackage && !inside.some((name) => isOf(name)(id));

@@ -54,7 +54,8 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   },
   confirm: {
     usage: 'confirm [proposal id] [numbers of its problems]',
-    explain: 'confirm what a staff user has proposed, while no second one can; without an id, list what waits, with the problems that are to be named',
+    explain:
+      'confirm what a staff user has proposed, while no second one can; without an id, list what waits, with the problems that are to be named',
     run: async (url, args, config) => (await import('./confirm.ts')).confirmByCommand(url, args, config),
   },
   backup: {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import packageFile from '../package.json' with { type: 'json' };
 
 /** One import of a file of ours by another, both as paths from the project with forward slashes. */
 export interface Import {
@@ -55,6 +56,9 @@ const mayImport = {
   'server wiring': ['shared', 'server', 'server declaration', 'server wiring'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** By the alias with its star, such as `#server/*`: the folder, such as `./src/server/*`. */
+const aliases = new Map(Object.entries(packageFile.imports));
+
 /** Every import of one file of src/ by another; tests may import what they test and are left out. */
 export function readImports(root: string): Import[] {
   return filesBelow(root, 'src').flatMap((from) =>
@@ -69,10 +73,16 @@ function filesBelow(root: string, folder: string): string[] {
 }
 
 /** The files of ours that a source text imports, types and lazy imports included. */
-function importsOf(from: string, text: string): string[] {
-  return specifiersOf(from, text)
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => path.posix.join(path.posix.dirname(from), specifier));
+export function importsOf(from: string, text: string): string[] {
+  return specifiersOf(from, text).flatMap((specifier) => ownFile(from, specifier) ?? []);
+}
+
+/** The file of ours, as a path from the project, that an import leads to by its place or by an alias; or undefined. */
+function ownFile(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
+  const [alias = '', ...rest] = specifier.split('/');
+  const folder = aliases.get(`${alias}/*`);
+  return folder?.replace(/^\.\//, '').replace('*', rest.join('/'));
 }
 
 /** What stands in the import and export statements of a source text; with `types: false` only what runs. */
@@ -192,9 +202,7 @@ function runningImports(root: string, file: string): string[] {
   const found = known.get(file);
   if (found) return found;
   const specifiers = specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'), { types: false });
-  const files = specifiers
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  const files = specifiers.flatMap((specifier) => ownFile(file, specifier) ?? []);
   known.set(file, files);
   return files;
 }
@@ -207,7 +215,8 @@ export function packagesBehind(root: string, entry: string): string[] {
     if (seen.has(file)) return;
     seen.add(file);
     for (const specifier of specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'))) {
-      if (specifier.startsWith('.')) visit(path.posix.join(path.posix.dirname(file), specifier));
+      const own = ownFile(file, specifier);
+      if (own) visit(own);
       else packages.add(specifier);
     }
   };

@@ -2,6 +2,7 @@
 // they are. Each restored or imported copy must keep every invariant.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isPackage } from './bundles.mjs';
 import { install, root, say } from './prepare.mjs';
 
 install();
@@ -12,7 +13,7 @@ fs.rmSync(path.dirname(file), { recursive: true, force: true });
 await build({
   input: 'tools/backups/run.ts',
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  external: isPackage,
   output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
   logLevel: 'warn',
 });

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isPackage } from './bundles.mjs';
 import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
 
 install();
@@ -21,7 +22,7 @@ fs.rmSync(dir, { recursive: true, force: true });
 await build({
   input: { run: 'tools/bench/run.ts', server: 'tools/bench/server.ts' },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  external: isPackage,
   output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
   logLevel: 'warn',
 });

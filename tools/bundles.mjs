@@ -1,7 +1,11 @@
 // dist/: the Node bundles and the pages, side by side.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { packPages } from './pack.mjs';
+
+/** Whether an import leads to a package, which a bundle reads from node_modules, and not to a file of ours. */
+export const isPackage = (id) => !/^[.#]/.test(id) && !path.isAbsolute(id);
 
 /** Builds all; throws the output of the one that failed. */
 export async function buildAll() {

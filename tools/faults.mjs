@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { isPackage } from './bundles.mjs';
 import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
 
 install();
@@ -15,7 +16,7 @@ fs.rmSync(dir, { recursive: true, force: true });
 await build({
   input: { run: 'tools/faults/run.ts', seeded: 'tools/faults/seeded/run.ts' },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  external: isPackage,
   output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
   logLevel: 'warn',
 });

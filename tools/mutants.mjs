@@ -2,6 +2,7 @@
 // notice. Exit code 1 where one survived.
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { isPackage } from './bundles.mjs';
 import { install, root, say } from './prepare.mjs';
 
 install();
@@ -10,7 +11,7 @@ const file = path.join(root, 'dist', 'mutants.mjs');
 await build({
   input: 'tools/mutants/run.ts',
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  external: isPackage,
   output: { file, format: 'esm', sourcemap: true, codeSplitting: false },
   logLevel: 'warn',
 });

@@ -1,6 +1,7 @@
 // `npm run screening -- FOLDER [--errors]`: how well the matcher tells names apart, on published pairs and lists (docs/screening.md).
 import fs from 'node:fs';
 import path from 'node:path';
+import { isPackage } from './bundles.mjs';
 import { install, root, say } from './prepare.mjs';
 
 install();
@@ -11,7 +12,7 @@ fs.rmSync(dir, { recursive: true, force: true });
 await build({
   input: { run: 'tools/screening/run.ts' },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+  external: isPackage,
   output: { dir, format: 'esm', sourcemap: true, entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
   logLevel: 'warn',
 });

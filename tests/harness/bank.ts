@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { expect } from 'vitest';
-import { product as wholeProduct } from '#src/features.server.ts';
-import { startServer } from '#src/serve.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { openPool } from '#server/db/pool.ts';
 import type { Product } from '#server/feature.ts';
 import { bundleTasks } from '#server/threads/bundleTasks.ts';
 import { callsUnderWay } from '#shared/limits.ts';
+import { product as wholeProduct } from '#src/features.server.ts';
+import { startServer } from '#src/serve.ts';
 import { freshDatabase, type TestDatabase, villageDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 

@@ -1,8 +1,8 @@
 // Every verb of every type and status of case: what the screen is given is what the server answers.
 import { randomUUID } from 'node:crypto';
 import { type CaseType, caseFacts, isClosed } from '#features/cases/rules.ts';
-import { product } from '#src/features.server.ts';
 import type { CaseAction } from '#server/cases/declared.ts';
+import { product } from '#src/features.server.ts';
 import { forgetPushes } from '../http/tasks.ts';
 import { field, itemsOf, type Reply, type TestBank } from './bank.ts';
 import type { Desk } from './desks.ts';

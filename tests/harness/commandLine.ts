@@ -1,6 +1,7 @@
 // Confirming on the command line, as where a bank has one staff user.
-import { confirmByCommand } from '#src/confirm.ts';
+
 import { loadConfig } from '#server/config/config.ts';
+import { confirmByCommand } from '#src/confirm.ts';
 import type { TestBank } from './bank.ts';
 
 /** Confirms a proposal while its proposer is the only one at work. Gives the exit code. */

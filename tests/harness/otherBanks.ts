@@ -1,9 +1,9 @@
 // A product with a rail to other banks that takes payments and hands none over: their money stays held.
 
 import type { Rail } from '#features/payments/server/rail.ts';
-import { features } from '#src/features.server.ts';
 import { productOf } from '#server/feature.ts';
 import { startLoop } from '#server/jobs/loop.ts';
+import { features } from '#src/features.server.ts';
 
 const rail: Rail = {
   name: 'sepa',

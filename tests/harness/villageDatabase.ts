@@ -1,8 +1,8 @@
 // The village in a database of a test's own, for tests that call the server's functions without a server.
 import type pg from 'pg';
-import { product } from '#src/features.server.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
+import { product } from '#src/features.server.ts';
 import { villageDatabase } from './database.ts';
 
 export interface VillageDatabase {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
 import { migrate } from '#server/db/migrate.ts';
+import { isPackage } from '#server/threads/bundleTasks.ts';
 
 /** How a demo world was made: demoWorld.ts. */
 export interface Making {
@@ -33,7 +34,7 @@ export async function makeDemoWorld(url: string): Promise<Making> {
     await build({
       input: 'tests/harness/demoWorld.ts',
       platform: 'node',
-      external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+      external: isPackage,
       output: { dir: folder, format: 'esm', entryFileNames: 'world.mjs', chunkFileNames: '[name].mjs' },
       logLevel: 'warn',
     });

@@ -2,8 +2,8 @@
 // client one Head of AML or deputy remains who is not linked to it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirmByCommand } from '#src/confirm.ts';
 import { loadConfig } from '#server/config/config.ts';
+import { confirmByCommand } from '#src/confirm.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks, twoPeople } from '../harness/desks.ts';

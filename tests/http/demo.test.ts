@@ -9,12 +9,12 @@ import { seedDemo } from '#db/demo/seed.ts';
 import { caseTypes } from '#features/cases/rules.ts';
 import { type Draft, draftSchema, emptyDraft } from '#features/registration/draft.ts';
 import { faultsOfStage } from '#features/registration/rules.ts';
-import { product } from '#src/features.server.ts';
 import { listOpenRequests } from '#server/access/requests.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { dbOf, openPool } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
+import { product } from '#src/features.server.ts';
 import { demoDatabase, freshDatabase, makingOfDemo, type TestDatabase } from '../harness/database.ts';
 import type { Making } from '../harness/world.ts';
 

@@ -3,11 +3,11 @@
 // lift no lock and gain no right. A call that writes and is not declared fails, and so does one that never gets through.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { product } from '#src/features.server.ts';
 import { type Call, kindsOf } from '#shared/call.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { keysOfRole } from '#shared/staffKeys.ts';
+import { product } from '#src/features.server.ts';
 import { itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk } from '../harness/desks.ts';

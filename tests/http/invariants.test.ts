@@ -1,8 +1,8 @@
 // Each invariant can fail: the owner spoils something, and exactly the sentences that it breaks are named.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postedAloneMostMinor } from '#features/ledger/rules.ts';
-import { product } from '#src/features.server.ts';
 import { breachesOn } from '#server/audit/invariants.ts';
+import { product } from '#src/features.server.ts';
 import { verify } from '#src/verify.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';

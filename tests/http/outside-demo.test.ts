@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer } from '#src/serve.ts';
 import { loadConfig } from '#server/config/config.ts';
 import type { Call } from '#shared/call.ts';
+import { startServer } from '#src/serve.ts';
 import { field, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, people, settleVillage } from '../harness/village.ts';

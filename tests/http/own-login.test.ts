@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '#src/serve.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { openPool } from '#server/db/pool.ts';
 import { OperatorError } from '#server/processes/operatorError.ts';
+import { startServer } from '#src/serve.ts';
 import { freshDatabase, type TestDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/ports.ts';
 

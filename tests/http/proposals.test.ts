@@ -1,7 +1,7 @@
 // Second person: a proposal changes nothing until another staff user confirms it on their own device.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirmByCommand } from '#src/confirm.ts';
 import { loadConfig } from '#server/config/config.ts';
+import { confirmByCommand } from '#src/confirm.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';

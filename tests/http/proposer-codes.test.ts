@@ -1,10 +1,10 @@
 // The code that a proposer reads out: whose calls give one, who ever learns it, and that it ends with its proposal.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { confirmByCommand } from '#src/confirm.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
-import { product } from '#src/features.server.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
+import { confirmByCommand } from '#src/confirm.ts';
+import { product } from '#src/features.server.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { TestDevice } from '../harness/passkeys.ts';

@@ -1,8 +1,8 @@
 // Payments to other banks in a running server, and what staff see and do about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { features } from '#src/features.server.ts';
 import { openPool, sql } from '#server/db/pool.ts';
 import { type PaymentStop, productOf, type ScreenPayments } from '#server/feature.ts';
+import { features } from '#src/features.server.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { villageDatabase } from '../harness/database.ts';
 import { type Sent, TestRail } from '../harness/rail.ts';

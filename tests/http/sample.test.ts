@@ -1,8 +1,8 @@
 // A whole feature out of one folder (tests/sample), beside all others in the real server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '#src/features.server.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { productOf } from '#server/feature.ts';
+import { features } from '#src/features.server.ts';
 import { field, itemsOf, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';

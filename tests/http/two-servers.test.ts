@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '#src/serve.ts';
 import { loadConfig } from '#server/config/config.ts';
+import { startServer } from '#src/serve.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { freePort } from '../harness/ports.ts';
 import { until } from '../harness/until.ts';

@@ -1,10 +1,6 @@
 /** For tests: statements with lines made up on the fly, so that nobody holds them. */
 import { Writable } from 'node:stream';
-import type {
-  Statement,
-  StatementLine,
-  StatementSection,
-} from '#features/accounts/server/statement/statement.ts';
+import type { Statement, StatementLine, StatementSection } from '#features/accounts/server/statement/statement.ts';
 
 export const sampleStatement: Statement = {
   bank: { name: 'Kontora Demo Bank', bic: 'KONTLT21XXX', zone: 'Europe/Vilnius' },

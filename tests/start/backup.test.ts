@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { refuseUnsound } from '#src/backup.ts';
 import { type RestoreOptions, restoreBackup } from '#server/backups/restore.ts';
 import { takeBackup } from '#server/backups/take.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { clusterFiles, type DatabaseUrls } from '#server/postgres/cluster.ts';
 import { bootPostgres } from '#server/postgres/embedded.ts';
+import { refuseUnsound } from '#src/backup.ts';
 import { act, startLoad } from '../harness/acts.ts';
 import { settleVillage } from '../harness/village.ts';
 

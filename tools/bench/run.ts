@@ -1,8 +1,8 @@
 // Measures, prints, and writes dist/bench.json. Started by tools/bench.mjs.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { product } from '#src/features.server.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
+import { product } from '#src/features.server.ts';
 import { openBench } from './bench.ts';
 import { measureCamt } from './goals/camt053.ts';
 import { measureCrowd } from './goals/crowd.ts';

@@ -1,9 +1,9 @@
 // One server process as in production, told by its parent where its database is. It makes no demo world.
 import fs from 'node:fs';
 import path from 'node:path';
-import { startServer } from '#src/serve.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { tellParent, whenParentIsGone } from '#server/processes/channel.ts';
+import { startServer } from '#src/serve.ts';
 
 const config = loadConfig();
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');

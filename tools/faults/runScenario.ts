@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { product } from '#src/features.server.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
+import { product } from '#src/features.server.ts';
 import { Bank } from './bank.ts';
 import { Caller } from './client.ts';
 import { compare, type Difference, readPayments } from './compare.ts';

@@ -1,7 +1,7 @@
 /** Which tests can notice a change of a file, nearest first. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
+import { importsOf } from '#tests/directions.ts';
 
 /** The runner's projects in the order in which their tests are tried: the cheapest first. */
 const projects = ['unit', 'mocked', 'components', 'http'] as const;
@@ -70,7 +70,7 @@ export class Tests {
     if (known) return known;
     const place = path.join(this.#root, file);
     const isCode = /\.(ts|tsx|mjs)$/.test(file) && fs.existsSync(place);
-    const found = isCode ? importsIn(file, fs.readFileSync(place, 'utf8')) : [];
+    const found = isCode ? importsOf(file, fs.readFileSync(place, 'utf8')) : [];
     this.#imports.set(file, found);
     return found;
   }
@@ -116,15 +116,4 @@ function byProject(tests: readonly TestFile[]): Stage[] {
     tests: tests.filter((test) => test.project === project).map(({ file }) => file),
   }));
   return stages.filter(({ tests: files }) => files.length > 0);
-}
-
-function importsIn(file: string, text: string): string[] {
-  const { module } = parseSync(file, text);
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
-  ];
-  const own = specifiers.filter((specifier) => specifier.startsWith('.'));
-  return own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
 }

@@ -1,10 +1,10 @@
 // Who walks through the bank, and who of them may see which page.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { PageDefinition } from '#client/router/definePage.ts';
+import { maySee } from '#client/router/guard.ts';
 import { companies } from '#db/demo/companies.ts';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
-import type { PageDefinition } from '#client/router/definePage.ts';
-import { maySee } from '#client/router/guard.ts';
 import { paths } from '#shared/paths.ts';
 import { cast, timber } from '#tests/harness/people.ts';
 import { signIn } from '#tests/harness/signIn.ts';

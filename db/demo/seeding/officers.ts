@@ -1,6 +1,5 @@
 /** Lets the demo's people make calls in its past: the same handlers, rules and second persons as in the application. */
 import type pg from 'pg';
-import { contextOutside } from '#src/contextOutside.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import { admit } from '#server/access/caller.ts';
 import { nameActor } from '#server/audit/record.ts';
@@ -11,6 +10,7 @@ import { type Context, withFacts } from '#server/http/context.ts';
 import { confirm, returnProposal } from '#server/secondPerson/confirm.ts';
 import { effectsOf } from '#server/secondPerson/proposals.ts';
 import { propose } from '#server/secondPerson/propose.ts';
+import { contextOutside } from '#src/contextOutside.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { card } from '#features/cards/card.ts';
 import { call, second } from '#shared/call.ts';
 import { ticketType } from '#shared/download.ts';
+import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { queueStore } from '../alerts/alerts.ts';
 import { sessionStore } from '../session/session.ts';
 import { forgetServerTime } from './clock.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react/pure';
-import source from '../../../index.html?raw';
+import source from '/index.html?raw';
 import { makeKeys } from '../api/proof.ts';
 import { browserHistory } from '../router/history.ts';
 import { sessionStore } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '#tests/harness/pages.ts';
 import { companyPaths, staffPaths } from '#shared/paths.ts';
+import { pages } from '#tests/harness/pages.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const page = read('../../../index.html');

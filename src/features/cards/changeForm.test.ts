@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
+import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { changeOf, changeRules, changeStart } from './changeForm.ts';
 
 const card = sampleCard();

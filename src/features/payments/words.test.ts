@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { countryName } from '#shared/countries.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { categoryTitle, refusalWords } from './detailWords.ts';
 import { amountsOf, amountWords, kindTitle, payTitle } from './words.ts';
 

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftLengths, sampleDraft } from '#tests/samples/registration.ts';
 import { writeTags } from '#shared/cddTags.ts';
 import { shippedRisks } from '#shared/reference/riskTables.ts';
+import { draftLengths, sampleDraft } from '#tests/samples/registration.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
 import { refusalsOf, toldFor } from './reasons.ts';
 import { faultsOfField, faultsOfStage } from './rules.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { tries } from '#shared/limits.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { type RateCode, refuseOften } from './rates.ts';

@@ -1,8 +1,8 @@
 /** Whatever is done to a sealed audit, the first record that is not as it was sealed is named. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { brokenWords } from '#shared/audit.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { chainStart, checkPiece, findBrokenRecord } from './chain.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dayAt } from '#shared/days.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { measureClockOffset, readBank, readBankTime } from './bank.ts';
 

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { hasHiddenCharacter } from '#shared/unseenText.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { isMigrated, migrate, requireMigrated } from './migrate.ts';
 import { openPool } from './pool.ts';
 

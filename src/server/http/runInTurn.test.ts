@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { product } from '#src/features.server.ts';
 import { Refusal } from '#shared/errors.ts';
 import { connectionsAtOnce } from '#shared/limits.ts';
+import { product } from '#src/features.server.ts';
 import { newTurns } from '../access/turns.ts';
 import type { CallRequest } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';

@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { jobLimits, wokenPauseMs } from '#shared/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { jobLimits, wokenPauseMs } from '#shared/limits.ts';
 import { breachesOn } from '../audit/invariants.ts';
 import { dbOf, openPool, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';

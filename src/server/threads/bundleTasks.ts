@@ -17,6 +17,9 @@ function taskFiles(): string[] {
   return names.filter((name) => name.endsWith('.thread.ts')).map((name) => path.join('src/features', name));
 }
 
+/** Whether an import leads to a package, which a bundle reads from node_modules, and not to a file of ours. */
+export const isPackage = (id: string): boolean => !/^[.#]/.test(id) && !path.isAbsolute(id);
+
 /** Bundles tasks (those of all features unless told) to where their packages are found. */
 export async function bundleTasks(files: readonly string[] = taskFiles()): Promise<BundledTasks> {
   const cache = path.resolve('node_modules/.cache');
@@ -25,7 +28,7 @@ export async function bundleTasks(files: readonly string[] = taskFiles()): Promi
   await build({
     input: Object.fromEntries(files.map((file) => [path.basename(file, '.thread.ts'), path.resolve(file)])),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    external: isPackage,
     output: { dir: folder, format: 'esm', entryFileNames: '[name].mjs', sourcemap: 'inline' },
     logLevel: 'warn',
   });

@@ -3,6 +3,13 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type BankAnswer,
+  type FromProcessor,
+  fromProcessor,
+  type ToProcessor,
+  walletsAnswer,
+} from '#shared/cardProcessor/messages.ts';
+import {
   sampleCard,
   sampleFeed,
   sampleId,
@@ -10,13 +17,6 @@ import {
   sampleWalletDelete,
   sampleWalletsRead,
 } from '#tests/samples/cardMessages.ts';
-import {
-  type BankAnswer,
-  type FromProcessor,
-  fromProcessor,
-  type ToProcessor,
-  walletsAnswer,
-} from '#shared/cardProcessor/messages.ts';
 import { apply, type Book, emptyBook, type Telling } from './book.ts';
 import { decide } from './decide.ts';
 import { planAfter, planStandIn } from './follow.ts';

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '#features/accounts/server/statement/sql.ts';
 import { paymentSource } from '#features/payments/lists/server/paymentSource.ts';
 import { taskSource } from '#features/payments/tasks/server/taskSource.ts';
-import { product } from '#src/features.server.ts';
 import { findBrokenRecord } from '#server/audit/chain.ts';
 import { type Db, dbOf, openPool } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { readList } from '#server/lists/read.ts';
 import { dayAt } from '#shared/days.ts';
+import { product } from '#src/features.server.ts';
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useState } from 'react';
-import { isDay } from '#shared/days.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
+import { isDay } from '#shared/days.ts';
 import { Button } from '../action/Button.tsx';
 import styles from './DateRange.module.css';
 import { DayInput } from './DayInput.tsx';

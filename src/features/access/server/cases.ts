@@ -1,7 +1,8 @@
 /** Cases about the devices of a person: PATTERN. */
+
+import { unlessAbout } from '#features/cases/server/subject.ts';
 import { shutOut } from '#server/access/endings.ts';
 import type { DeclaredCase } from '#server/cases/declared.ts';
-import { unlessAbout } from '#features/cases/server/subject.ts';
 import { contactOutcomes } from '../rules.ts';
 import { whichDevices } from './caseSections.ts';
 import { codeFor, makeEnrolment } from './enrolments.ts';

@@ -1,11 +1,12 @@
 /** A person's devices: list, add and confirm. For what ends with a device see server/access/endings.ts. */
+
+import { openCase } from '#features/cases/server/openCase.ts';
 import { lockPerson, revokePasskey } from '#server/access/endings.ts';
 import { openRequest, type RequestKind } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import type { Passkey } from '../deviceCalls.ts';
 
 interface PasskeyRow {

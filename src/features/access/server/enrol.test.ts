@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createStaff } from '#features/staff/server/createStaff.ts';
 import { startBank, type TestBank } from '#tests/harness/bank.ts';
 import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
 import { people, staff } from '#tests/harness/village.ts';
-import { createStaff } from '#features/staff/server/createStaff.ts';
 import { enrol } from './enrol.ts';
 
 let bank: TestBank;

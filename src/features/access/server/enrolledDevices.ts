@@ -1,4 +1,7 @@
 /** A device that waits was enrolled: those who would be harmed hear of it, and one of them can end it at once. */
+
+import { openCase } from '#features/cases/server/openCase.ts';
+import { stopOutgoing } from '#features/cases/server/stops.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import type { RequestKind } from '#server/access/requests.ts';
 import { tell } from '#server/access/tell.ts';
@@ -6,8 +9,6 @@ import { approvesFrom } from '#server/access/waitingDevices.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { momentWords } from '#shared/days.ts';
 import { isStaffId } from '#shared/ids.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
-import { stopOutgoing } from '#features/cases/server/stops.ts';
 import { revokeSince } from './devices.ts';
 import { colleaguesOf } from './notices.ts';
 

@@ -2,11 +2,12 @@
  * Notices tell a person on their own device that somebody else changed their access. The person answers 'seen', or
  * reports it to the bank. The bank sends no e-mail and no text message.
  */
+
+import { openCase } from '#features/cases/server/openCase.ts';
 import type { RequestKind } from '#server/access/requests.ts';
 import { tell } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { notices } from '#shared/limits.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 
 const usersOfCompany = sql<{ person_id: string }>(`
   select m.person_id

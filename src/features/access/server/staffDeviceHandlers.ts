@@ -1,4 +1,6 @@
 /** Calls of staff about the devices of a person. */
+
+import { openCase } from '#features/cases/server/openCase.ts';
 import { personOf } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { revokePasskey, shutOut } from '#server/access/endings.ts';
@@ -10,7 +12,6 @@ import { shutsOutLast } from '#server/secondPerson/shutOuts.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isStaffId } from '#shared/ids.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';

@@ -11,13 +11,13 @@ import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
-import { ibanWords } from '#shared/iban.ts';
-import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { AccountPayments, type OpenLine } from '#features/payments/company/AccountPayments.tsx';
 import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
+import { ibanWords } from '#shared/iban.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
 import styles from './accounts.module.css';
 
 const RenameForm = lazyPart(() => import('./RenameForm.tsx').then((module) => module.RenameForm));

@@ -9,12 +9,12 @@ import { Button, LinkButton } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
-import { minorOf } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
 import { AccountList } from '#features/clients/company/AccountList.tsx';
 import { type ShownFund, type ShownOrder, totalsOf, useFunds } from '#features/clients/company/funds.ts';
 import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
+import { minorOf } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountsSearch } from './search.ts';
 

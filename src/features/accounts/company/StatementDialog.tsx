@@ -7,31 +7,20 @@ import { regionalSeparator } from '#client/lists/separator.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
-import {
-  type Period,
-  type PeriodName,
-  periodNames,
-  periodOf,
-  periodTitles,
-  today,
-} from '#client/ui/input/periods.ts';
+import { type Period, type PeriodName, periodNames, periodOf, periodTitles, today } from '#client/ui/input/periods.ts';
 import { Select } from '#client/ui/input/Select.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import { isDay } from '#shared/days.ts';
 import { shortIban } from '#shared/iban.ts';
 import { fundId, parseFundId } from '#shared/ids.ts';
 import { type StatementVersion, statementVersions } from '#shared/iso20022/messages.ts';
 import { isTime } from '#shared/money.ts';
 import { languageCodes, languageNames } from '#shared/reference/languages.ts';
-import {
-  type StatementFormat,
-  statementFormatNames,
-  statementFormats,
-} from '#shared/reference/statementFormats.ts';
+import { type StatementFormat, statementFormatNames, statementFormats } from '#shared/reference/statementFormats.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { dayText } from '#shared/rules/texts.ts';
-import type { ShownFund } from '#features/clients/company/funds.ts';
 import { refuseFormat, refusePeriod } from '../rules.ts';
 import styles from './accounts.module.css';
 import { useStatement, type Wanted } from './useStatement.ts';

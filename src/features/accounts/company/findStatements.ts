@@ -3,9 +3,9 @@ import type { Search } from '#client/features.ts';
 import { type Command, matching } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
+import { fetchFunds } from '#features/clients/company/funds.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
-import { fetchFunds } from '#features/clients/company/funds.ts';
 
 /** By 'statement', with words of the account's name or its IBAN. A chosen one opens the dialog for its account. */
 export async function findStatements(typed: string, { work, most }: Search): Promise<readonly Command[]> {

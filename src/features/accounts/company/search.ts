@@ -1,8 +1,8 @@
 /** The query of the accounts page's address. */
 import * as z from 'zod/mini';
-import { fundId } from '#shared/ids.ts';
 import { accountSearch } from '#features/clients/company/accountSearch.ts';
 import { linesSearch } from '#features/payments/company/search.ts';
+import { fundId } from '#shared/ids.ts';
 import { invoiceList } from '../invoiceList.ts';
 
 export const accountsSearch = z.object({

@@ -13,8 +13,8 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { brokenWords } from '#shared/audit.ts';
 import { JobProgress, listJobs, ResumeJob } from '#features/jobs/backoffice/JobProgress.tsx';
+import { brokenWords } from '#shared/audit.ts';
 import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 

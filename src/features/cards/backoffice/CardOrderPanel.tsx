@@ -8,8 +8,8 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
-import { countWords } from '#shared/countWords.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { countWords } from '#shared/countWords.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
@@ -18,9 +18,7 @@ import { StageBadge } from './StageBadge.tsx';
 import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
 
-const CommentDialog = lazyPart(() =>
-  import('#client/forms/CommentDialog.tsx').then((module) => module.CommentDialog),
-);
+const CommentDialog = lazyPart(() => import('#client/forms/CommentDialog.tsx').then((module) => module.CommentDialog));
 
 interface CardOrderPanelProps {
   order: CardOrderItem;

@@ -1,7 +1,7 @@
 import { useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
-import { moneyWords, parseAmountText } from '#shared/money.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { moneyWords, parseAmountText } from '#shared/money.ts';
 import { cardMessageCalls, type SetAsideMessage } from '../cardMessageCalls.ts';
 import { kindTitle, movesMoney } from '../cardMessages.ts';
 

@@ -2,10 +2,10 @@ import { readFailure } from '#client/lists/loadFailure.ts';
 import { pageHref } from '#client/router/Link.tsx';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { paths } from '#shared/paths.ts';
 import { useFunds } from '#features/clients/company/funds.ts';
 import { PaymentsTable } from '#features/payments/lists/company/PaymentsTable.tsx';
 import { useLatestPayments } from '#features/payments/lists/company/useLatestPayments.ts';
+import { paths } from '#shared/paths.ts';
 import styles from './cards.module.css';
 
 const newest = '5';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { ownIban } from '#shared/iban.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
 import { loadIbanRules } from '#shared/validIban.ts';
+import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { assignRules, orderRules, orderStart } from './cardForms.ts';
 
 const named = orderStart(undefined, 'named');

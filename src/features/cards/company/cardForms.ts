@@ -1,10 +1,10 @@
 /** The rules of the forms that order and assign a card. Pure. */
 
+import { userIdOf, userIdReason } from '#features/members/company/userForm.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { emptyField } from '#shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { loadIbanRules } from '#shared/validIban.ts';
-import { userIdOf, userIdReason } from '#features/members/company/userForm.ts';
 import { type NewCard, type NewHolder, newCard, newHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { eurosOf, limitLabels, limitReasons } from '../changeForm.ts';

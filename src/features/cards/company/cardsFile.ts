@@ -1,6 +1,7 @@
 /** The cards as a file for a spreadsheet. Pure. */
-import { decimalText, minorOf } from '#shared/money.ts';
+
 import type { ShownFund } from '#features/clients/company/funds.ts';
+import { decimalText, minorOf } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import { plasticWords } from '../notes.ts';
 import { cardStatus, cardTypeOf, lastFour, typeTitles } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { readSearch } from '#client/router/search.ts';
 import { csvText } from '#shared/csv.ts';
+import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { firstOf } from './CardsAtGlance.tsx';
 import { cardsFile } from './cardsFile.ts';
 import { cardsFound, cardsSearch, holdersOf, isFilteredSearch, stateTitles } from './cardsSearch.ts';

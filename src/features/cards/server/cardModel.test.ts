@@ -6,16 +6,16 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { openPool } from '#server/db/pool.ts';
+import { ownIban } from '#shared/iban.ts';
+import { product } from '#src/features.server.ts';
 import { newId } from '#tests/harness/cardProcessor.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { dayOf, hear, linesOf, type Model, type Said, sweep } from '#tests/samples/cardModel.ts';
-import { product } from '#src/features.server.ts';
-import { findBreaches } from '#server/audit/invariants.ts';
-import { openPool } from '#server/db/pool.ts';
-import { ownIban } from '#shared/iban.ts';
 import { takeMessage } from './messages.ts';
 import { expireHolds, settlePosted } from './sweeps.ts';
 

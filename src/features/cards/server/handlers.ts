@@ -1,4 +1,6 @@
 /** The cards of a company: orders, changes, holders. */
+
+import { findInvitee } from '#features/members/server/invitations.ts';
 import { hasLetter, personOf, type SignedIn } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { record } from '#server/audit/record.ts';
@@ -8,7 +10,6 @@ import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { cardsMost } from '#shared/limits.ts';
 import { moneyLetters } from '#shared/permissions.ts';
-import { findInvitee } from '#features/members/server/invitations.ts';
 import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardDesigns, loosens } from '../rules.ts';

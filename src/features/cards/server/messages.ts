@@ -1,6 +1,7 @@
 /** What the card processor says, and what the bank answers. Each message is acted on once. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { nameActor, record, recordRead } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
@@ -22,7 +23,6 @@ import { bankAnswer, fromProcessor, type SignedMessage } from '#shared/cardProce
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
 import { bankText } from '#shared/text.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import { categoryOf } from '../mcc.ts';
 import { isOverPresented } from '../presentment.ts';
 import { euroMinor } from '../rates.ts';

@@ -1,6 +1,7 @@
 /** Messages that the bank takes without acting on them: the processor goes on, and staff look at them. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import type { FieldError } from '#shared/errors.ts';
 import { recordId } from '#shared/ids.ts';
 import { cleanText } from '#shared/rules/foreignText.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import { isKnownKind, type SetAsideReason } from '../cardMessages.ts';
 import * as queries from './sql.ts';
 

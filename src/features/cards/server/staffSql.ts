@@ -1,6 +1,7 @@
 /** SQL of what staff see of cards and do for them: orders of plastic, files for the card maker. */
-import { sql } from '#server/db/pool.ts';
+
 import { isUnconfirmed } from '#features/clients/record/server/residence.ts';
+import { sql } from '#server/db/pool.ts';
 import type { CardStage } from '../cardOrderList.ts';
 import { type CardOrderState, delayedAfterDays } from '../rules.ts';
 import type { OrderRow } from './cardOrders.ts';

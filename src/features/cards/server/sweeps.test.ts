@@ -1,9 +1,9 @@
 /** What time does to cards: old messages are forgotten, young ones are not. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#server/db/pool.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { companies } from '#tests/harness/village.ts';
-import { openPool } from '#server/db/pool.ts';
 import { forgetMessages } from './sweeps.ts';
 
 let database: TestDatabase;

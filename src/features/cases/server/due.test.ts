@@ -1,10 +1,10 @@
 /** Bank days: what is due when, and the table of days on which the bank is closed. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { openPool } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
 import { isBankDay } from '#shared/rules/bankDays.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;

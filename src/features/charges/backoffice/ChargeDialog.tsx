@@ -9,10 +9,10 @@ import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { type Charge, charge, chargeCalls } from '../calls.ts';
 import { chargeCodeNames, chargeCodes } from '../rules.ts';
 

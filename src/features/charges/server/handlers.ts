@@ -1,4 +1,6 @@
 /** Staff charge a client: a payment to the bank's income, executed at once. */
+
+import { openCase } from '#features/cases/server/openCase.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -8,7 +10,6 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { moneyWords, parseDecimal } from '#shared/money.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import type { chargeCalls } from '../calls.ts';
 import { chargeCodes, needsSecond } from '../rules.ts';
 import * as queries from './sql.ts';

@@ -1,12 +1,12 @@
 /** Cases about what the bank knows of a client and allows it: LIMITS, EDD, ODD, RESIDENCE, DOCUMENT. */
 
+import { unlessAbout } from '#features/cases/server/subject.ts';
 import { record } from '#server/audit/record.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';
 import { limitAloneMostMinor } from '#shared/rules/clientLimits.ts';
-import { unlessAbout } from '#features/cases/server/subject.ts';
 import { addressWords } from '../profileRules.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';

@@ -3,6 +3,7 @@
  * can only take away. The wish to close the account becomes a case.
  */
 import { createHash } from 'node:crypto';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { deviceOf } from '#server/access/caller.ts';
 import { openRequest, type RequestKind, refusePushFlood } from '#server/access/requests.ts';
 import { refuseWaitingDevice } from '#server/access/waitingDevices.ts';
@@ -12,7 +13,6 @@ import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import type { ownAccountCalls } from '../ownCalls.ts';
 import { liftRestriction } from '../record/server/sql.ts';
 import * as queries from './ownSql.ts';

@@ -1,6 +1,7 @@
 /** Queries of the own account of a natural person. */
-import { sql } from '#server/db/pool.ts';
+
 import { isOpenCase } from '#features/cases/server/openCases.ts';
+import { sql } from '#server/db/pool.ts';
 import type { OwnAccount } from '../ownCalls.ts';
 
 const askedClosing = `

@@ -1,8 +1,9 @@
 /** What a company asked to change, and staff decide: name, legal form, addresses. */
+
+import { hasApprovedFile } from '#features/cases/server/approvedFiles.ts';
 import type { DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { sortName } from '#shared/text.ts';
-import { hasApprovedFile } from '#features/cases/server/approvedFiles.ts';
 import type { ChangeField } from '../changeFields.ts';
 import { type Address, addressWords, changeWords } from '../profileRules.ts';
 import { readAddress, replaceAddress } from '../record/server/residence.ts';

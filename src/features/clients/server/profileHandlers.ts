@@ -1,4 +1,9 @@
 /** How a company changes its details: contacts at once, what the register says as a request to the bank. */
+
+import { otherUsers } from '#features/access/server/notices.ts';
+import { endCases } from '#features/cases/server/endCases.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { caseStates } from '#features/cases/server/states.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { tell } from '#server/access/tell.ts';
@@ -6,10 +11,6 @@ import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { otherUsers } from '#features/access/server/notices.ts';
-import { endCases } from '#features/cases/server/endCases.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
-import { caseStates } from '#features/cases/server/states.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
 import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';

@@ -1,7 +1,7 @@
 /** Queries of changes to a company's details. */
 
-import { sql } from '#server/db/pool.ts';
 import { isOpenCase } from '#features/cases/server/openCases.ts';
+import { sql } from '#server/db/pool.ts';
 import type { ChangeField } from '../changeFields.ts';
 
 export interface DetailsRow {

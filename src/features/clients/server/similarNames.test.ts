@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '#server/db/pool.ts';
 import { sortName } from '#shared/text.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { listSimilarNames } from './caseSectionsSql.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 /** Queries of companies. */
 
+import { isOpenCase } from '#features/cases/server/openCases.ts';
 import { sql } from '#server/db/pool.ts';
 import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
-import { isOpenCase } from '#features/cases/server/openCases.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
 import { readBesideOrders } from '../record/server/besideOrders.ts';

@@ -16,8 +16,8 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
-import { messages } from '#shared/messages.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { messages } from '#shared/messages.ts';
 import { copyCalls, copyDays, type DataCopy } from '../calls.ts';
 import { copySearch } from './copySearch.ts';
 

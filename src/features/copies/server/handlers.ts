@@ -1,4 +1,6 @@
 /** Calls of copies. */
+
+import { zipOf } from '#features/files/server/zip.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record, recordRead } from '#server/audit/record.ts';
@@ -7,7 +9,6 @@ import { type Db, dbOf } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { zipOf } from '#features/files/server/zip.ts';
 import { type copyCalls, copyDays } from '../calls.ts';
 import { filesOfCopy } from './packCopy.ts';
 import * as queries from './sql.ts';

@@ -1,10 +1,10 @@
 /** What goes into the copy of a person's data, a part at a time. */
 import type pg from 'pg';
+import { readContent } from '#features/files/server/contents.ts';
+import { nameInZip, type ZippedFile } from '#features/files/server/zip.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { decimalText } from '#shared/money.ts';
-import { readContent } from '#features/files/server/contents.ts';
-import { nameInZip, type ZippedFile } from '#features/files/server/zip.ts';
 import * as queries from './sql.ts';
 
 const batch = 500;

@@ -5,7 +5,6 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { StayingPage } from '#client/ui/layout/StayingPage.tsx';
 import { TabsLoading } from '#client/ui/layout/Tabs.tsx';
-import { paths } from '#shared/paths.ts';
 import { DevicesSection } from '#features/access/backoffice/DevicesSection.tsx';
 import {
   RecordActionsLoading,
@@ -15,6 +14,7 @@ import {
 } from '#features/clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import { PartyFacts } from '#features/relations/backoffice/PartyFacts.tsx';
+import { paths } from '#shared/paths.ts';
 import { deskMessages } from '../messages.ts';
 import { RecordActions, RecordBody } from './recordParts.tsx';
 import { clientSearch } from './search.ts';

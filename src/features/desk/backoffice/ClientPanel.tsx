@@ -4,7 +4,6 @@ import { OwnSearchContext } from '#client/router/usePageSearch.ts';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
-import { hasNumber } from '#shared/ids.ts';
 import { DevicesSection } from '#features/access/backoffice/DevicesSection.tsx';
 import { RecordHead, RecordSummary, recordFigures } from '#features/clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
@@ -12,6 +11,7 @@ import type { ClientPanelProps } from '#features/clients/search/backoffice/Clien
 import { StatusLabels } from '#features/clients/search/backoffice/lineCells.tsx';
 import { useLikeLine } from '#features/clients/search/backoffice/useLikeLine.ts';
 import { PartyFacts } from '#features/relations/backoffice/PartyFacts.tsx';
+import { hasNumber } from '#shared/ids.ts';
 import { deskMessages } from '../messages.ts';
 import styles from './client.module.css';
 import { RecordActions, RecordBody } from './recordParts.tsx';

@@ -4,8 +4,6 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
 import { Alerts } from '#client/alerts/Alerts.tsx';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
@@ -14,7 +12,6 @@ import { placeOf } from '#client/router/place.ts';
 import { PlaceContext } from '#client/router/router.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
-import { messages } from '#shared/messages.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { StatementDialog } from '#features/accounts/backoffice/StatementDialog.tsx';
 import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
@@ -32,6 +29,9 @@ import { JoinDialog } from '#features/relations/backoffice/JoinDialog.tsx';
 import type { Related } from '#features/relations/calls.ts';
 import { VoidDialog } from '#features/voids/backoffice/VoidDialog.tsx';
 import { WhiteListDialog } from '#features/whitelist/backoffice/WhiteListDialog.tsx';
+import { messages } from '#shared/messages.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import { ClientPage } from './ClientPage.tsx';
 
 const client: ClientRecord = {

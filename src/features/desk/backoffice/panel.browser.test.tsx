@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import table from '#tests/expected-keys.csv?raw';
-import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { addFeatures, pagesNow } from '#client/features.ts';
@@ -14,6 +12,8 @@ import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import type { ClientLine } from '#features/clients/search/calls.ts';
+import table from '#tests/expected-keys.csv?raw';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { desk } from '../feature.staff.ts';
 import { ClientPanel } from './ClientPanel.tsx';
 

@@ -1,6 +1,5 @@
 /** The query of the address of a page about one client. */
 import * as z from 'zod/mini';
-import { clientId } from '#shared/ids.ts';
 import { clientCardsSearch } from '#features/cards/backoffice/clientCardsSearch.ts';
 import { accountSearch } from '#features/clients/record/backoffice/accountSearch.ts';
 import { scoreSearch } from '#features/clients/score/backoffice/scoreSearch.ts';
@@ -11,6 +10,7 @@ import { clientTransactionsSearch } from '#features/payments/lists/backoffice/cl
 import { relationsSearch } from '#features/relations/backoffice/relationsSearch.ts';
 import { checkSearch } from '#features/screening/backoffice/checkSearch.ts';
 import { whiteListSearch } from '#features/whitelist/backoffice/whiteListSearch.ts';
+import { clientId } from '#shared/ids.ts';
 
 export const clientTabs = [
   'summary',

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
-import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import { TransactionsTab } from './TransactionsTab.tsx';
 
 const client = {

@@ -1,11 +1,12 @@
 /** A case as facts for the paper, from what its reader may see. */
+
+import type { lookAtCase } from '#features/cases/server/look.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
+import type { recordsOf } from '#features/logs/server/recordsOf.ts';
 import { personOf } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Context } from '#server/http/context.ts';
 import { isMoment, momentWords } from '#shared/days.ts';
-import type { lookAtCase } from '#features/cases/server/look.ts';
-import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
-import type { recordsOf } from '#features/logs/server/recordsOf.ts';
 import type { FileRow } from './sql.ts';
 
 type CaseAnswer = Awaited<ReturnType<typeof lookAtCase>>;

@@ -1,10 +1,11 @@
 /** The case file as PDF or ZIP. */
+
+import { lookAtCase } from '#features/cases/server/look.ts';
+import { recordsOf } from '#features/logs/server/recordsOf.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
-import { lookAtCase } from '#features/cases/server/look.ts';
-import { recordsOf } from '#features/logs/server/recordsOf.ts';
 import type { caseFileCalls } from '../calls.ts';
 import { caseFilePaper } from './caseFilePaper.ts';
 import { packCase, refuseLarge } from './packCase.ts';

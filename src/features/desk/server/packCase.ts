@@ -1,10 +1,10 @@
 /** Packs a case: its PDF, its files and a manifest. */
 import type pg from 'pg';
+import { readContent } from '#features/files/server/contents.ts';
+import { nameInZip, type ZippedFile, zipOf } from '#features/files/server/zip.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { caseFiles } from '#shared/limits.ts';
-import { readContent } from '#features/files/server/contents.ts';
-import { nameInZip, type ZippedFile, zipOf } from '#features/files/server/zip.ts';
 import type { FileRow } from './sql.ts';
 
 /** @throws Refusal case-file-too-large */

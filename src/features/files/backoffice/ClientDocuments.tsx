@@ -24,9 +24,7 @@ import { FileFacts } from './FileFacts.tsx';
 import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
-const FilePreview = lazyPart(() =>
-  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
-);
+const FilePreview = lazyPart(() => import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview));
 
 interface ClientDocumentsProps {
   clientId: string;

@@ -18,9 +18,7 @@ import { PictureTile } from './PictureTile.tsx';
 import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import styles from './pictures.module.css';
 
-const FilePreview = lazyPart(() =>
-  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
-);
+const FilePreview = lazyPart(() => import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview));
 
 const readers = { face: pictureCalls.readFace, front: pictureCalls.readFront, back: pictureCalls.readBack };
 

@@ -6,9 +6,9 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
+import { Translation } from '#features/translation/backoffice/Translation.tsx';
 import { allFileCategories } from '#shared/reference/fileCategories.ts';
 import { sizeWords } from '#shared/sizeWords.ts';
-import { Translation } from '#features/translation/backoffice/Translation.tsx';
 import { type ClientFile, fileOrigins } from '../clientFileList.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
 

@@ -21,9 +21,7 @@ import { fileList } from '../fileList.ts';
 import { downloadName } from '../rules.ts';
 import type { DocumentsSearch } from './documentsSearch.ts';
 
-const FilePreview = lazyPart(() =>
-  import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview),
-);
+const FilePreview = lazyPart(() => import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview));
 
 const columns = listColumns(fileList, [
   { key: 'name', render: ({ name }) => name },

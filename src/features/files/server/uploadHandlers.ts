@@ -1,10 +1,11 @@
 /** Staff file something for a client. */
+
+import { attachFile } from '#features/cases/server/attachFile.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { fileCategoriesOf } from '#shared/reference/fileCategories.ts';
 import { readSentName } from '#shared/rules/sentNames.ts';
-import { attachFile } from '#features/cases/server/attachFile.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
 import { beginUpload, receiveBytes, takeUpload, whomOf } from './uploads.ts';

@@ -4,10 +4,10 @@ import { useLetters } from '#client/session/person.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import { hasOneOf } from '#shared/permissions.ts';
-import type { ShownFund } from '#features/clients/company/funds.ts';
 import styles from './AccountBalances.module.css';
 
 /** The accounts with balances. Each links to its page if the person may see it. */

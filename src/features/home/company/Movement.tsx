@@ -5,8 +5,8 @@ import type { BarGroup, BarSeries } from '#client/ui/chart/bars.ts';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { decimalText } from '#shared/money.ts';
 import type { ShownMonth } from '#features/clients/company/useStats.ts';
+import { decimalText } from '#shared/money.ts';
 import styles from './Movement.module.css';
 
 const BarChart = lazyPart(() => import('#client/ui/chart/BarChart.tsx').then((module) => module.BarChart));

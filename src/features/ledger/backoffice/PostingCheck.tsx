@@ -4,8 +4,8 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { messages } from '#shared/messages.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { messages } from '#shared/messages.ts';
 import { ledgerCalls, type Posting } from '../calls.ts';
 import { refreshLedger } from './refreshLedger.ts';
 

@@ -1,4 +1,7 @@
 /** The ledger for finance. */
+
+import { moneyReadersOf } from '#features/access/server/notices.ts';
+import { sendable } from '#features/messages/server/sendable.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { tell } from '#server/access/tell.ts';
@@ -14,8 +17,6 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errors, Refusal } from '#shared/errors.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { moneyWords } from '#shared/money.ts';
-import { moneyReadersOf } from '#features/access/server/notices.ts';
-import { sendable } from '#features/messages/server/sendable.ts';
 import type { ledgerCalls } from '../calls.ts';
 import { chartOf, clientAccountsOf } from './chart.ts';
 import { entrySourceOf } from './entrySource.ts';

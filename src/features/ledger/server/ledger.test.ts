@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { openPool } from '#server/db/pool.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import {
   type ModelAccount,
@@ -11,8 +13,6 @@ import {
   postModel,
   totalsOf,
 } from '#tests/samples/ledgerModel.ts';
-import { findBreaches } from '#server/audit/invariants.ts';
-import { openPool } from '#server/db/pool.ts';
 import { ledgerInvariants } from './invariants.ts';
 
 /** client accounts of the fixture, then the bank's own two, then one that does not exist */

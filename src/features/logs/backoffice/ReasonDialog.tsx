@@ -4,9 +4,9 @@ import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { useWork } from '#features/access/device/useWork.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { useWork } from '#features/access/device/useWork.ts';
 import { type LookReason, logCalls, lookReason } from '../calls.ts';
 
 const rules: FormRules<LookReason, LookReason> = {

@@ -1,8 +1,8 @@
 /** Records of a log as entries of a timeline. */
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
-import { recordId } from '#shared/ids.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { recordId } from '#shared/ids.ts';
 import type { LogRecord } from '../calls.ts';
 import styles from './logs.module.css';
 

@@ -1,11 +1,12 @@
 /** Logs, page by page. */
+
+import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Db, Query } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { logPaging, placeText, readLogPlace } from '#shared/logPaging.ts';
-import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import type { LogPage, logCalls } from '../calls.ts';
 import { hiddenTypes } from '../rules.ts';
 import { explainLooks } from './explainLooks.ts';

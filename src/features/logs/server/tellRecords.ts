@@ -1,9 +1,10 @@
 /** Records of the audit as people read them. */
+
+import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
-import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import type { LogRecord } from '../calls.ts';
 import { type Fact, isNumber, tellCard, tellFacts } from '../tellFacts.ts';
 import { restricted } from './restricted.ts';

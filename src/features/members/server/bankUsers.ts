@@ -2,6 +2,8 @@
  * Staff change the users of a company, with a second person. A new user and more letters need the acceptance of the user on
  * their own device, as an invitation by the company does; fewer letters and the end stand at once.
  */
+
+import { otherUsers } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
@@ -11,7 +13,6 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { companyUsers } from '#shared/limits.ts';
 import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
-import { otherUsers } from '#features/access/server/notices.ts';
 import { lettersBeyond, permissionWords, refuseLoss } from '../rules.ts';
 import { sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';

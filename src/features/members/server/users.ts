@@ -1,9 +1,10 @@
 /** What every change of a company's users does besides, whoever makes it: its own people or the bank. */
+
+import { otherUsers } from '#features/access/server/notices.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { tell } from '#server/access/tell.ts';
 import type { Db } from '#server/db/pool.ts';
-import { otherUsers } from '#features/access/server/notices.ts';
 import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';
 import type { MemberRow } from './sql.ts';

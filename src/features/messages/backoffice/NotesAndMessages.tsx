@@ -12,11 +12,11 @@ import { MessageList, MessagesLoading, type ShownMessage } from '#client/ui/disp
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
-import { momentWords } from '#shared/days.ts';
-import { logsBackTo, messagesBackTo } from '#shared/logPaging.ts';
 import { clientLog } from '#features/logs/backoffice/clientLog.ts';
 import { type Pages, usePages } from '#features/logs/backoffice/usePages.ts';
 import { Translation, useTranslatedKinds } from '#features/translation/backoffice/Translation.tsx';
+import { momentWords } from '#shared/days.ts';
+import { logsBackTo, messagesBackTo } from '#shared/logPaging.ts';
 import { type Message, messageCalls, type Note } from '../calls.ts';
 import { Composer } from './Composer.tsx';
 import styles from './messages.module.css';

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { secondPerson } from '#shared/limits.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { secondPerson } from '#shared/limits.ts';
 import { wordCalls } from '../wordCalls.ts';
 import { wordRules } from './wordForm.ts';
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { Moving } from '#tests/harness/moving.browser.tsx';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
@@ -12,6 +11,7 @@ import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { LogTimeline } from '#features/logs/backoffice/LogTimeline.tsx';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import { ClientLog } from './ClientLog.tsx';
 import { NotesAndMessages } from './NotesAndMessages.tsx';
 

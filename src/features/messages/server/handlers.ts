@@ -1,4 +1,6 @@
 /** Notes and messages, for staff. */
+
+import { otherUsers } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
 import { tell } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -10,7 +12,6 @@ import { insertMessage } from '#server/messages/insertMessage.ts';
 import { Refusal } from '#shared/errors.ts';
 import { beginningAt, logPaging, placeText } from '#shared/logPaging.ts';
 import { messageLetters } from '#shared/permissions.ts';
-import { otherUsers } from '#features/access/server/notices.ts';
 import type { Message, messageCalls, Note } from '../calls.ts';
 import { sendable } from './sendable.ts';
 import * as queries from './sql.ts';

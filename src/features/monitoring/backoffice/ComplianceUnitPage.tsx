@@ -17,8 +17,12 @@ const MlroReports = lazyPart(() =>
 const RequestTemplates = lazyPart(() =>
   import('#features/requests/backoffice/RequestTemplates.tsx').then((module) => module.RequestTemplates),
 );
-const RiskTables = lazyPart(() => import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables));
-const Workload = lazyPart(() => import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload));
+const RiskTables = lazyPart(() =>
+  import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables),
+);
+const Workload = lazyPart(() =>
+  import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
+);
 
 /** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
 export function ComplianceUnitPage() {

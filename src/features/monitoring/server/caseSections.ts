@@ -1,6 +1,7 @@
 /** What rules have found: now, and about the same client before. */
-import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
+
 import { actWords } from '#features/cases/server/actWords.ts';
+import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
 import { eventWords } from '../windows.ts';
 import { listEarlierEvents, listEvents } from './silences.ts';
 

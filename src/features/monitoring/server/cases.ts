@@ -1,11 +1,12 @@
 /** Cases about what clients do: FRAUD, MNT, RFI. */
-import { record } from '#server/audit/record.ts';
-import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
-import type { CaseAction, DeclaredCase, Effect } from '#server/cases/declared.ts';
+
 import { linkCases } from '#features/cases/server/links.ts';
 import { type NewCase, openCase } from '#features/cases/server/openCase.ts';
 import { liftStops, stopOutgoing, stopsSomething } from '#features/cases/server/stops.ts';
 import { letGoBy, releaseHeldBy } from '#features/rails/server/blocks.ts';
+import { record } from '#server/audit/record.ts';
+import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
+import type { CaseAction, DeclaredCase, Effect } from '#server/cases/declared.ts';
 import { eventWords } from '../windows.ts';
 import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
 import { endSilences, listEvents, silenceRules } from './silences.ts';

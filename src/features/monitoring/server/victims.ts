@@ -1,9 +1,10 @@
 /** What a true case of fraud asks and does for a victim: new devices, and the money back. */
+
+import { linkCases } from '#features/cases/server/links.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { shutOut } from '#server/access/endings.ts';
 import type { CaseFact, CaseField, CaseOption, Decision, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { linkCases } from '#features/cases/server/links.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 
 const listPeople = sql<{ id: string; full_name: string; role: string }>(`
   select p.id, p.full_name, 'The client' as role from person p where p.id = $1 and p.kind = 'client'

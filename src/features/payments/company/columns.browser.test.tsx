@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { samplePayment } from '#tests/samples/samplePayment.ts';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { paymentColumns } from '../lists/company/paymentColumns.tsx';
 import { paymentStates } from '../rules.ts';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';

@@ -1,15 +1,15 @@
 /** State machines: what the rules say, what the database allows, and that nothing else can happen. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
-import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import { product } from '#src/features.server.ts';
+import { caseKinds, caseTypes } from '#features/cases/rules.ts';
 import type { AuditRecord } from '#server/audit/record.ts';
 import { declareVerbs, tellSteps } from '#server/audit/verbs.ts';
 import { openPool } from '#server/db/pool.ts';
 import { companyRoles, staffRoles } from '#shared/permissions.ts';
 import { defineMachine, type Machine } from '#shared/states.ts';
-import { caseKinds, caseTypes } from '#features/cases/rules.ts';
+import { product } from '#src/features.server.ts';
+import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { payeeOutcomes } from '../payees/payeeCheck.ts';
 import { paymentMachine, paymentStates, railNames } from '../rules.ts';
 

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
 import { queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
 import { errors } from '#shared/errors.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import type { Proposal } from '../calls.ts';
 import { ProposalsLine } from './ProposalsLine.tsx';
 

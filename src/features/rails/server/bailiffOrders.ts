@@ -1,5 +1,6 @@
 /** Bailiffs' orders over amounts: what they hold of a client's euro accounts, and their payments. */
 
+import { carrierOf } from '#features/payments/banks/server/carrier.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseAction, CaseFact, Decision, Effect, FoundCase } from '#server/cases/declared.ts';
 import { bankDay } from '#server/db/bankDay.ts';
@@ -10,7 +11,6 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { textLengths } from '#shared/limits.ts';
 import { moneyWords, parseDecimal } from '#shared/money.ts';
-import { carrierOf } from '#features/payments/banks/server/carrier.ts';
 
 interface OrderRow {
   authority: string;

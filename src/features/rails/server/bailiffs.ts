@@ -1,4 +1,6 @@
 /** What a bailiff's order holds: an amount, or whole accounts from which no money leaves until the order is lifted. */
+
+import { unlessAbout } from '#features/cases/server/subject.ts';
 import { record } from '#server/audit/record.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseOption, DeclaredCase, Effect, FoundCase } from '#server/cases/declared.ts';
@@ -6,7 +8,6 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { moneyWords } from '#shared/money.ts';
-import { unlessAbout } from '#features/cases/server/subject.ts';
 import { checkOrder, holdOrder, keepOrder, orderFacts, orderOf, payOut, setAmount } from './bailiffOrders.ts';
 
 interface AccountRow {

@@ -2,14 +2,15 @@
  * Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it; or of type SANCTION, until
  * it was found that the other party is somebody else.
  */
-import { type Db, sql } from '#server/db/pool.ts';
-import { throwRefused } from '#server/db/refusals.ts';
-import type { PaymentStop } from '#server/feature.ts';
-import { Refusal } from '#shared/errors.ts';
+
 import { endCases } from '#features/cases/server/endCases.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
 import { blockRowsOf } from '#features/cases/server/stops.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { throwRefused } from '#server/db/refusals.ts';
+import type { PaymentStop } from '#server/feature.ts';
+import { Refusal } from '#shared/errors.ts';
 import { releaseHold } from './sql.ts';
 
 /** Authorised payments that must not leave yet; their money stays held. The caller has locked them. */

@@ -1,13 +1,13 @@
 /** The executor and errors: a fault of one payment ends that payment; a fault of the moment ends none. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ledgerInvariants } from '#features/ledger/server/invariants.ts';
+import { paymentStates } from '#features/payments/rules.ts';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { openPool } from '#server/db/pool.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans } from '#tests/harness/village.ts';
-import { findBreaches } from '#server/audit/invariants.ts';
-import { openPool } from '#server/db/pool.ts';
-import { ledgerInvariants } from '#features/ledger/server/invariants.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import { executeBatch } from './book.ts';
 
 const { authorized, executed, technicalError } = paymentStates;

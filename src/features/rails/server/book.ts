@@ -1,12 +1,12 @@
 /** The book rail: payments between our own accounts are executed in batches, both sides in one transaction. */
 
 import type pg from 'pg';
+import type { Rail } from '#features/payments/server/rail.ts';
 import { sql } from '#server/db/pool.ts';
 import { inOneStatement } from '#server/db/transactions.ts';
 import { executedPayments } from '#server/http/metrics.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { executorBatch, executorBusyMs, wokenPauseMs } from '#shared/limits.ts';
-import type { Rail } from '#features/payments/server/rail.ts';
 import { halving } from './halving.ts';
 
 /** SQL: whether a payment waits for the executor. */

@@ -1,11 +1,11 @@
 /** Payments of a case: who pays whom, what for, what is held, and what passed between the two before. */
 
+import { actWords } from '#features/cases/server/actWords.ts';
 import type { CaseFact, DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import { bankDay } from '#server/db/bankDay.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { countWords } from '#shared/countWords.ts';
 import { moneyWords } from '#shared/money.ts';
-import { actWords } from '#features/cases/server/actWords.ts';
 
 interface PaymentRow {
   payer_name: string;

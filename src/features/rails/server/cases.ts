@@ -1,8 +1,9 @@
 /** Cases about money on its way: PAYMENT, and what a bailiff holds. */
+
+import { whyNotHeld } from '#features/cases/server/subject.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { DeclaredCase, FoundCase } from '#server/cases/declared.ts';
 import { Refusal } from '#shared/errors.ts';
-import { whyNotHeld } from '#features/cases/server/subject.ts';
 import { bailiffCases } from './bailiffs.ts';
 import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 import { paymentFacts, samePartiesBefore } from './caseSections.ts';

@@ -1,11 +1,12 @@
 /** Recalls (camt.056) of money that we received: staff send it back or refuse. */
+
+import { endCases } from '#features/cases/server/endCases.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Recall, RecallAnswer } from '#shared/iso20022/messages.ts';
-import { endCases } from '#features/cases/server/endCases.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
 import { type RecallReason, type RecallRefusal, recallReasons } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';

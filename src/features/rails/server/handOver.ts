@@ -1,11 +1,12 @@
 /** Payments to other banks leave: held money is captured, and their pacs.008 is queued, in one transaction. */
+
+import { bicsOf } from '#features/payments/banks/server/directory.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { CreditTransfer } from '#shared/iso20022/messages.ts';
 import { sepaReference, sepaText } from '#shared/iso20022/sepaText.ts';
 import { rail as limits } from '#shared/limits.ts';
-import { bicsOf } from '#features/payments/banks/server/directory.ts';
 import { lastCutOff } from '../rules.ts';
 import { blockPayments } from './blocks.ts';
 import { composeMessages, type Draft, keepMessages } from './outbox.ts';

@@ -1,15 +1,15 @@
 /** Long files of the clearing: booked in slices, gone on with after a kill, each transfer once. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paymentStates as states } from '#features/payments/rules.ts';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { PaymentScreen } from '#server/feature.ts';
+import { product } from '#src/features.server.ts';
 import { TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-import { product } from '#src/features.server.ts';
-import { findBreaches } from '#server/audit/invariants.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import type { PaymentScreen } from '#server/feature.ts';
-import { paymentStates as states } from '#features/payments/rules.ts';
 import { retryFile } from './intake.ts';
 
 const amountMinor = 100n;

@@ -1,5 +1,6 @@
 /** What the loops of the SEPA rail work with. */
 import type pg from 'pg';
+import { readCalendar } from '#features/payments/banks/server/calendar.ts';
 import type { Bank } from '#server/clock/bank.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentScreen } from '#server/feature.ts';
@@ -8,7 +9,6 @@ import type { Threads } from '#server/threads/threads.ts';
 import { rail as limits } from '#shared/limits.ts';
 import type { BankCalendar } from '#shared/rules/bankDays.ts';
 import { settlementDay } from '#shared/rules/bankDays.ts';
-import { readCalendar } from '#features/payments/banks/server/calendar.ts';
 import { RailFolders } from './folders.ts';
 
 /** What a message needs to be made and read: whose it is, and the days on which money settles. */

@@ -5,10 +5,10 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentStates as states } from '#features/payments/rules.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-import { paymentStates as states } from '#features/payments/rules.ts';
 
 let village: VillageDatabase;
 let client: pg.PoolClient;

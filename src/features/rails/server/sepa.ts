@@ -5,6 +5,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import type { Rail } from '#features/payments/server/rail.ts';
 import type { Bank } from '#server/clock/bank.ts';
 import { railOf } from '#server/config/config.ts';
 import { dbOf, sql } from '#server/db/pool.ts';
@@ -14,7 +15,6 @@ import type { Services } from '#server/http/context.ts';
 import { type Found, type Loop, startLoop } from '#server/jobs/loop.ts';
 import { dayAt, startOfDay } from '#shared/days.ts';
 import { rail as limits, wokenPauseMs } from '#shared/limits.ts';
-import type { Rail } from '#features/payments/server/rail.ts';
 import { unsentLimit } from '../rules.ts';
 import { enquireOverdue, enquiryWaits } from './enquiries.ts';
 import { halving } from './halving.ts';

@@ -1,17 +1,17 @@
 /** Money from other banks, recalls of both sides, enquiries, stops on the way, and the reconciliation. */
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paymentStates as states } from '#features/payments/rules.ts';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { ScreenPayments } from '#server/feature.ts';
+import { writeMessage } from '#shared/iso20022/write.ts';
+import { product } from '#src/features.server.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-import { product } from '#src/features.server.ts';
-import { findBreaches } from '#server/audit/invariants.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import type { ScreenPayments } from '#server/feature.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
-import { paymentStates as states } from '#features/payments/rules.ts';
 import { declinePayment, releaseHeldBy, releasePayment } from './blocks.ts';
 import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';

@@ -6,13 +6,13 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentStates as states } from '#features/payments/rules.ts';
 import { Crash, CrashPoint } from '#tests/harness/crashes.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-import { paymentStates as states } from '#features/payments/rules.ts';
 
 let village: VillageDatabase;
 let owner: pg.Pool;

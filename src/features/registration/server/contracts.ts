@@ -1,4 +1,6 @@
 /** The contract of a registration: sent by an officer, signed by the applicant's device. */
+
+import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { Effect, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
@@ -8,7 +10,6 @@ import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { companyRoles } from '#shared/permissions.ts';
 import { services } from '#shared/reference/companies.ts';
-import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import type { registrationCalls } from '../calls.ts';
 import { type ContractFacts, contractOf, contractTemplate } from '../contract.ts';
 import { tellApplicant } from './applicant.ts';

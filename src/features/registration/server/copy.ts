@@ -1,4 +1,6 @@
 /** The copy of an application on paper: its answers, and the contract with its signature. Its applicant takes it at any time. */
+
+import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
 import { personOf } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -7,7 +9,6 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import { momentWords } from '#shared/days.ts';
 import type { Block, Part } from '#shared/reading/blocks.ts';
 import { blocksOf } from '#shared/reading/blocksOf.ts';
-import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
 import { answersOf } from '../answers.ts';
 import type { registrationCalls } from '../calls.ts';
 import { type ContractRow, contractOfClient } from './contracts.ts';

@@ -1,16 +1,16 @@
 /** What officers decide about a registration of a company. Each runs in the transaction of the decision. */
 
-import { record } from '#server/audit/record.ts';
-import type { Effect, FoundCase } from '#server/cases/declared.ts';
-import type { Db } from '#server/db/pool.ts';
-import { Refusal } from '#shared/errors.ts';
-import { companyRoles } from '#shared/permissions.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { scoreOpened } from '#features/clients/score/server/opening.ts';
 import { keepProfile } from '#features/clients/score/server/saveProfile.ts';
 import { openAccount } from '#features/clients/server/openAccount.ts';
 import { sendable } from '#features/messages/server/sendable.ts';
 import { isScreened } from '#features/screening/server/isScreened.ts';
+import { record } from '#server/audit/record.ts';
+import type { Effect, FoundCase } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
+import { companyRoles } from '#shared/permissions.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { tagOf } from '../steps.ts';

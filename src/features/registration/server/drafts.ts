@@ -1,4 +1,6 @@
 /** Begins, reads and saves the draft of a registration. Only its applicant does. */
+
+import { refusePhoneOfPerson } from '#features/clients/server/phones.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -8,7 +10,6 @@ import { Refusal } from '#shared/errors.ts';
 import { openDraftsMost } from '#shared/limits.ts';
 import { isPhone } from '#shared/rules/contacts.ts';
 import { sortName } from '#shared/text.ts';
-import { refusePhoneOfPerson } from '#features/clients/server/phones.ts';
 import { type Draft, type DraftField, draftFields, emptyDraft, fileFields } from '../draft.ts';
 import { fieldsToCorrect } from '../steps.ts';
 import * as queries from './sql.ts';

@@ -1,23 +1,16 @@
 /** What officers see of a registration for their decision. */
 
-import type {
-  CaseAction,
-  CaseFact,
-  CaseOption,
-  CaseSection,
-  FoundCase,
-  Hindrance,
-} from '#server/cases/declared.ts';
+import { whyNotApproved } from '#features/cases/server/subject.ts';
+import type { BoardingRisk } from '#features/clients/score/server/boarding.ts';
+import { readRisks } from '#features/risks/server/readRisks.ts';
+import { isScreened } from '#features/screening/server/isScreened.ts';
+import type { CaseAction, CaseFact, CaseOption, CaseSection, FoundCase, Hindrance } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { type FieldError, Refusal } from '#shared/errors.ts';
 import { moneyWords } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { type Choice, cashRatios, monthlyTurnovers, services } from '#shared/reference/companies.ts';
-import { whyNotApproved } from '#features/cases/server/subject.ts';
-import type { BoardingRisk } from '#features/clients/score/server/boarding.ts';
-import { readRisks } from '#features/risks/server/readRisks.ts';
-import { isScreened } from '#features/screening/server/isScreened.ts';
 import { type Draft, draftFields } from '../draft.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { ownershipTree } from '../ownershipTree.ts';

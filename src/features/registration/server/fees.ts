@@ -1,5 +1,6 @@
 /** The fee of a registration: an officer asks for it, and its arrival ends the wait. */
 
+import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import type { CaseOption, Effect, FoundCase } from '#server/cases/declared.ts';
 import { bankDay } from '#server/db/bankDay.ts';
 import { newId } from '#server/db/ids.ts';
@@ -9,7 +10,6 @@ import { Refusal } from '#shared/errors.ts';
 import { moneyWords } from '#shared/money.ts';
 import { registrationFee } from '#shared/reference/fees.ts';
 import { creditorReference } from '#shared/rules/references.ts';
-import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import { tellApplicant } from './applicant.ts';
 
 export interface FeeAccount {

@@ -1,10 +1,11 @@
 /** Calls of the applicant. */
+
+import { receiveGiven } from '#features/files/server/receiveGiven.ts';
+import { readRisks } from '#features/risks/server/readRisks.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { readSentName } from '#shared/rules/sentNames.ts';
-import { receiveGiven } from '#features/files/server/receiveGiven.ts';
-import { readRisks } from '#features/risks/server/readRisks.ts';
 import type { registrationCalls } from '../calls.ts';
 import { contractHandlers, type contractPreparations } from './contracts.ts';
 import { copyHandlers } from './copy.ts';

@@ -1,6 +1,7 @@
 /** Keeps the owners and related parties of a draft as relations of the new client. */
-import type { Db } from '#server/db/pool.ts';
+
 import { keepDeclared } from '#features/relations/server/keepDeclared.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Draft } from '../draft.ts';
 import { applicant, sharesOf } from '../ownership.ts';
 

@@ -1,11 +1,12 @@
 /** Natural persons become clients, or are clients again (decisions for the back office, section 1, OPEN and REOPEN). */
-import type { CaseAction, CaseFact, Effect, FoundCase } from '#server/cases/declared.ts';
-import { type Db, sql } from '#server/db/pool.ts';
-import { Refusal } from '#shared/errors.ts';
+
 import { findApplicant, flagsAfterDecline, whyNotApproved } from '#features/cases/server/subject.ts';
 import { scoreOpened } from '#features/clients/score/server/opening.ts';
 import { openAccount } from '#features/clients/server/openAccount.ts';
 import { screenOpened } from '#features/screening/server/screenOpened.ts';
+import type { CaseAction, CaseFact, Effect, FoundCase } from '#server/cases/declared.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { Refusal } from '#shared/errors.ts';
 import * as queries from './sql.ts';
 
 type Boarding = 'OPEN' | 'REOPEN';

@@ -1,14 +1,14 @@
 /** What a draft says about the money of the company, as the profile of a client has it; and its risk. */
 
-import type { Db } from '#server/db/pool.ts';
-import { parseDecimal } from '#shared/money.ts';
-import { businessActivities } from '#shared/reference/businessActivities.ts';
 import {
   type BoardingRisk,
   boardingRisk,
   type DeclaredOwner,
   type DeclaredProfile,
 } from '#features/clients/score/server/boarding.ts';
+import type { Db } from '#server/db/pool.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { businessActivities } from '#shared/reference/businessActivities.ts';
 import type { Draft } from '../draft.ts';
 import { applicant, sharesOf } from '../ownership.ts';
 

@@ -1,15 +1,15 @@
 /** What happens when a stage ends, and when corrections are handed in. */
 
+import { answerCase } from '#features/cases/server/answered.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { answerByProcess } from '#features/requests/server/answerByProcess.ts';
+import { readRisks } from '#features/risks/server/readRisks.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
 import { Refusal } from '#shared/errors.ts';
-import { answerCase } from '#features/cases/server/answered.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
-import { answerByProcess } from '#features/requests/server/answerByProcess.ts';
-import { readRisks } from '#features/risks/server/readRisks.ts';
 import type { Draft } from '../draft.ts';
 import { type ApplicantReason, refusalsOf } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';

@@ -7,13 +7,13 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { SuggestInput } from '#client/ui/input/SuggestInput.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { useClientsNamed } from '#features/clients/search/backoffice/useClientsNamed.ts';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText } from '#shared/rules/texts.ts';
-import { useClientsNamed } from '#features/clients/search/backoffice/useClientsNamed.ts';
-import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { type Related, relationCalls } from '../calls.ts';
 import { numberIn } from './relationForm.ts';
 

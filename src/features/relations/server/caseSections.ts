@@ -1,8 +1,9 @@
 /** Who belongs to the client of a case: owners with their shares, directors, family, and when each was last compared with lists. */
+
+import { riskName } from '#features/clients/server/caseSections.ts';
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
-import { riskName } from '#features/clients/server/caseSections.ts';
 import { roleWords } from '../rules.ts';
 import { listRelations, relationsMost } from './sql.ts';
 import { shareWords } from './ties.ts';

@@ -1,11 +1,12 @@
 /** Cases about who belongs to whose family: FAMILY, CHILD. */
+
+import { unlessAbout, whyNotOpened } from '#features/cases/server/subject.ts';
+import { scoreOpened } from '#features/clients/score/server/opening.ts';
+import { openAccount } from '#features/clients/server/openAccount.ts';
 import type { CaseAction, Decision, DeclaredCase, Effect } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import { unlessAbout, whyNotOpened } from '#features/cases/server/subject.ts';
-import { scoreOpened } from '#features/clients/score/server/opening.ts';
-import { openAccount } from '#features/clients/server/openAccount.ts';
 import type { RelationRole } from '../rules.ts';
 import { isOwnChild } from './describe.ts';
 import { noted } from './handlers.ts';

@@ -1,4 +1,6 @@
 /** Staff read, save and end relations. Every change is confirmed by a second person. */
+
+import { endPlace, savePlace } from '#features/members/server/bankUsers.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -8,7 +10,6 @@ import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { sortName } from '#shared/text.ts';
-import { endPlace, savePlace } from '#features/members/server/bankUsers.ts';
 import type { RelationDetails, relationCalls } from '../calls.ts';
 import { isClientNumber, type RelationRole } from '../rules.ts';
 import { describeEnd, describeSave, type Pair, type Saved } from './describe.ts';

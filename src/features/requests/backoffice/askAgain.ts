@@ -1,8 +1,8 @@
 /** Asks for files once more that staff have sent back. */
 import { send } from '#client/api/send.ts';
+import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
 import { fileCategoriesOf, type Whom } from '#shared/reference/fileCategories.ts';
 import { askedLimits, templateOnly } from '#shared/rules/asked.ts';
-import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
 import { requestTemplateCalls } from '../calls.ts';
 import { draftOf } from './draft.ts';
 

@@ -1,4 +1,7 @@
 /** Keeps and sends the answers of a client: of a company, or of a person on the own device. The case is locked before the request, as where staff decide. */
+
+import { answerCase, lockAsked } from '#features/cases/server/answered.ts';
+import { receiveGiven } from '#features/files/server/receiveGiven.ts';
 import { actorOf } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,8 +9,6 @@ import type { ReceivedFile } from '#shared/call.ts';
 import { type FieldError, Refusal } from '#shared/errors.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
-import { answerCase, lockAsked } from '#features/cases/server/answered.ts';
-import { receiveGiven } from '#features/files/server/receiveGiven.ts';
 import type { OneAnswer } from '../companyCalls.ts';
 import { answerLimits, isAnswerOf, isComplete, isWaiting } from '../rules.ts';
 import * as queries from './companySql.ts';

@@ -1,5 +1,6 @@
 /** Asks the client of a case, and reminds of it. A person is told on the own device, a company on those of who may answer. */
 
+import { otherUsers } from '#features/access/server/notices.ts';
 import { tell } from '#server/access/tell.ts';
 import type { AskedHow, Asking, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
@@ -8,7 +9,6 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { requestLetters } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '#shared/rules/asked.ts';
-import { otherUsers } from '#features/access/server/notices.ts';
 import { paymentLines } from './askedPayments.ts';
 import * as queries from './sql.ts';
 import { textOf } from './templates.ts';

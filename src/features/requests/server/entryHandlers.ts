@@ -1,8 +1,9 @@
 /** An answer that a person has given to staff. It ends the request as the person's own answer does, and says who entered it. */
+
+import { answerCase, lockAskedFor } from '#features/cases/server/answered.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { answerCase, lockAskedFor } from '#features/cases/server/answered.ts';
 import type { entryCalls } from '../entryCalls.ts';
 import { givenByWords } from '../rules.ts';
 import { keepAnswers, lockRequest, refuseIncomplete } from './answers.ts';

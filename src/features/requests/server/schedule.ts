@@ -2,8 +2,9 @@
  * What happens with a request when time passes: a reminder at half time, and back to the queue when it is overdue. No case
  * is decided by time. Several processes at once take different cases.
  */
-import type { Db } from '#server/db/pool.ts';
+
 import { passCase } from '#features/cases/server/answered.ts';
+import type { Db } from '#server/db/pool.ts';
 import { asking } from './asking.ts';
 import { findWaiting, lockTold, passRequest, schedule, takeDue } from './sql.ts';
 

@@ -1,4 +1,6 @@
 /** Texts of requests: AML proposes them, the Head of AML or a deputy releases them. */
+
+import { sendable } from '#features/messages/server/sendable.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
@@ -6,7 +8,6 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Whom } from '#shared/reference/fileCategories.ts';
 import { type AskedItem, askedLimits, readItem } from '#shared/rules/asked.ts';
-import { sendable } from '#features/messages/server/sendable.ts';
 import type { RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import { usualDays } from './sql.ts';
 import * as queries from './templateSql.ts';

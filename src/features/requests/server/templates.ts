@@ -1,10 +1,11 @@
 /** Which text a request is sent with, and what may be sent. */
+
+import { sendable } from '#features/messages/server/sendable.ts';
 import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Whom } from '#shared/reference/fileCategories.ts';
 import { type AskedBody, type AskedItem, type ReadItem, readItem, templateOnly } from '#shared/rules/asked.ts';
 import { bankText } from '#shared/text.ts';
-import { sendable } from '#features/messages/server/sendable.ts';
 import { findLive, listLive, type TemplateRow } from './templateSql.ts';
 
 /** What the client reads, before names are filled in. */

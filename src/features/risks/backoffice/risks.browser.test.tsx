@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import type { ReadRisks } from '../calls.ts';
 import { RiskTables } from './RiskTables.tsx';
 

@@ -1,7 +1,8 @@
 /** What belongs to a match: whom it reaches, what came of the same entry before, and the suppressions of the client. */
+
+import { actWords } from '#features/cases/server/actWords.ts';
 import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
-import { actWords } from '#features/cases/server/actWords.ts';
 import { deciders } from './deciders.ts';
 import { reachedClients } from './reached.ts';
 

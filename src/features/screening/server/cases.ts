@@ -1,4 +1,9 @@
 /** Cases about matches with lists: PEP, RCA, SANCTION, ADVERSE_MEDIA. */
+
+import { clearHits, listHits, reopenHits, upholdHits } from '#features/cases/server/hits.ts';
+import { openCase } from '#features/cases/server/openCase.ts';
+import { liftStops, stopClient, stopOutgoing, stopsSomething } from '#features/cases/server/stops.ts';
+import { holdAgain, releaseHeldBy } from '#features/rails/server/blocks.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type {
   CaseAction,
@@ -11,10 +16,6 @@ import type {
 } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
-import { clearHits, listHits, reopenHits, upholdHits } from '#features/cases/server/hits.ts';
-import { openCase } from '#features/cases/server/openCase.ts';
-import { liftStops, stopClient, stopOutgoing, stopsSomething } from '#features/cases/server/stops.ts';
-import { holdAgain, releaseHeldBy } from '#features/rails/server/blocks.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
 import { lettersSent, tellFreeze } from './freezeLetters.ts';
 import { decidingFacts, listMatches } from './listMatches.ts';

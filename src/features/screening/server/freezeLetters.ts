@@ -1,12 +1,12 @@
 /** Once a freeze stands, the Head of AML lets the clients know by which law. From then on what it holds is shown as Blocked. */
 
+import { listConcerned } from '#features/clients/record/server/concerned.ts';
 import { tell } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { insertMessage } from '#server/messages/insertMessage.ts';
 import { Refusal } from '#shared/errors.ts';
-import { listConcerned } from '#features/clients/record/server/concerned.ts';
 import { freezeLetter, freezeRegulations, isFreezeRegulation } from '../regulations.ts';
 
 /** In the order of their numbers, in which everybody locks clients. */

@@ -1,8 +1,8 @@
 /** Matches of a case, part by part, as the screening has kept them. */
 import * as z from 'zod/mini';
+import { actWords } from '#features/cases/server/actWords.ts';
 import type { CaseMatch, CaseSection, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { actWords } from '#features/cases/server/actWords.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
 import { ourTold, ourToldOf, toldOf, toldParts } from './checks/told.ts';
 import { deciders } from './deciders.ts';

@@ -1,7 +1,8 @@
 /** The clients that whoever is on the list reaches, as an officer chooses among them. */
+
+import { rolesWords, shareWords, tiesBelow } from '#features/relations/server/ties.ts';
 import type { CaseOption, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { rolesWords, shareWords, tiesBelow } from '#features/relations/server/ties.ts';
 import { isPreselected, type Reached, reachOf, type Tie } from '../reach.ts';
 
 /** clients shown at most; whoever reaches more is looked at by hand */

@@ -7,8 +7,8 @@ import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
 import { today } from '#client/ui/input/periods.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { FormRules } from '#shared/rules/checkForm.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
 import { deputyCalls, type NewDeputy, newDeputy } from '../deputyCalls.ts';
 
 interface DeputyDialogProps {

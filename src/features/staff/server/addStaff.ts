@@ -1,7 +1,7 @@
+import { makeEnrolment, type NewEnrolment } from '#features/access/server/enrolments.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { StaffRole } from '#shared/permissions.ts';
-import { makeEnrolment, type NewEnrolment } from '#features/access/server/enrolments.ts';
 
 const insertPerson = sql<{ id: string }>(`
   insert into person (id, kind, full_name, birth_date)

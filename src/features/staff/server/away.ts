@@ -1,10 +1,11 @@
 /** Absence of staff: one's own holds at once, somebody else's needs a second person. */
+
+import { releaseCasesOf } from '#features/cases/server/release.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Prepared } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { releaseCasesOf } from '#features/cases/server/release.ts';
 import { lockActive } from './rights.ts';
 import * as queries from './sql.ts';
 

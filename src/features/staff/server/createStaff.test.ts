@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { openPool } from '#server/db/pool.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { createStaff } from './createStaff.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,12 @@
 /** The command that creates a staff user, above all the first administrator of an empty database. */
 
+import { linkWords, tellOfCommand } from '#features/access/server/enrol.ts';
 import { newCode, secretHash } from '#server/access/tokens.ts';
 import { newId } from '#server/db/ids.ts';
 import { dbOf, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { keysOfRole } from '#shared/staffKeys.ts';
-import { linkWords, tellOfCommand } from '#features/access/server/enrol.ts';
 import { newStaff } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
 

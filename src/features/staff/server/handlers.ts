@@ -1,5 +1,6 @@
 /** The staff of the bank. */
 import { createHash } from 'node:crypto';
+import { codeFor } from '#features/access/server/enrolments.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
@@ -8,7 +9,6 @@ import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
-import { codeFor } from '#features/access/server/enrolments.ts';
 import type { NewStaff, staffCalls } from '../calls.ts';
 import { keyWords } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';

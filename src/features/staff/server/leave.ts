@@ -1,11 +1,12 @@
 /** Staff who leave, or are away for some days. */
+
+import { releaseCasesOf } from '#features/cases/server/release.ts';
 import { personOf } from '#server/access/caller.ts';
 import { endSignIns, shutOut } from '#server/access/endings.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
-import { releaseCasesOf } from '#features/cases/server/release.ts';
 import { headsStanding } from './heads.ts';
 import { lockActive, refuseLastAdmin, refuseOwnRights, tellOverseers } from './rights.ts';
 import * as queries from './sql.ts';

@@ -1,6 +1,7 @@
 /** The answer about the load of the case desk. */
-import type { Db } from '#server/db/pool.ts';
+
 import { countReviews } from '#features/clients/score/server/reviews.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Workload } from '../workloadCalls.ts';
 import * as queries from './workloadSql.ts';
 

@@ -1,7 +1,8 @@
 /** SQL of the figures of the bank. What reads all clients or cases runs in the background only. */
+
+import { isOpenCase } from '#features/cases/server/openCases.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Follower } from '#server/followers/followers.ts';
-import { isOpenCase } from '#features/cases/server/openCases.ts';
 import { alertKinds, caseAges, counterpartiesMost, recentDays } from '../rules.ts';
 import { isCleared, isUpheld } from './workloadSql.ts';
 

@@ -1,4 +1,6 @@
 /** Reports to the MLRO: everybody sends, few read. */
+
+import { findReadableCase } from '#features/cases/server/readable.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -6,7 +8,6 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import type { Parsed } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { findReadableCase } from '#features/cases/server/readable.ts';
 import type { suspicionCalls } from '../calls.ts';
 import { itemOf, readWhole } from './read.ts';
 import { sendReport } from './send.ts';

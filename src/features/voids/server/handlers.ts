@@ -1,4 +1,6 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
+
+import { moneyReadersOf } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
 import { tell } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -8,7 +10,6 @@ import { throwRefused } from '#server/db/refusals.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errors, Refusal } from '#shared/errors.ts';
-import { moneyReadersOf } from '#features/access/server/notices.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
 import { factsOf, noticeLines, voidLines } from './effects.ts';

@@ -1,4 +1,6 @@
 /** Balances of a client at the end of a bank day, as an answer and as a file. */
+
+import type { balanceCalls } from '#features/accounts/balanceCalls.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { recordRead } from '#server/audit/record.ts';
@@ -10,7 +12,6 @@ import { Refusal } from '#shared/errors.ts';
 import { fundFigures } from '#shared/fundFigures.ts';
 import { fundIdOf } from '#shared/ids.ts';
 import { amountText, decimalText } from '#shared/money.ts';
-import type { balanceCalls } from '#features/accounts/balanceCalls.ts';
 import * as queries from './sql.ts';
 
 export const balanceHandlers: Handlers<typeof balanceCalls> = {

@@ -1,4 +1,6 @@
 /** Calls about fee invoices. */
+
+import type { invoiceCalls } from '#features/accounts/invoiceCalls.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -7,7 +9,6 @@ import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { scopeOf } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { invoiceCalls } from '#features/accounts/invoiceCalls.ts';
 import { invoiceSource } from './invoiceSource.ts';
 
 export const invoiceHandlers: Handlers<typeof invoiceCalls> = {

@@ -1,8 +1,8 @@
 /** The list of months with fees: a company has twelve a year. */
 import { sql } from 'kysely';
+import { invoiceList } from '#features/accounts/invoiceList.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { amountText, decimalText, parseAmountText } from '#shared/money.ts';
-import { invoiceList } from '#features/accounts/invoiceList.ts';
 
 interface MonthRow {
   month: string;

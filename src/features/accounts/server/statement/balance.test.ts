@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type LineDraft,
-  memorySink,
-  sampleSection,
-  sampleStatement,
-} from '#tests/samples/sampleLines.ts';
+import { type LineDraft, memorySink, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { balanced, UnbalancedStatementError } from './balance.ts';
 import { renderStatement } from './render.ts';
 import type { StatementSection } from './statement.ts';

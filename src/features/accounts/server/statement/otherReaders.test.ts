@@ -7,9 +7,9 @@ import { parse as parseSwift } from '@centrapay/swift-parser';
 import { parseCamt053 } from 'camt-parser';
 import { Parser } from 'mt940js';
 import { describe, expect, test } from 'vitest';
-import { type LineDraft, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { type StatementVersion, statementVersions } from '#shared/iso20022/messages.ts';
 import { decimalText } from '#shared/money.ts';
+import { type LineDraft, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { statementText } from './statementText.ts';
 
 const iban = 'LT121000011101001000';

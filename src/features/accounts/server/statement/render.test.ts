@@ -1,14 +1,9 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { runs } from '#tests/harness/runs.ts';
-import {
-  type LineDraft,
-  memorySink,
-  sampleSection,
-  sampleStatement,
-} from '#tests/samples/sampleLines.ts';
 import { directionOf } from '#server/pdf/bidi.ts';
 import { languageCodes } from '#shared/reference/languages.ts';
+import { runs } from '#tests/harness/runs.ts';
+import { type LineDraft, memorySink, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { pdfFacts, pdfLines, pdfPieces, pdfReading } from './pdfText.ts';
 import { renderStatement } from './render.ts';
 import type { Statement, StatementSection } from './statement.ts';

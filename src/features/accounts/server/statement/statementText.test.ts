@@ -3,18 +3,14 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { readMt940 } from '#tests/harness/mt940.ts';
-import { runs } from '#tests/harness/runs.ts';
-import {
-  sampleSection as anySection,
-  type LineDraft,
-  sampleStatement,
-} from '#tests/samples/sampleLines.ts';
 import { type StatementVersion, statementVersions } from '#shared/iso20022/messages.ts';
 import { readMessage } from '#shared/iso20022/read.ts';
 import { sepaText } from '#shared/iso20022/sepaText.ts';
 import { type LanguageCode, languageCodes } from '#shared/reference/languages.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
+import { readMt940 } from '#tests/harness/mt940.ts';
+import { runs } from '#tests/harness/runs.ts';
+import { sampleSection as anySection, type LineDraft, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { UnbalancedStatementError } from './balance.ts';
 import { bankCodeOf } from './bankCodes.ts';
 import type { StatementSection } from './statement.ts';

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { messages } from '#shared/messages.ts';
-import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
 import type { CompanyDetails } from '#features/clients/profileCalls.ts';
+import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
+import { messages } from '#shared/messages.ts';
 import { type ContactValues, contactLabels, contactRules } from './profileForm.ts';
 import { useUpdate } from './useUpdate.ts';
 

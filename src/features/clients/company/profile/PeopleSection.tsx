@@ -2,8 +2,8 @@ import { roleWords, useLetters } from '#client/session/person.ts';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { paths } from '#shared/paths.ts';
 import type { Company } from '#features/clients/calls.ts';
+import { paths } from '#shared/paths.ts';
 import styles from './profile.module.css';
 
 /** Who may approve payments, if this person may see it. */

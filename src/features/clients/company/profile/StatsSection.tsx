@@ -7,9 +7,9 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import type { CompanyStats } from '#features/clients/calls.ts';
 import { countryName } from '#shared/countries.ts';
 import { paths } from '#shared/paths.ts';
-import type { CompanyStats } from '#features/clients/calls.ts';
 import { useStats } from '../useStats.ts';
 
 type CountryLine = CompanyStats['countries'][number];

@@ -1,10 +1,10 @@
 import { useSend } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
-import { messages } from '#shared/messages.ts';
 import type { Company } from '#features/clients/calls.ts';
 import { profileCalls } from '#features/clients/profileCalls.ts';
 import { changeWords } from '#features/clients/profileRules.ts';
+import { messages } from '#shared/messages.ts';
 import { companyChanged } from '../funds.ts';
 
 interface WithdrawDialogProps {

@@ -1,10 +1,11 @@
 /** The rules of the forms of the company profile. They send only what has changed. Pure. */
-import { fieldLengths } from '#shared/limits.ts';
-import type { FormRules } from '#shared/rules/checkForm.ts';
-import { emailReason, phoneReason, websiteReason } from '#shared/rules/contacts.ts';
+
 import type { Company } from '#features/clients/calls.ts';
 import { type CompanyDetails, companyFields } from '#features/clients/profileCalls.ts';
 import { addressWords } from '#features/clients/profileRules.ts';
+import { fieldLengths } from '#shared/limits.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { emailReason, phoneReason, websiteReason } from '#shared/rules/contacts.ts';
 
 export interface ContactValues {
   phonenr: string;

@@ -1,7 +1,7 @@
 /** The query of the company profile's address. */
 import * as z from 'zod/mini';
-import { recordId } from '#shared/ids.ts';
 import { documentsSearch } from '#features/files/company/documentsSearch.ts';
+import { recordId } from '#shared/ids.ts';
 
 export const profileSearch = z.object({
   ...documentsSearch.shape,

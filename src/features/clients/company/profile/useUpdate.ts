@@ -2,10 +2,10 @@ import { showAlert } from '#client/alerts/alerts.ts';
 import { useSend } from '#client/api/hooks.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages } from '#shared/messages.ts';
 import { clientCalls } from '#features/clients/calls.ts';
 import { type CompanyDetails, profileCalls } from '#features/clients/profileCalls.ts';
 import { changesWords } from '#features/clients/profileRules.ts';
+import { messages } from '#shared/messages.ts';
 
 /** Sends the changes. The alert says which of them the bank decides. */
 export function useUpdate(failure: string, onDone: () => void) {

@@ -1,4 +1,8 @@
 /** The record of a client as PDF. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { readRecord } from '#features/clients/record/server/readRecord.ts';
+import { listPictures, pictureName } from '#features/files/server/pictureHandlers.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
@@ -6,9 +10,6 @@ import type { Db } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { momentWords } from '#shared/days.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { listPictures, pictureName } from '#features/files/server/pictureHandlers.ts';
-import { readRecord } from '#features/clients/record/server/readRecord.ts';
 import type { paperCalls } from '../calls.ts';
 import { type Besides, type ProfilePaper, profileParts, standingWords } from './profilePaper.ts';
 import * as queries from './sql.ts';

@@ -1,15 +1,16 @@
 /** The record of a client as facts for the paper: what a compliance officer puts into a file. */
+
+import { addressWords } from '#features/clients/profileRules.ts';
+import type { ClientRecord } from '#features/clients/record/calls.ts';
+import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '#features/clients/record/rules.ts';
+import { isScored, wordsOf } from '#features/clients/score/rules.ts';
+import { riskWords, statusOf, statusWords } from '#features/clients/standing.ts';
 import { countryName } from '#shared/countries.ts';
 import { momentWords } from '#shared/days.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import { companyRoles } from '#shared/permissions.ts';
-import { addressWords } from '#features/clients/profileRules.ts';
-import type { ClientRecord } from '#features/clients/record/calls.ts';
-import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '#features/clients/record/rules.ts';
-import { isScored, wordsOf } from '#features/clients/score/rules.ts';
-import { riskWords, statusOf, statusWords } from '#features/clients/standing.ts';
 
 export interface ProfilePart {
   title: string;

@@ -5,9 +5,9 @@ import type { CallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { recordCalls } from '../calls.ts';
 
 /** What every change of details says and does. */

@@ -1,7 +1,7 @@
 import { useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
-import { messages } from '#shared/messages.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { messages } from '#shared/messages.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { type CommentedAction, commentedActions } from './recordActions.ts';
 

@@ -8,9 +8,9 @@ import { Badge, StatusBadge, type StatusKind } from '#client/ui/display/StatusBa
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
-import { minorOf, moneyWords } from '#shared/money.ts';
 import { together } from '#features/clients/figures.ts';
 import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '#features/clients/standing.ts';
+import { minorOf, moneyWords } from '#shared/money.ts';
 import type { ClientRecord } from '../calls.ts';
 import styles from './record.module.css';
 

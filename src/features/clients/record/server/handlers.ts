@@ -1,4 +1,6 @@
 /** Staff look at one client and steer it. What tightens acts at once; what loosens is confirmed by a second person. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -11,7 +13,6 @@ import { Refusal } from '#shared/errors.ts';
 import { fundIdOf, parseFundId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
 import { needsSecondPerson } from '#shared/rules/clientLimits.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits } from '../rules.ts';

@@ -1,4 +1,6 @@
 /** Staff write down who a person is, which a second person confirms, and where a client lives. */
+
+import { addressWords } from '#features/clients/profileRules.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { record } from '#server/audit/record.ts';
@@ -8,7 +10,6 @@ import type { Handlers, Preparations } from '#server/http/context.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { sortName } from '#shared/text.ts';
-import { addressWords } from '#features/clients/profileRules.ts';
 import type { DocumentBody, identityCalls } from '../identityCalls.ts';
 import { identityKinds, wrongDay } from '../identityRules.ts';
 import { tellConcerned } from './concerned.ts';

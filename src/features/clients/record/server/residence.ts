@@ -1,5 +1,6 @@
 /** A client has moved: its people are told, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
+import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,7 +9,6 @@ import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { addressProofDays } from '#shared/limits.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
-import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
 import { tellConcerned } from './concerned.ts';
 
 /** $7: the staff user who changed it alone; null: its client did, or two people. $8: what its people were told */

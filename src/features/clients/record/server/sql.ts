@@ -1,8 +1,9 @@
 /** Queries of the client record. */
+
+import { isOpenCase as isOpen, isSeenCase } from '#features/cases/server/openCases.ts';
 import { bankDay } from '#server/db/bankDay.ts';
 import { sql } from '#server/db/pool.ts';
 import type { FundBalance } from '#shared/fundFigures.ts';
-import { isOpenCase as isOpen, isSeenCase } from '#features/cases/server/openCases.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 import { readBesideOrders } from './besideOrders.ts';
 

@@ -1,8 +1,8 @@
 // What the form about the profile sends, and what it says is missing.
 import { expect, test } from 'vitest';
+import { countryChoices } from '#features/clients/countryChoices.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
-import { countryChoices } from '#features/clients/countryChoices.ts';
 import { profileRules, type TypedProfile } from './scoreForms.ts';
 
 const typed: TypedProfile = {

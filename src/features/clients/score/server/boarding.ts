@@ -1,8 +1,9 @@
 /** The risk of a company that is no client yet, from what it declares. */
-import { type Db, sql } from '#server/db/pool.ts';
-import { readRisks } from '#features/risks/server/readRisks.ts';
+
 import type { RiskLevel } from '#features/clients/standing.ts';
 import { riskWords } from '#features/clients/standing.ts';
+import { readRisks } from '#features/risks/server/readRisks.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import type { CaseFact, Facts, Owner } from '../facts.ts';
 import { findFactors } from '../findings.ts';
 import type { CddProfile } from '../profileCalls.ts';

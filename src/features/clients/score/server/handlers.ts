@@ -1,11 +1,12 @@
 /** Staff read the score of a client, and propose another level until a day. */
+
+import { riskWords } from '#features/clients/standing.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { riskWords } from '#features/clients/standing.ts';
 import type { Office, OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
 import type { Facts } from '../facts.ts';
 import { findFactors } from '../findings.ts';

@@ -1,6 +1,7 @@
 /** Enhanced due diligence of a client that has become high (decisions for the back office, section 2). */
-import type { Db } from '#server/db/pool.ts';
+
 import { openCase } from '#features/cases/server/openCase.ts';
+import type { Db } from '#server/db/pool.ts';
 import * as queries from './sql.ts';
 
 /** False while one is open, or after one was approved on the same causes of late. */

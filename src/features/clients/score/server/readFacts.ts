@@ -1,6 +1,7 @@
 /** Reads what the factors of many clients are found from, with one question for each kind of fact. */
-import type { Db } from '#server/db/pool.ts';
+
 import { readRisks } from '#features/risks/server/readRisks.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Facts, Profile } from '../facts.ts';
 import { byClient } from './byClient.ts';
 import * as queries from './factsSql.ts';

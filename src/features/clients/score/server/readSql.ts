@@ -1,6 +1,7 @@
 /** Queries of what staff see of a score, and of what they set. */
-import { sql } from '#server/db/pool.ts';
+
 import type { RiskLevel } from '#features/clients/standing.ts';
+import { sql } from '#server/db/pool.ts';
 import type { Scored } from '../rules.ts';
 
 export const findClient = sql<{ id: string }>('select id from client where id = $1');

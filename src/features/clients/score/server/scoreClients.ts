@@ -1,8 +1,9 @@
 /** Finds the score of clients, and keeps what has changed. The demo world, events and nights all score with this function. */
+
+import type { RiskLevel } from '#features/clients/standing.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { RiskLevel } from '#features/clients/standing.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { findFactors } from '../findings.ts';

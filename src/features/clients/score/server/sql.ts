@@ -1,7 +1,8 @@
 /** Queries of scores. */
-import { sql } from '#server/db/pool.ts';
+
 import { isOpenCase } from '#features/cases/server/openCases.ts';
 import type { RiskLevel } from '#features/clients/standing.ts';
+import { sql } from '#server/db/pool.ts';
 import { eddHoldsDays, type Scored } from '../rules.ts';
 import { isScored } from './factsSql.ts';
 

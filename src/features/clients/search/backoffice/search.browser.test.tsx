@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { Moving } from '#tests/harness/moving.browser.tsx';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import { ClientSearch } from './ClientSearch.tsx';
 
 test('a preset that somebody types finds clients, whatever was looked for before', async () => {

@@ -1,4 +1,7 @@
 /** What the bank knows of somebody an authority asks for: read in one snapshot, written down as facts for the paper. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { statusWords } from '#features/clients/standing.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -6,8 +9,6 @@ import { addDays, dayAt, momentWords, startOfDay } from '#shared/days.ts';
 import { ibanWords, withoutLabel } from '#shared/iban.ts';
 import { hasNumber } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { statusWords } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { foundWords, search } from '../rules.ts';
 import * as queries from './enquirySql.ts';

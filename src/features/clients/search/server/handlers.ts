@@ -1,12 +1,12 @@
 /** The search over clients. */
 import type pg from 'pg';
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import type { searchCalls } from '../calls.ts';
 import { isPreset } from '../rules.ts';
 import { answerEnquiry } from './enquiry.ts';

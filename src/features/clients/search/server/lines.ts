@@ -1,9 +1,10 @@
 /** What a search tells of the clients it has found, for whoever looks. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { statusOf } from '#features/clients/standing.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { statusOf } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { type FoundRow, type LineRow, readLines } from './sql.ts';
 

@@ -1,4 +1,7 @@
 /** What a search finds, as CSV. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
+import { riskWords, statusWords } from '#features/clients/standing.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseManyLooks } from '#server/audit/manyLooks.ts';
 import { recordRead } from '#server/audit/record.ts';
@@ -9,8 +12,6 @@ import type { DownloadAnswer } from '#shared/call.ts';
 import { csvText } from '#shared/csv.ts';
 import { hasNumber } from '#shared/ids.ts';
 import { decimalText, minorOf } from '#shared/money.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { riskWords, statusWords } from '#features/clients/standing.ts';
 import type { ClientLine } from '../calls.ts';
 import { isPreset, type SearchType } from '../rules.ts';
 import { findClients } from './find.ts';

@@ -2,10 +2,11 @@
  * Queries of the search. Each reads a range of an index and stops after `most` lines, however many clients there are.
  * A range of texts has bounds of its own, because a pattern in a parameter gets no range of an index.
  */
-import { bankDay } from '#server/db/bankDay.ts';
-import { sql } from '#server/db/pool.ts';
+
 import { isOpenCase, isSeenCase } from '#features/cases/server/openCases.ts';
 import type { RiskLevel } from '#features/clients/standing.ts';
+import { bankDay } from '#server/db/bankDay.ts';
+import { sql } from '#server/db/pool.ts';
 import { type FoundBy, type Preset, search } from '../rules.ts';
 
 export interface FoundRow {

@@ -1,8 +1,8 @@
 /** The bank of an account, as a form asks for it while somebody types. */
 import { useCall } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { isIban } from '#shared/validIban.ts';
 import { railFor } from '#features/payments/rules.ts';
+import { isIban } from '#shared/validIban.ts';
 import { bankCalls, type PayeeBank } from '../calls.ts';
 
 /** Asks once for each complete IBAN at another bank. Undefined until the answer is there, and for our own accounts. */

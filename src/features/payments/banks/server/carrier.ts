@@ -1,8 +1,9 @@
 /** How a payment to an account leaves: by which rail, and to which bank. */
+
+import { type OrderRail, railFor } from '#features/payments/rules.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type OrderRail, railFor } from '#features/payments/rules.ts';
 import { whyUnreachable } from '../reach.ts';
 import { bankOf, type DirectoryBank } from './directory.ts';
 

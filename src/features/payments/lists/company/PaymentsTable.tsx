@@ -3,10 +3,10 @@ import type { LoadFailure } from '#client/lists/loadFailure.ts';
 import { pageHref } from '#client/router/Link.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Table } from '#client/ui/table/Table.tsx';
-import { paths } from '#shared/paths.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { countsForAmounts } from '#features/payments/rules.ts';
+import { paths } from '#shared/paths.ts';
 import { lineKey } from '../lineKey.ts';
 import { paymentColumns } from './paymentColumns.tsx';
 

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { wire } from '#client/wiring.ts';
-import { declineCodes } from '#shared/cardProcessor/messages.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { paymentStates } from '#features/payments/rules.ts';
+import { declineCodes } from '#shared/cardProcessor/messages.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 
 beforeEach(() => {

@@ -6,10 +6,10 @@ import type { Command } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { timeText } from '#client/ui/display/timeText.ts';
-import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
+import { paths } from '#shared/paths.ts';
+import { hasOneOf } from '#shared/permissions.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 

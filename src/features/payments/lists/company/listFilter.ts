@@ -2,10 +2,10 @@
 
 import { timeText } from '#client/ui/display/timeText.ts';
 import { periodTitle, today } from '#client/ui/input/periods.ts';
+import type { Payment } from '#features/payments/payment.ts';
 import { addDays } from '#shared/days.ts';
 import { filterOf, queryOf, type SearchOf } from '#shared/lists/list.ts';
 import { moneyWords, parseDecimal } from '#shared/money.ts';
-import type { Payment } from '#features/payments/payment.ts';
 import { maskedCard } from '../codes.ts';
 import { paymentList } from '../paymentList.ts';
 

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { paymentStates } from '#features/payments/rules.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 
 test('an entry of the bank says so, and asks for no history of approvals', async () => {

@@ -5,9 +5,9 @@ import { DateRange } from '#client/ui/input/DateRange.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { completeAmount } from '#client/ui/input/groupedText.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
-import type { ShownFund } from '#features/clients/company/funds.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
 import styles from './lists.module.css';
 

@@ -3,9 +3,9 @@
  * them are told.
  */
 import { sql } from 'kysely';
-import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import { paymentStates } from '#features/payments/rules.ts';
+import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { clientPaymentList, type Review } from '../clientPaymentList.ts';
 import { dress, type PaymentRow, paymentOf, paymentSource, sidesForStaff } from './paymentSource.ts';
 

@@ -1,4 +1,7 @@
 /** Calls of lists, of one payment, and of lists as files. */
+
+import type { Payment } from '#features/payments/payment.ts';
+import { paymentStates } from '#features/payments/rules.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -8,8 +11,6 @@ import { readList, readRows } from '#server/lists/read.ts';
 import { scopeOf } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { page } from '#shared/limits.ts';
-import type { Payment } from '#features/payments/payment.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import type { paymentCalls } from '../calls.ts';
 import type { recordCalls } from '../recordCalls.ts';
 import { confirmationOf } from './confirmation/confirmation.ts';

@@ -1,11 +1,12 @@
 /** The history of a payment from the audit, as its company may see it. */
+
+import { nextDeparture } from '#features/payments/banks/server/calendar.ts';
+import { paymentStates } from '#features/payments/rules.ts';
 import { hasLetter, type SignedIn } from '#server/access/caller.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { nextDeparture } from '#features/payments/banks/server/calendar.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import { type History, type HistoryStep, historyStep, historyVerbs } from '../recordCalls.ts';
 
 interface SubjectRow {

@@ -1,11 +1,5 @@
 /** The list of payments of a company, outgoing and incoming, and of postings by hand to its accounts, in SQL. */
 import { sql } from 'kysely';
-import { atLeast, atMost, before, holds, since } from '#server/lists/conditions.ts';
-import type { Scope, Source, Sql } from '#server/lists/source.ts';
-import { ibanCountry } from '#shared/iban.ts';
-import { fundIdOf, parseFundId } from '#shared/ids.ts';
-import { type Amount, amountText, decimalText } from '#shared/money.ts';
-import { feeLabel } from '#shared/reference/fees.ts';
 import { categoryTitle, refusalWords } from '#features/payments/detailWords.ts';
 import { effectsOf } from '#features/payments/effects.ts';
 import type { Payment } from '#features/payments/payment.ts';
@@ -18,6 +12,12 @@ import {
   tellableBlocks,
 } from '#features/payments/rules.ts';
 import { amountsOf, kindTitle } from '#features/payments/words.ts';
+import { atLeast, atMost, before, holds, since } from '#server/lists/conditions.ts';
+import type { Scope, Source, Sql } from '#server/lists/source.ts';
+import { ibanCountry } from '#shared/iban.ts';
+import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { type Amount, amountText, decimalText } from '#shared/money.ts';
+import { feeLabel } from '#shared/reference/fees.ts';
 import { paymentList } from '../paymentList.ts';
 import { statesOfFilter } from '../rules.ts';
 import { postingSides } from './postingSides.ts';

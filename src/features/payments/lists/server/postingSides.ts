@@ -1,7 +1,7 @@
 /** Postings by hand on the accounts of a client, as lines of the list of its payments. */
 import { sql } from 'kysely';
-import type { Scope, Sql } from '#server/lists/source.ts';
 import { paymentStates, postingTag } from '#features/payments/rules.ts';
+import type { Scope, Sql } from '#server/lists/source.ts';
 
 /**
  * What left an account of the client, and what came to one. Staff read the other account and who posted and confirmed it; its

@@ -1,4 +1,6 @@
 /** Payments of a client, for staff. Each look is recorded. */
+
+import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -10,7 +12,6 @@ import { readList, readRows } from '#server/lists/read.ts';
 import { type Scope, scopeOf } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { page } from '#shared/limits.ts';
-import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { daysOfMonth } from '../months.ts';
 import type { paymentStaffCalls } from '../staffCalls.ts';
 import { clientPaymentSource } from './clientPaymentSource.ts';

@@ -1,10 +1,11 @@
 /** Payments like one that is about to be created: perhaps it is entered twice. */
+
+import { paymentStates as states } from '#features/payments/rules.ts';
 import type { Db } from '#server/db/pool.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Parsed } from '#shared/call.ts';
 import { alikePayments as limits } from '#shared/limits.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { paymentStates as states } from '#features/payments/rules.ts';
 import type { AlikePayment, alikeCalls } from '../alikeCalls.ts';
 
 // Blocked ones count: to the company they are pending, whatever holds them. The kind of letters makes no difference.

@@ -1,14 +1,5 @@
 /** Creating and changing payment orders. */
-import { personOf } from '#server/access/caller.ts';
-import { replaceRequest } from '#server/access/requests.ts';
-import { record } from '#server/audit/record.ts';
-import { newId } from '#server/db/ids.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Context, Services } from '#server/http/context.ts';
-import { Refusal } from '#shared/errors.ts';
-import { parseFundId } from '#shared/ids.ts';
-import { parseDecimal } from '#shared/money.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
+
 import { carrierOf } from '#features/payments/banks/server/carrier.ts';
 import { comparePayee } from '#features/payments/payees/comparePayee.ts';
 import { impossible, type PayeeCheck } from '#features/payments/payees/payeeCheck.ts';
@@ -19,6 +10,16 @@ import type { PayableFacts } from '#features/payments/tasks/approvalText.ts';
 import { mayUpdate } from '#features/payments/tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '#features/payments/tasks/server/sql.ts';
 import { payloadHash, refuseSettled } from '#features/payments/tasks/server/tasks.ts';
+import { personOf } from '#server/access/caller.ts';
+import { replaceRequest } from '#server/access/requests.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Context, Services } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { parseFundId } from '#shared/ids.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { paymentFees } from '#shared/reference/fees.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 

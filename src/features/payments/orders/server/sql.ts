@@ -1,6 +1,7 @@
 /** Queries of payment orders. Each names the company in its where. */
-import { sql } from '#server/db/pool.ts';
+
 import { paymentStates as states } from '#features/payments/rules.ts';
+import { sql } from '#server/db/pool.ts';
 
 export interface PartiesRow {
   payer_account_id: bigint;

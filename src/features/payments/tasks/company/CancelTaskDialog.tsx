@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
-import { sumAmounts } from '#shared/money.ts';
 import { amountWords } from '#features/payments/words.ts';
+import { sumAmounts } from '#shared/money.ts';
 import type { Task } from '../task.ts';
 
 interface CancelTaskDialogProps {

@@ -1,8 +1,8 @@
 import { usePerson } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { amountWords } from '#features/payments/words.ts';
 import { payments } from '#shared/limits.ts';
 import { sumAmounts } from '#shared/money.ts';
-import { amountWords } from '#features/payments/words.ts';
 import { type Confirmer, mayCancel } from '../rules.ts';
 import type { Task } from '../task.ts';
 import { sendWords } from '../words.ts';

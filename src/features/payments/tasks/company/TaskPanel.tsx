@@ -4,8 +4,6 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
-import { countryName } from '#shared/countries.ts';
-import { ibanCountry } from '#shared/iban.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { instantWords } from '#features/payments/banks/deliveryWords.ts';
 import { costsOf } from '#features/payments/effects.ts';
@@ -13,6 +11,8 @@ import { joined } from '#features/payments/lists/historyWords.ts';
 import { costItems, ibanItem } from '#features/payments/lists/shown/paymentItems.tsx';
 import { PayeeCheckBadge } from '#features/payments/payees/company/PayeeCheckBadge.tsx';
 import { paymentStates } from '#features/payments/rules.ts';
+import { countryName } from '#shared/countries.ts';
+import { ibanCountry } from '#shared/iban.ts';
 import type { Task } from '../task.ts';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
 

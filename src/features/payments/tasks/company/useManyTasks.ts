@@ -2,9 +2,9 @@
 
 import { useSend } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages } from '#shared/messages.ts';
 import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
+import { messages } from '#shared/messages.ts';
 import { taskCalls } from '../calls.ts';
 
 /** Sends tasks for approval in one request: to `who`, or to all who may confirm. */

@@ -3,8 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
-import { samplePayment } from '#tests/samples/samplePayment.ts';
-import { sampleTask } from '#tests/samples/sampleTask.ts';
 import { closeAlert, useAlerts } from '#client/alerts/alerts.ts';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
@@ -12,6 +10,8 @@ import { selectCompany } from '#client/session/company.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
+import { samplePayment } from '#tests/samples/samplePayment.ts';
+import { sampleTask } from '#tests/samples/sampleTask.ts';
 import type { Task } from '../task.ts';
 import { useTellDecisions, useWatchedTask } from './useTasks.ts';
 

@@ -1,11 +1,12 @@
 /** What happens when somebody decides a payment on their device. */
+
+import { paymentStates } from '#features/payments/rules.ts';
 import type { KeptAssertion } from '#server/access/keptAssertions.ts';
 import type { Decision, OpenRequest, RequestKind } from '#server/access/requests.ts';
 import type { Db } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import { refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 import { refuseUnchecked } from './tasks.ts';

@@ -1,4 +1,9 @@
 /** Keeps the payee checks of waiting payments younger than a day, so that nobody approves on an old one. */
+
+import { impossible, type PayeeMatch } from '#features/payments/payees/payeeCheck.ts';
+import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
+import { forgetChecks, type Verification, verifyPayee } from '#features/payments/payees/server/verifyPayee.ts';
+import { paymentStates } from '#features/payments/rules.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
@@ -6,10 +11,6 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { loop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import { payeeVerification } from '#shared/limits.ts';
-import { impossible, type PayeeMatch } from '#features/payments/payees/payeeCheck.ts';
-import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
-import { forgetChecks, type Verification, verifyPayee } from '#features/payments/payees/server/verifyPayee.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import * as queries from './sql.ts';
 import { factsOf, payloadHash } from './tasks.ts';
 

@@ -1,13 +1,13 @@
 /** The list of tasks: a company's payments in state Requested. */
 
 import { sql } from 'kysely';
+import { type CheckedRow, payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
+import { paymentStates, type RailName } from '#features/payments/rules.ts';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { fundIdOf } from '#shared/ids.ts';
 import { amountText, decimalText, parseAmountText } from '#shared/money.ts';
 import { feeLabel } from '#shared/reference/fees.ts';
-import { type CheckedRow, payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
-import { paymentStates, type RailName } from '#features/payments/rules.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
 import { taskStanding } from '../words.ts';

@@ -1,20 +1,15 @@
 /** Sending tasks for approval and canceling them, one or several: of several, all or none. */
 import { createHash } from 'node:crypto';
+import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
+import { paymentStates } from '#features/payments/rules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
-import {
-  openRequest,
-  type RequestPayload,
-  refusePushFlood,
-  replaceRequest,
-} from '#server/access/requests.ts';
+import { openRequest, type RequestPayload, refusePushFlood, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { payments as limits } from '#shared/limits.ts';
-import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
-import { paymentStates } from '#features/payments/rules.ts';
 import {
   approvalLines,
   approvalTitle,

@@ -4,12 +4,12 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { registrationCalls } from '#features/registration/calls.ts';
+import type { ListField } from '#features/registration/formFields.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import type { Choice } from '#shared/reference/companies.ts';
 import { shippedRisks } from '#shared/reference/riskTables.ts';
 import { otherPrefix } from '#shared/rules/choices.ts';
-import { registrationCalls } from '#features/registration/calls.ts';
-import type { ListField } from '#features/registration/formFields.ts';
 import type { DraftForm } from '../draftForm.ts';
 
 export interface GroupWords {

@@ -11,13 +11,19 @@ import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
-import { textLengths } from '#shared/limits.ts';
-import { legalFormNames, legalForms } from '#shared/reference/companies.ts';
 import type { DraftField } from '#features/registration/draft.ts';
 import { emptyDraft } from '#features/registration/draft.ts';
 import { fieldWords } from '#features/registration/fieldWords.ts';
-import { type FormField, formFields, type ListField, type TextField, type YesNoField } from '#features/registration/formFields.ts';
+import {
+  type FormField,
+  formFields,
+  type ListField,
+  type TextField,
+  type YesNoField,
+} from '#features/registration/formFields.ts';
 import { isOptional } from '#features/registration/rules.ts';
+import { textLengths } from '#shared/limits.ts';
+import { legalFormNames, legalForms } from '#shared/reference/companies.ts';
 import type { DraftForm } from '../draftForm.ts';
 import { Activities, ChoicesInOwnWords } from './Choices.tsx';
 import styles from './fields.module.css';

@@ -7,8 +7,8 @@ import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { IbanInput } from '#client/ui/input/IbanInput.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
-import type { Choice } from '#shared/reference/companies.ts';
 import { partWords } from '#features/registration/faultWords.ts';
+import type { Choice } from '#shared/reference/companies.ts';
 import type { GroupWords } from './Choices.tsx';
 import styles from './fields.module.css';
 

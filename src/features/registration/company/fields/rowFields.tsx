@@ -1,8 +1,8 @@
 /** The fields that hold lists of rows, and what stands in a row. */
 import type { ComponentType } from 'react';
+import { type Draft, type DraftField, draftLists } from '#features/registration/draft.ts';
 import { expectedActivities, valueBands } from '#shared/reference/companies.ts';
 import { countries } from '#shared/reference/countries.ts';
-import { type Draft, type DraftField, draftLists } from '#features/registration/draft.ts';
 import type { DraftForm } from '../draftForm.ts';
 import type { GroupWords } from './Choices.tsx';
 import { Rows } from './Rows.tsx';

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
-import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { draftLists } from '#features/registration/draft.ts';
 import { fieldWords } from '#features/registration/fieldWords.ts';
 import { formFields, type ListField } from '#features/registration/formFields.ts';
 import { isOptional } from '#features/registration/rules.ts';
+import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import type { DraftForm } from '../draftForm.ts';
 
 const OwnFilePreview = lazyPart(() =>

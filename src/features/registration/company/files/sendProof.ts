@@ -3,10 +3,10 @@ import { ApiProblem } from '#client/api/problem.ts';
 import { send } from '#client/api/send.ts';
 import { typedFile } from '#client/api/typedFile.ts';
 import type { UploadOptions } from '#client/ui/upload/uploads.ts';
+import { registrationCalls } from '#features/registration/calls.ts';
 import { messages } from '#shared/messages.ts';
 import type { FileCategory } from '#shared/reference/fileCategories.ts';
 import { writeSentName } from '#shared/rules/sentNames.ts';
-import { registrationCalls } from '#features/registration/calls.ts';
 
 /** @throws Error with a sentence for people */
 export async function sendProof(

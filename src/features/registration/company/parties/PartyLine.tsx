@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
-import { countryName } from '#shared/countries.ts';
 import type { Party } from '#features/registration/draft.ts';
 import { isBeneficialOwner } from '#features/registration/ownership.ts';
+import { countryName } from '#shared/countries.ts';
 import styles from './parties.module.css';
 import { typeWords } from './party.ts';
 

@@ -1,6 +1,7 @@
 /** A party of a draft as its form needs it. Pure but for the ids. */
-import { partyTypes } from '#shared/reference/companies.ts';
+
 import type { Party } from '#features/registration/draft.ts';
+import { partyTypes } from '#shared/reference/companies.ts';
 
 const noAddress = { Street: '', PostalCode: '', City: '' };
 const emptyTexts = { Name: '', Country: '', Date: '', Code: '', LegalForm: '', Register: '', TIN: '' };

@@ -7,11 +7,11 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
 import type { GivenFile as OfferedFile, Upload } from '#client/ui/upload/uploads.ts';
-import { countries } from '#shared/reference/countries.ts';
-import { fileHint } from '#shared/rules/fileHint.ts';
 import { cannotWords, type Typed } from '#features/requests/answers.ts';
 import type { RequestItem } from '#features/requests/companyCalls.ts';
 import { answerLimits } from '#features/requests/rules.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { fileHint } from '#shared/rules/fileHint.ts';
 import styles from './form.module.css';
 
 interface AskedItemProps {

@@ -5,9 +5,9 @@ import { queryClient } from '#client/api/queries.ts';
 import { typedFile } from '#client/api/typedFile.ts';
 import { useAutosave } from '#client/forms/useAutosave.ts';
 import type { UploadOptions } from '#client/ui/upload/uploads.ts';
-import { messages } from '#shared/messages.ts';
 import { faultOf, savedOf, type Typed, typedOf } from '#features/requests/answers.ts';
 import type { CompanyRequest, OneAnswer, RequestItem } from '#features/requests/companyCalls.ts';
+import { messages } from '#shared/messages.ts';
 
 /** The calls of one request, for who answers it. */
 export interface AnswerCalls {

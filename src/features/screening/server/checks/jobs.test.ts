@@ -1,10 +1,10 @@
 // Everybody is screened page by page: a run that is killed goes on after the last page that was kept, and nobody comes twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyServices } from '#tests/harness/services.ts';
-import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { sql } from '#server/db/pool.ts';
 import { type BundledTasks, bundleTasks } from '#server/threads/bundleTasks.ts';
 import { Threads } from '#server/threads/threads.ts';
+import { emptyServices } from '#tests/harness/services.ts';
+import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { nightlyScreeningJob } from './jobs.ts';
 
 const clients = 1_200;

@@ -1,12 +1,12 @@
 /** Screening in the background: one client, all that a new list may concern, and everybody each night. */
 import * as z from 'zod/mini';
+import { listCodes } from '#features/screening/lists.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { ahead } from '#server/jobs/ahead.ts';
 import { defineJob, type Run } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
-import { listCodes } from '#features/screening/lists.ts';
 import { countBegun } from '../versions/sql.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';

@@ -5,8 +5,8 @@
  * where it is.
  */
 import * as z from 'zod/mini';
-import type { Db, Query } from '#server/db/pool.ts';
 import type { MatchPart } from '#features/screening/matchParts.ts';
+import type { Db, Query } from '#server/db/pool.ts';
 import { wordsAmong } from '../matching/fold.ts';
 import type { ListedSubject } from '../matching/listedEntries.ts';
 import { explain, type Subject } from '../matching/match.ts';

@@ -1,6 +1,7 @@
 /** What agrees between a subject and an entry, as it is kept with a hit. Pure. */
-import { countryName } from '#shared/countries.ts';
+
 import type { MatchPart } from '#features/screening/matchParts.ts';
+import { countryName } from '#shared/countries.ts';
 import type { Match, Subject } from '../matching/match.ts';
 
 const shownMost = 5;

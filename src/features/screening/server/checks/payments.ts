@@ -3,10 +3,10 @@
  * transaction that hands the payment over or stops it.
  */
 import { hash } from 'node:crypto';
+import { isSanction } from '#features/screening/lists.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { CompareAhead, PaymentStop, ScreenedPayment, ScreenPayments } from '#server/feature.ts';
-import { isSanction } from '#features/screening/lists.ts';
 import { matcherVersion } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import type { Hit } from './matchNames.ts';

@@ -1,8 +1,8 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/pool.ts';
 import { keptMatch, type Screening, type ScreeningCheck } from '#features/screening/calls.ts';
 import { eventsOf } from '#features/screening/timeline.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Subject } from '../matching/match.ts';
 import { partySubjects } from '../matching/party.ts';
 import * as queries from './sql.ts';

@@ -1,13 +1,13 @@
 /** Clients, their parties and their people are compared with the lists; what is new opens a case. */
 import { hash } from 'node:crypto';
-import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transactions.ts';
-import type { Services } from '#server/http/context.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { stopOutgoing } from '#features/cases/server/stops.ts';
 import { caseTypeOf, type ListCode, type MatchCase } from '#features/screening/lists.ts';
 import type { KeptFound } from '#features/screening/replay.ts';
+import { newId } from '#server/db/ids.ts';
+import { type Db, dbOf } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import type { Services } from '#server/http/context.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import { type Asking, askLists } from './ask.ts';

@@ -1,12 +1,13 @@
 /** From which score on matches count, as the bank has decided. */
+
+import { type ThresholdVersion, thresholdsMost } from '#features/screening/calls.ts';
+import { type Thresholds, thresholdKeys, thresholdWords } from '#features/screening/thresholds.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type ThresholdVersion, thresholdsMost } from '#features/screening/calls.ts';
-import { type Thresholds, thresholdKeys, thresholdWords } from '#features/screening/thresholds.ts';
 import { screenAnewJob } from './jobs.ts';
 
 export interface KeptThresholds extends Thresholds {

@@ -3,9 +3,9 @@
  * version of the check, those of the client as they are today.
  */
 import * as z from 'zod/mini';
+import type { MatchPart, MatchVerdict } from '#features/screening/matchParts.ts';
 import type { Db } from '#server/db/pool.ts';
 import { plainWords } from '#shared/plainWords.ts';
-import type { MatchPart, MatchVerdict } from '#features/screening/matchParts.ts';
 import { placeOf } from '../lists/entry.ts';
 import { readTold } from '../versions/sql.ts';
 import type { Hit, Versions } from './matchNames.ts';

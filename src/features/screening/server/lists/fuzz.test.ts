@@ -1,9 +1,9 @@
 // Files that are broken, cut, huge or hostile, for each format: they give what the list says or a refusal with a line of the file.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { listSamples } from '#tests/samples/listFiles.ts';
-import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
 import { type ListEntry, listLimits, toldFacts } from './entry.ts';
 import { type ListFiles, readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listSamples } from '#tests/samples/listFiles.ts';
 import { type ListFormat, listFormatWords, ownColumns } from '#features/screening/lists.ts';
+import { listSamples } from '#tests/samples/listFiles.ts';
 import { birthsOf } from './births.ts';
 import { addCountries, type ListEntry, lettersOf, listLimits, newEntry } from './entry.ts';
 import { readList } from './readList.ts';

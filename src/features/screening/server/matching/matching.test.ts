@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { anyText } from '#tests/samples/anyText.ts';
-import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
 import { asWritten, type FoldedName, foldName, type NameKind, nameLettersMost, wordsAmong } from './fold.ts';

@@ -7,12 +7,19 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Gauge } from 'prom-client';
+import {
+  type ListCode,
+  type ListField,
+  type ListFormat,
+  listCodes,
+  listFields,
+  lists,
+} from '#features/screening/lists.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type ListCode, type ListField, type ListFormat, listCodes, listFields, lists } from '#features/screening/lists.ts';
 import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 

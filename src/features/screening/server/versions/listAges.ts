@@ -1,9 +1,9 @@
 /** How old the lists are, for the alarms of operators: staff see it on the page and on the dashboard. */
 import { Gauge } from 'prom-client';
+import { listCodes, lists } from '#features/screening/lists.ts';
 import { dbOf, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
-import { listCodes, lists } from '#features/screening/lists.ts';
 import { listAge as ageOf } from './sql.ts';
 
 const listAge = new Gauge({

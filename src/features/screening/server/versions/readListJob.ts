@@ -1,10 +1,10 @@
 /** Reads a sent list in the background. A broken one is refused with its line, and nothing of it is kept. */
 import * as z from 'zod/mini';
+import { type ListField, listFields, lossesOf, needsSecond } from '#features/screening/lists.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { countWords } from '#shared/countWords.ts';
-import { type ListField, listFields, lossesOf, needsSecond } from '#features/screening/lists.ts';
 import * as queries from './sql.ts';
 import type { StageOutput } from './stageList.thread.ts';
 import { takeList, tooManyLetters } from './take.ts';

@@ -1,8 +1,9 @@
 /** A sent list is received. */
+
+import type { ListCode, ListField, ListFormat } from '#features/screening/lists.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/queue.ts';
-import type { ListCode, ListField, ListFormat } from '#features/screening/lists.ts';
 import { readListJob } from './readListJob.ts';
 import * as queries from './sql.ts';
 

@@ -1,6 +1,7 @@
 /** Queries of the versions of lists. */
-import { sql } from '#server/db/pool.ts';
+
 import type { ListCode, ListCounts, ListFormat } from '#features/screening/lists.ts';
+import { sql } from '#server/db/pool.ts';
 import type { ListVersionState } from './states.ts';
 
 /** SQL: how old a version in use is: since it was taken, or since its content was last fetched again. */

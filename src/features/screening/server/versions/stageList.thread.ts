@@ -1,8 +1,9 @@
 /** The thread task that reads a sent list and stages its entries, a slice at each run, so that it can be stopped and shows its progress. */
+
+import type { ListField, ListFormat } from '#features/screening/lists.ts';
 import { type Db, dbOf, openPool } from '#server/db/pool.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
-import type { ListField, ListFormat } from '#features/screening/lists.ts';
 import { type ListEntry, lettersOf, listLimits } from '../lists/entry.ts';
 import { readList } from '../lists/readList.ts';
 import { ListUnreadable } from '../lists/unreadable.ts';

@@ -1,11 +1,11 @@
 /** A list is taken in one transaction, however many of its entries have changed. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staff } from '#tests/harness/village.ts';
-import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { newId } from '#server/db/ids.ts';
 import { dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
+import { staff } from '#tests/harness/village.ts';
+import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import * as queries from './sql.ts';
 import { makeLive, takeList } from './take.ts';
 

@@ -1,12 +1,12 @@
 /** A list that was read is taken or withdrawn. */
 import * as z from 'zod/mini';
+import type { ListCode } from '#features/screening/lists.ts';
 import { nameActor } from '#server/audit/record.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ListCode } from '#features/screening/lists.ts';
 import { screenChangesJob } from '../checks/jobs.ts';
 import { listLimits } from '../lists/entry.ts';
 import { clearStaged } from './clearStaged.ts';

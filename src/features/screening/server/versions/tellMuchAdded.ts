@@ -1,8 +1,9 @@
 /** A list that grows by much is in use at once, and seen: the Head of AML and all administrators get a notice. */
+
+import { addsMuch, type ListCode, lists } from '#features/screening/lists.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { tell } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { addsMuch, type ListCode, lists } from '#features/screening/lists.ts';
 
 /** `before`: entries in use until now */
 const readGrowth = sql<{

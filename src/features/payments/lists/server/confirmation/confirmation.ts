@@ -1,15 +1,16 @@
 /** The content of a payment confirmation as texts, ready to draw. */
+
+import { dayWords } from '#features/payments/banks/deliveryWords.ts';
+import { categoryTitle } from '#features/payments/detailWords.ts';
+import { costsOf } from '#features/payments/effects.ts';
+import { decodeOptions, maskedCard } from '#features/payments/lists/codes.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayAt, momentWords } from '#shared/days.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { parseAmountText } from '#shared/money.ts';
 import { feeTitle } from '#shared/reference/fees.ts';
-import { dayWords } from '#features/payments/banks/deliveryWords.ts';
-import { categoryTitle } from '#features/payments/detailWords.ts';
-import { costsOf } from '#features/payments/effects.ts';
-import type { Payment } from '#features/payments/payment.ts';
-import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
-import { decodeOptions, maskedCard } from '#features/payments/lists/codes.ts';
 
 export interface Fact {
   label: string;

@@ -4,12 +4,12 @@ import { FormField } from '#client/forms/Form.tsx';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
-import { compactIban } from '#shared/iban.ts';
-import { textLengths } from '#shared/limits.ts';
 import type { PayeeBank } from '#features/payments/banks/calls.ts';
 import { usePayeeBank } from '#features/payments/banks/company/usePayeeBank.ts';
 import { arrivalWords } from '#features/payments/banks/deliveryWords.ts';
 import { orderLabels } from '#features/payments/orders/orderForm.ts';
+import { compactIban } from '#shared/iban.ts';
+import { textLengths } from '#shared/limits.ts';
 import type { OrderFieldsProps } from './OrderFields.tsx';
 import styles from './pay.module.css';
 

@@ -9,9 +9,9 @@ import { Form } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { sessionStore } from '#client/session/session.ts';
-import { ownIban } from '#shared/iban.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { orderRules } from '#features/payments/orders/orderForm.ts';
+import { ownIban } from '#shared/iban.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 

@@ -10,17 +10,23 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { SuggestInput } from '#client/ui/input/SuggestInput.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { useSentAs } from '#client/ui/input/useSentAs.tsx';
+import type { ShownFund } from '#features/clients/company/funds.ts';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
+import {
+  type OrderForm,
+  orderLabels,
+  type Reach,
+  unreachableWords,
+  unusualIban,
+} from '#features/payments/orders/orderForm.ts';
+import type { Payee } from '#features/payments/payees/calls.ts';
+import { usePayees } from '#features/payments/payees/company/usePayees.ts';
+import { amountWords } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
 import { ibanCountry, ibanWords, isOwnIban, shortIban } from '#shared/iban.ts';
 import { textLengths } from '#shared/limits.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { isIban, isUnusualIban } from '#shared/validIban.ts';
-import type { ShownFund } from '#features/clients/company/funds.ts';
-import type { Payee } from '#features/payments/payees/calls.ts';
-import { usePayees } from '#features/payments/payees/company/usePayees.ts';
-import { amountWords } from '#features/payments/words.ts';
-import type { PaymentOrder } from '#features/payments/orders/calls.ts';
-import { type OrderForm, orderLabels, type Reach, unreachableWords, unusualIban } from '#features/payments/orders/orderForm.ts';
 import { FillFromQr } from './FillFromQr.tsx';
 import styles from './pay.module.css';
 import { useIbanRules } from './useIbanRules.ts';

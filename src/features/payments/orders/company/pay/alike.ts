@@ -2,9 +2,9 @@
 import { useCall } from '#client/api/hooks.ts';
 import { callQuery, queryClient } from '#client/api/queries.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import type { Task } from '#features/payments/tasks/task.ts';
 import { type AlikePayment, alikeCalls } from '#features/payments/orders/alikeCalls.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
+import type { Task } from '#features/payments/tasks/task.ts';
 
 interface CheckedOrder {
   order: PaymentOrder;

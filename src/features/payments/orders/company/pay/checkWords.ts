@@ -1,7 +1,7 @@
 /** The check step in words. The form does not need them. Pure. */
 
-import { countWords } from '#shared/countWords.ts';
 import type { AlikePayment } from '#features/payments/orders/alikeCalls.ts';
+import { countWords } from '#shared/countWords.ts';
 
 /** The warning that a payment may be entered twice. `alike`: at least one, newest first. `timeOf`: of a moment. */
 export function alikeWords(alike: readonly AlikePayment[], timeOf: (moment: string) => string): string {

@@ -1,10 +1,11 @@
 /** First values of the payment form: empty, a payment to repeat, or a task to change. Pure. */
-import { decimalText, parseAmountText } from '#shared/money.ts';
+
 import type { ShownFund } from '#features/clients/company/funds.ts';
+import type { OrderForm } from '#features/payments/orders/orderForm.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import { amountsOf } from '#features/payments/words.ts';
-import type { OrderForm } from '#features/payments/orders/orderForm.ts';
+import { decimalText, parseAmountText } from '#shared/money.ts';
 
 interface Source {
   payment?: Payment | undefined;

@@ -1,7 +1,8 @@
 /** The payment panel in words. Pure. */
+
+import { isFinal, type ReceiptState } from '#features/payments/orders/receipt.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import { sendWords } from '#features/payments/tasks/words.ts';
-import { isFinal, type ReceiptState } from '#features/payments/orders/receipt.ts';
 import type { OrderSaving } from './useOrder.ts';
 
 /** The panel's title once the order is saved. */

@@ -1,8 +1,8 @@
 import { Button } from '#client/ui/action/Button.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { ConfirmationButton } from '#features/payments/lists/company/ConfirmationButton.tsx';
-import { sendWords } from '#features/payments/tasks/words.ts';
 import type { ReceiptState } from '#features/payments/orders/receipt.ts';
+import { sendWords } from '#features/payments/tasks/words.ts';
 import type { OrderSaving, SavedOrder } from './useOrder.ts';
 
 interface ReceiptActions {

@@ -1,8 +1,8 @@
 /** The creator's word that a payment is meant though its name does not match the account. */
 import { useState } from 'react';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import type { MismatchConsent } from '#features/payments/payees/company/PayeeVerdict.tsx';
 import { useKnownCheck } from '#features/payments/payees/company/usePayees.ts';
-import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 
 interface Mismatch {
   consent: MismatchConsent;

@@ -4,15 +4,15 @@ import { useSend } from '#client/api/hooks.ts';
 import type { CallProblem } from '#client/api/problem.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { useCompanyId, usePerson } from '#client/session/person.ts';
-import { messages } from '#shared/messages.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
 import { recordCalls } from '#features/payments/lists/recordCalls.ts';
+import { orderCalls, type PaymentOrder } from '#features/payments/orders/calls.ts';
 import type { ApprovalChoice } from '#features/payments/tasks/approvalChoices.ts';
 import { taskCalls } from '#features/payments/tasks/calls.ts';
 import { useApprovalChoices } from '#features/payments/tasks/company/useApprovers.ts';
 import { usePushTask } from '#features/payments/tasks/company/useTasks.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
-import { orderCalls, type PaymentOrder } from '#features/payments/orders/calls.ts';
+import { messages } from '#shared/messages.ts';
 
 export interface SavedOrder {
   order: PaymentOrder;

@@ -5,9 +5,9 @@ import { useCompanyId } from '#client/session/person.ts';
 import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentsChanged } from '#features/payments/lists/company/useLatestPayments.ts';
 import { recordCalls } from '#features/payments/lists/recordCalls.ts';
+import { isFinal, type ReceiptState, receiptState } from '#features/payments/orders/receipt.ts';
 import { taskCalls } from '#features/payments/tasks/calls.ts';
 import { useWatchedTask } from '#features/payments/tasks/company/useTasks.ts';
-import { isFinal, type ReceiptState, receiptState } from '#features/payments/orders/receipt.ts';
 
 /** An approval on a device shows within this time. */
 const stepsEveryMs = 2000;
