@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { nameActor, record } from '#server/audit/record.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Call } from '#shared/call.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
@@ -514,7 +514,6 @@ test(
   wholeTableMs,
 );
 
-/** Letters that open each call of a company to somebody who has not made the payment; typed by hand, as the table. */
 /** Reads of staff that leave no record, and why; typed by hand. */
 const withoutRecord: Readonly<Record<string, readonly string[]>> = {
   'nothing of anybody': [

@@ -172,7 +172,6 @@ export interface RecallAnswer extends Header {
   unread?: readonly Unread[];
 }
 
-/** One booked line of an account. */
 /** What sort of transaction it was, by the lists of ISO 20022: PMNT, RCDT, ESCT is a credit transfer by SEPA that came in. */
 export interface BankCode {
   domain: string;
