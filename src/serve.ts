@@ -157,13 +157,13 @@ export async function startServer(
   };
 }
 
-/** @throws {OperatorError} with the sentence why no server may run on this database */
 /** @throws for Markdown that the page of an applicant could not show */
 function shownContract(text: string | undefined): string | undefined {
   if (text !== undefined) blocksOf(text);
   return text;
 }
 
+/** @throws {OperatorError} with the sentence why no server may run on this database */
 async function readServable(db: Db, demo: boolean): Promise<Bank> {
   await requireOwnLogin(db);
   const bank = await readBank(db);

@@ -78,7 +78,7 @@ export function importsOf(from: string, text: string): string[] {
 }
 
 /** The file of ours, as a path from the project, that an import leads to by its place or by an alias; or undefined. */
-function ownFile(from: string, specifier: string): string | undefined {
+export function ownFile(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const [alias = '', ...rest] = specifier.split('/');
   const folder = aliases.get(`${alias}/*`);

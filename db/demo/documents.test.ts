@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { faultOfFile } from '#shared/rules/files.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { companies } from './companies.ts';
 import { documentsOf } from './documents.ts';
 

@@ -63,9 +63,9 @@ const ferries = outside('Kustens Färjelinje AB', 'SE', 'Karlshamn');
 const greekFair = outside('Εκθεσιακό Κέντρο Αλκυών', 'GR', 'Πειραιάς');
 
 const timberRows: readonly Row[] = [
-  ['returned', 6, '10:05', cfo, ceo, danishPaint, 128_400n, 'OTHR', 'Wood oil, invoice 60418'],
-  ['refused', 4, '14:21', coo, ceo, greekFair, 245_000n, 'SRVC', 'Stand at the spring fair, booking 3307'],
-  ['pending', 2, '17:12', cfo, ceo, polishSaws, 512_680n, 'SRVC', 'Planer knives, invoice 11904'],
+  ['returned', 1, '10:05', cfo, ceo, danishPaint, 128_400n, 'OTHR', 'Wood oil, invoice 60418'],
+  ['refused', 1, '11:21', coo, ceo, greekFair, 245_000n, 'SRVC', 'Stand at the spring fair, booking 3307'],
+  ['pending', 1, '17:12', cfo, ceo, polishSaws, 512_680n, 'SRVC', 'Planer knives, invoice 11904'],
   ['blocked', 1, '11:48', cfo, ceo, greekFair, 98_500n, 'SRVC', 'Fair insurance, booking 3307'],
   ['pending', 1, '17:26', coo, ceo, swedishTools, 77_915n, 'OTHR', 'Chain oil, order 8802'],
   ['canceled', 7, '11:42', cfo, cfo, translator, 74_215n, 'SRVC', 'Translation of offers, invoice 4408'],

@@ -170,6 +170,16 @@ export const errors = {
   'already-restricted': { status: 409, title: 'This is stopped already.' },
   'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },
   'already-white-listed': { status: 409, title: 'This is on the white list already.' },
+  'already-folded': { status: 409, title: 'A rule folds these matches already.' },
+  'no-word-alone': {
+    status: 422,
+    title:
+      'A rule folds matches on one word alone. Here another word, a date or a number agrees, or it is the whole name.',
+  },
+  'folds-true-positive': {
+    status: 422,
+    title: 'An earlier match on this word was a true positive. No rule folds it.',
+  },
   'counterparty-unknown': { status: 422, title: 'This client has never paid or been paid by this account.' },
   'true-positive-stands': { status: 422, title: 'An alert about this client was right. No white list covers it.' },
   'not-restricted': { status: 409, title: 'Staff have not stopped this.' },

@@ -15,7 +15,7 @@ export async function statementOf(page: Page, account: string, day: string): Pro
   await dialog.getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`statement-${timber.id}-${day}-${day}.pdf`);
-  const { pdfLines } = await import('#features/accounts/server/statement/pdfText.ts');
+  const { pdfLines } = await import('#tests/harness/pdfText.ts');
   return (await pdfLines(await fs.readFile(await file.path()))).flat();
 }
 

@@ -1,10 +1,10 @@
 // Figures of the whole bank for staff: what each role sees of them, and that they are what has happened.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { type Stats, stats } from '#features/statistics/calls.ts';
 import { recentSince } from '#features/statistics/rules.ts';
 import { keepFigures } from '#features/statistics/server/figures.ts';
 import { openPool } from '#server/db/pool.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';

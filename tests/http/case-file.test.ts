@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, staff } from '../harness/village.ts';

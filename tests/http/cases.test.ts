@@ -80,8 +80,6 @@ const taskId = async (opened: Opened) => {
   return `${kind}${status}`;
 };
 
-/** A blocked payment of timber, which its case holds. */
-
 /** A match of a client with a list entry, and the case about it. */
 async function matched(type: string, clientId: string, score = 800, subjectId = ''): Promise<Opened> {
   const opened = await open(type, clientId);

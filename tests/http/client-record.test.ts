@@ -1,8 +1,8 @@
 // What staff see of a client and do to it: what tightens acts at once, what loosens waits for a second person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pdfReading } from '#features/accounts/server/statement/pdfText.ts';
 import { ownIban } from '#shared/iban.ts';
 import { product } from '#src/features.server.ts';
+import { pdfReading } from '#tests/harness/pdfText.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { forgetCases } from '../harness/forgetCases.ts';

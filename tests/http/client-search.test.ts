@@ -1,11 +1,11 @@
 // The client search over HTTP: each way to find somebody and what must not be found, presets, roles, and what is recorded.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { searchWords } from '#features/clients/search/server/words.ts';
 import { openPool } from '#server/db/pool.ts';
 import { ownIban } from '#shared/iban.ts';
 import { sortName } from '#shared/text.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { bankCode, companies, ibans, people, staff } from '../harness/village.ts';

@@ -7,11 +7,15 @@ import { pastDays } from '#db/demo/calendar.ts';
 import { planDemoWorld } from '#db/demo/plan.ts';
 import { seedDemo } from '#db/demo/seed.ts';
 import { caseTypes } from '#features/cases/rules.ts';
+import { readHistory } from '#features/payments/lists/server/history.ts';
+import { paymentStates } from '#features/payments/rules.ts';
 import { type Draft, draftSchema, emptyDraft } from '#features/registration/draft.ts';
 import { faultsOfStage } from '#features/registration/rules.ts';
+import type { SignedIn } from '#server/access/caller.ts';
 import { listOpenRequests } from '#server/access/requests.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { dbOf, openPool } from '#server/db/pool.ts';
+import type { Services } from '#server/http/context.ts';
 import { addDays } from '#shared/days.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
 import { product } from '#src/features.server.ts';
@@ -51,6 +55,39 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([pool.end(), reader.end()]);
   await database.drop();
+});
+
+/** Every moment of a payment in the order in which it happens. */
+const moments = `
+  select 1 as place, p.created_at as at
+  union all select 2, a.decided_at from payment_approval a where a.payment_id = p.id
+  union all select 3, m.created_at from rail_transfer t join rail_message m on m.id = t.message_id
+    where t.payment_id = p.id and t.direction = 'out'
+  union all select 4, p.executed_at
+  union all select 5, r.created_at from rail_transfer t join rail_return r on r.transfer_id = t.id
+    where t.payment_id = p.id
+  union all select 6, p.changed_at`;
+
+test('the times of each payment are in order, also as its history tells them', async () => {
+  const wrong = await rows(`
+    with steps as (select p.id, s.place, s.at from payment p cross join lateral (${moments}) s where s.at is not null),
+      pairs as (select *, lag(at) over w as before from steps window w as (partition by id order by place, at))
+    select id, place, before, at from pairs where before > at`);
+  expect(wrong).toEqual([]);
+
+  const answered = await rows<{ id: string; companyId: string }>(`
+    select p.id, p.payer_client_id as "companyId" from payment p
+    where exists (select from rail_transfer t where t.payment_id = p.id and t.direction = 'out')
+      and p.state in (${paymentStates.reversed}, ${paymentStates.rejected})`);
+  expect(answered).toHaveLength(2);
+  for (const { id, companyId } of answered) {
+    // neither waits for a day of arrival
+    const [person, services] = [{ letters: 'A' }, {}] as unknown as [SignedIn, Services];
+    const { items } = await readHistory(dbOf(reader), { companyId, paymentId: id }, person, services);
+    const times = items.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect(items.map(({ verb }) => verb).slice(0, 3)).toEqual(['create', 'approve', 'send']);
+  }
 });
 
 test('a seeding that was killed goes on where it stopped, and of two at once only one works', async () => {

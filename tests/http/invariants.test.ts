@@ -185,7 +185,6 @@ const scoreOf = (levels: Readonly<Record<string, string>> = {}) =>
         values ('${companies.timber}', '${factor}', '${levels[factor] ?? 'L'}', '{}', 'rules', now())`,
     ),
   ].join(';');
-/** a restriction of timber by staff; further columns with their values */
 /** An order over a cent about timber, and what it holds. */
 const order = () => `
   insert into client_case (id, subject_id, type, title, level, status, kind, due_at, opened_at, changed_at)

@@ -1,6 +1,6 @@
 // Fee invoices: what was charged in a month, summed up as the books have it, and its PDF once the month is over.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { confirm, openDesks } from '../harness/desks.ts';
 import { companies, ibans, people } from '../harness/village.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogRecord } from '#features/logs/calls.ts';
-import { isFound } from '#features/logs/logFilter.ts';
+import { isFound } from '#features/logs/isFound.ts';
 import { itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { verbsOf } from '../harness/recorded.ts';
 import { until } from '../harness/until.ts';

@@ -1,8 +1,8 @@
 // Reports to the MLRO: what few read and nobody else can tell from a bank without them.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { type Call, kindsOf } from '#shared/call.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { verbsOf } from '../harness/recorded.ts';

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { nameActor, record } from '#server/audit/record.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Call } from '#shared/call.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
@@ -231,6 +231,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /web/risks/activities/{activity}': { version: 0, risk: 3, comment: 'Too many frauds.' },
   'PUT /web/risks/countries/{country}': { version: 0, flags: ['GREY'], comment: 'The new list.' },
   'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },
+  'POST /web/folding-rules/{hitId}': { comment: 'A first name.' },
+  'DELETE /web/folding-rules/{ruleId}': { comment: 'No longer.' },
   'POST /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'The same owner.' },
   'DELETE /web/whitelist/{iban}/{sourceId}/{externalId}': { comment: 'No longer.' },
   'POST /web/forbidden-words?try': { words: 'Hello' },
@@ -514,7 +516,6 @@ test(
   wholeTableMs,
 );
 
-/** Letters that open each call of a company to somebody who has not made the payment; typed by hand, as the table. */
 /** Reads of staff that leave no record, and why; typed by hand. */
 const withoutRecord: Readonly<Record<string, readonly string[]>> = {
   'nothing of anybody': [
@@ -522,6 +523,7 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/activities',
     'GET /web/audit',
     'GET /web/demo',
+    'GET /web/folding-rules',
     'GET /web/forbidden-words',
     'GET /web/forbidden-words?history',
     'GET /web/ledger',

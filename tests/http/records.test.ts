@@ -1,7 +1,7 @@
 // What is told of single payments (history, confirmation) and of whole lists (CSV).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { downloadBytes } from '#shared/limits.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, forgetPushes, orderOf, patchTask, pay, pushTask, untilState } from './tasks.ts';

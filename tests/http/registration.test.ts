@@ -3,7 +3,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { scoreClients } from '#features/clients/score/server/scoreClients.ts';
 import type { Draft } from '#features/registration/draft.ts';
 import { companyFields } from '#features/registration/draft.ts';
@@ -14,6 +13,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { blocksOf } from '#shared/reading/blocksOf.ts';
 import { faultOfFile } from '#shared/rules/files.ts';
 import { isCreditorReference } from '#shared/rules/references.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 
 import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';

@@ -1,7 +1,7 @@
 // Two companies in one bank: whatever one of them asks for, by whichever id, nothing of the other comes back.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';

@@ -2,11 +2,11 @@
 // call that companies, people and devices can make is asked; a new one must be added here.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { type Call, kindsOf } from '#shared/call.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';

@@ -1,7 +1,7 @@
 // The load of the case desk and the yearly table: every figure counted by hand from cases made here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import { type Workload, workload } from '#features/statistics/workloadCalls.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, people, staff } from '../harness/village.ts';
 

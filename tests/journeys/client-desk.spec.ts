@@ -61,7 +61,7 @@ test('support locks a client, and the Head of AML confirms that it ends', async 
   await asked.getByLabel('Language').selectOption('de');
   const download = head.waitForEvent('download');
   await asked.getByRole('button', { name: 'Download PDF' }).click();
-  const { pdfLines } = await import('#features/accounts/server/statement/pdfText.ts');
+  const { pdfLines } = await import('#tests/harness/pdfText.ts');
   const lines = (await pdfLines(await fs.readFile(await (await download).path()))).flat();
   expect(lines.join('\n')).toContain('Kontoauszug');
 

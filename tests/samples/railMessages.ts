@@ -16,6 +16,7 @@ import type {
   Recall,
   RecallAnswer,
   Remittance,
+  ReportedMessage,
   Statement,
   StatementEntry,
   StatusReport,
@@ -135,13 +136,25 @@ const reportFields = {
   originalKind: fc.constant('pacs.008.001.08'),
 };
 const reportKeys = ['kind', 'messageId', 'createdAt', 'originalMessageId', 'originalKind', 'transfers'] as const;
+/** On other messages than the first: no `id` has a blank. */
+const otherReports: fc.Arbitrary<ReportedMessage[]> = fc
+  .array(fc.tuple(fc.array(report, { maxLength: 2 }), status), { minLength: 1, maxLength: 2 })
+  .map((groups) =>
+    groups.map(([transfers, groupStatus], i) => ({
+      ...{ originalMessageId: `Other ${i}`, originalKind: 'pacs.008.001.08', transfers },
+      ...(transfers.length === 0 && { groupStatus }),
+    })),
+  );
 const reports: fc.Arbitrary<StatusReport> = fc.oneof(
-  record<Omit<StatusReport, 'unread'>>(
+  record<Omit<StatusReport, 'unread' | 'others'>>(
     { ...reportFields, transfers: fc.constant([]), groupStatus: status, groupReason: reason },
     [...reportKeys, 'groupStatus'],
   ),
   record<Omit<StatusReport, 'groupStatus' | 'unread'>>(
-    { ...reportFields, transfers: fc.array(report, { minLength: 1, maxLength: 5 }), groupReason: reason },
+    {
+      ...{ ...reportFields, transfers: fc.array(report, { minLength: 1, maxLength: 5 }), groupReason: reason },
+      others: otherReports,
+    },
     [...reportKeys],
   ),
 );

@@ -6,7 +6,7 @@ import { sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 const cases = 50;
 /** types that one person decides alone, each with the key of its verb */

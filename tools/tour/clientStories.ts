@@ -4,7 +4,7 @@ import { companies } from '#db/demo/companies.ts';
 import { personId } from '#db/demo/people.ts';
 import { cast, timber } from '#tests/harness/people.ts';
 import { visitTab } from './recordStories.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { type Visitor, visitors } from './visitors.ts';
 
 const whole = { isWhole: true } as const;

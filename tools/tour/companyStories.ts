@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ownIban } from '#shared/iban.ts';
 import { birthDateOf, cast, phoneOn } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import type { Visit } from './visitors.ts';
 
 /** What one's own device is asked: the phone opens by itself, and goes away again. */

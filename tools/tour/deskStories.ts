@@ -6,7 +6,7 @@ import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '#tests/harnes
 import { enrol } from '#tests/harness/signIn.ts';
 import { endWaits } from '#tests/harness/waits.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { type Visit, visitors } from './visitors.ts';
 
 /** A machine with a passkey of this person, who has signed in with it. */

@@ -3,7 +3,7 @@ import { Authenticator } from '#tests/harness/authenticator.ts';
 import { numbersOn, scan } from '#tests/harness/devices.ts';
 import { birthDateOf, cast, enrolmentLink, timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 export async function signInStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.fresh(bank.strictUrl);

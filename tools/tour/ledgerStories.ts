@@ -1,7 +1,7 @@
 // The ledger for finance: entries of an account, one of them, a posting by hand up to its proposal, and what waits.
 import { bakery, timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 const whole = { isWhole: true };
 

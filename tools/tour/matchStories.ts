@@ -1,7 +1,7 @@
 // Cases that a match with a list has opened, and the tabs of manual verification in bad weather.
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 const whole = { isWhole: true } as const;
 const tabs = ['lists', 'thresholds'] as const;

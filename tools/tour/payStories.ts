@@ -14,7 +14,7 @@ import {
   taskRow,
 } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 /** a payee whom the finance manager has entered a payment to */
 const ofFinance = 'Linija ir Tarpas MB';

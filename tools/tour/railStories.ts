@@ -1,7 +1,7 @@
 // The exchange with the clearing, in states that pass too soon to be met.
 import * as z from 'zod/mini';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 const whole = { isWhole: true } as const;
 

@@ -4,7 +4,7 @@ import { type ClientTab, clientTabs } from '#features/desk/backoffice/search.ts'
 import { bakery, cast, timber } from '#tests/harness/people.ts';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { type Visit, type Visitor, visitors } from './visitors.ts';
 
 const at = (id: string, tab: ClientTab) => `/#/bko-client?id=${id}&tab=${tab}`;

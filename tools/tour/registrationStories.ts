@@ -2,7 +2,7 @@
 import { companies } from '#db/demo/companies.ts';
 import { stepWords } from '#features/registration/company/stepWords.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { visitors } from './visitors.ts';
 
 const titleOf = (id: string) => companies.find((company) => company.id === id)?.title ?? '';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 const title = 'Questions about a payment';
 

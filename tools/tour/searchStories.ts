@@ -2,7 +2,7 @@
 import { timber } from '#tests/harness/people.ts';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { visitors } from './visitors.ts';
 
 const whole = { isWhole: true } as const;

@@ -1,7 +1,7 @@
 // What a second person is shown of a proposal that replaces another one, and what both proposers hear.
 import { approveOn, bakery, phoneOn } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 import { visitors } from './visitors.ts';
 
 const whole = { isWhole: true } as const;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cast, openRequest, takePhone, timber } from '#tests/harness/people.ts';
 import { bring, weathers } from './answers.ts';
 import { open } from './pages.ts';
-import type { Scene } from './stories.ts';
+import type { Scene } from './scene.ts';
 
 export async function accountsStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('finance', bank.url);

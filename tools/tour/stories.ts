@@ -1,7 +1,3 @@
-// What pages open: panels, windows, menus and mistakes. Each story walks a way and takes pictures on it.
-import type { Page } from '@playwright/test';
-import type { TourBank } from './bank.ts';
-import type { HowToShoot } from './camera.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import {
   applicantsStory,
@@ -39,6 +35,7 @@ import {
 } from './recordStories.ts';
 import { registrationStory, reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
+import type { Scene } from './scene.ts';
 import { searchStory, staffStory } from './searchStories.ts';
 import { replacedStory } from './secondStories.ts';
 import {
@@ -49,13 +46,6 @@ import {
   sessionStory,
   shellStory,
 } from './shellStories.ts';
-import type { Visits } from './visitors.ts';
-
-export interface Scene {
-  visits: Visits;
-  bank: TourBank;
-  shoot(at: Page, state: string, how?: HowToShoot): Promise<void>;
-}
 
 export interface Story {
   /** begins the names of its pictures, beside those of the page */

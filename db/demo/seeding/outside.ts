@@ -36,8 +36,6 @@ const answer = sql<{ code: string }>(
 const giveBack = sql<{ code: string }>(
   'select code from return_transfers($1, array[$2::text], array[$3::text], array[$4::bigint], array[$5::text], $6)',
 );
-const dateBack = sql<never>(`
-  update payment set changed_at = created_at + interval '3 hours' where id = any ($1)`);
 
 /** Reason codes of what other banks refused and returned. */
 const refusedFor = 'AC04';
@@ -51,7 +49,10 @@ interface Standing {
 /** Whether it goes to another bank. */
 export const isOutside = ({ payee }: OpenPayment) => typeof payee !== 'string';
 
-/** Brings payments to other banks to where they stand. Bank time is that of the last evening before today. */
+/**
+ * Brings payments to other banks to where they stand. Bank time is that of the last evening before today: then they are
+ * sent and answered, so they are ordered shortly before.
+ */
 export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
   const feeMinor = paymentFees.sepa.minor;
   const all = open.map((payment) => ({
@@ -77,7 +78,6 @@ export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: s
   );
   await tx.run(markWritten);
   await takeAnswers(tx, all, { senderBic: demoClearing, receiverBic: bank.bic });
-  await tx.run(dateBack, [all.map(({ row }) => row.id)]);
 }
 
 /** As people do it: one orders, the other approves on a device. */

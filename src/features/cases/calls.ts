@@ -175,6 +175,13 @@ const match = z.object({
   /** of a thousand */
   score: z.int(),
   state: z.enum(['open', 'cleared', 'true']),
+  hitId: z.string(),
+  /** on which alone it is, so that a rule may fold it; null: on more */
+  foldableWord: z.nullable(z.string()),
+  /** the rule that lists it apart, in words; null: none does */
+  foldedBy: z.nullable(z.string()),
+  /** what contradicts it, a sentence each */
+  differences: z.array(z.string()),
   parts: z.array(
     z.object({
       label: z.string(),

@@ -91,6 +91,8 @@ const raised = z.object({
   score: z.int(),
   state: z.string(),
   caseId: z.nullable(z.string()),
+  /** what contradicts it, a sentence each */
+  differences: z.array(z.string()),
 });
 
 const check = z.object({

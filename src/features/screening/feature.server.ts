@@ -1,12 +1,14 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { screeningCalls } from './calls.ts';
+import { foldingCalls } from './foldingCalls.ts';
 import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
 import { nightlyScreeningJob, screenAnewJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
 import { compareAhead, screenPayments } from './server/checks/payments.ts';
+import { foldingHandlers, foldingPreparations } from './server/folding/handlers.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
 import { screeningInvariants } from './server/invariants.ts';
 import { watchFolder } from './server/versions/folder.ts';
@@ -22,7 +24,10 @@ const keptLists = { idleMs: 1_800_000, heapMb: 1_024, isAwaited: true, atOnce: 8
 const folderPauseMs = 30_000;
 
 export const screening: ServerFeature = {
-  routes: routesOf(screeningCalls, screeningHandlers, screeningPreparations),
+  routes: [
+    ...routesOf(screeningCalls, screeningHandlers, screeningPreparations),
+    ...routesOf(foldingCalls, foldingHandlers, foldingPreparations),
+  ],
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
   jobs: [readListJob, takeListJob, clearListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],

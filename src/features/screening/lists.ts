@@ -124,7 +124,7 @@ export const addsMuch = ({ added, before }: { added: number; before: number }): 
 export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>
   unscored === 0
     ? ''
-    : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, nationalities or programmes, which are not compared.`;
+    : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, nationalities, sex or programmes, which are not compared.`;
 
 /** A list that nobody has brought up to date for so many days is old. */
 export const listOldDays = 7;
@@ -152,9 +152,9 @@ export const ownColumns = [
  * These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), numbers of before, and
  * what stands beside the client without being compared.
  */
-const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses'] as const;
+const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses', 'sex'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */
 export const ownTemplate = `${[...ownColumns, ...ownMore].join(',')}
-example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,,RU,"Minsk, Belarus","Sample Street 1, Limassol, Cyprus"
-example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0,,,"Harbour Road 5, Dubai;Sample Tower, Abu Dhabi"
+example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,,RU,"Minsk, Belarus","Sample Street 1, Limassol, Cyprus",male
+example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0,,,"Harbour Road 5, Dubai;Sample Tower, Abu Dhabi",
 `;

@@ -1,7 +1,7 @@
 /** What stands in the address of /bko-manual-verification. */
 import * as z from 'zod/mini';
 
-const lookupTabs = ['lookup', 'lists', 'thresholds'] as const;
+const lookupTabs = ['lookup', 'lists', 'thresholds', 'folding'] as const;
 
 export const lookupSearch = z.object({
   tab: z.optional(z.enum(lookupTabs)),

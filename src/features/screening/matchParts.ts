@@ -15,6 +15,9 @@ export const matchFields = {
   birthPlace: 'Place of birth',
   address: 'Address',
   role: 'Role',
+  /** person, company, ship or aircraft */
+  kind: 'Kind',
+  sex: 'Sex',
 } as const;
 export type MatchField = keyof typeof matchFields;
 

@@ -3,7 +3,15 @@ import type { ScreeningCheck } from './calls.ts';
 import { eventsOf, noChange, tagWords, timelineOf } from './timeline.ts';
 
 const dayOf = (at: string) => at.slice(0, 10);
-const hit = (list: string) => ({ list, entityId: 'x', name: 'X', score: 900, state: 'open', caseId: null });
+const hit = (list: string) => ({
+  list,
+  entityId: 'x',
+  name: 'X',
+  score: 900,
+  state: 'open',
+  caseId: null,
+  differences: [],
+});
 const check = (at: string, codes: string, hits = ''): ScreeningCheck => ({
   ...{ id: at, subjectId: '', subject: 'Giria UAB', cause: 'night', at: `${at}T01:00:00Z`, matcher: 1, found: null },
   versions: Object.fromEntries(codes.split(' ').map((code) => [code, 1])),

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { archiveFolder, archiveSettings, fetchCommand } from '../postgres/archive.ts';
 import { type Account, runShell } from '../postgres/binaries.ts';
-import { type Cluster, give } from '../postgres/cluster.ts';
+import { give } from '../postgres/cluster.ts';
 import { onPort } from '../postgres/embedded.ts';
+import type { Cluster } from '../postgres/logins.ts';
 import { startPostmaster, stopPostmaster } from '../postgres/postmaster.ts';
 import { OperatorError } from '../processes/operatorError.ts';
 

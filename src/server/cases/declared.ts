@@ -162,6 +162,13 @@ export interface CaseMatch {
   /** of a thousand */
   score: number;
   state: 'open' | 'cleared' | 'true';
+  hitId: string;
+  /** on which alone it is, so that a rule may fold it; null: on more */
+  foldableWord: string | null;
+  /** the rule that lists it apart, in words; null: none does */
+  foldedBy: string | null;
+  /** what contradicts it, a sentence each */
+  differences: readonly string[];
   parts: readonly {
     /** 'Date of birth' */
     label: string;

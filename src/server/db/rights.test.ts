@@ -56,6 +56,8 @@ const appMayWrite: Readonly<Record<string, string>> = {
   file_content: 'I',
   freeze_letter: 'I',
   fraud_refund: 'I',
+  folding_rule: 'I U(end_comment,ended_at,ended_by)',
+  folded_hit: 'I',
   forbidden_word: 'I U(ended_at,ended_by,ended_comment,ended_confirmed_by,ended_version)',
   idempotency: 'D I U',
   identity_document: 'I',

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Account, canReach } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './logins.ts';
 
 /** A file of the log is handed over when it is full, or at this age if anything stands in it. */
 const oldestSeconds = 60;

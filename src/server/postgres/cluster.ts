@@ -12,22 +12,16 @@ import {
   program,
   shippedVersion,
 } from './binaries.ts';
-import { databaseName, lastWords, loginStatements, newPassword, runAlone, serverLogin, writeSecret } from './logins.ts';
-
-export interface Cluster {
-  /** what PostgreSQL calls its data directory */
-  folder: string;
-  logs: string;
-  /** where the server's socket lies */
-  sockets: string;
-  /** password of the owner */
-  passwordFile: string;
-  /** password of the servers' login */
-  serverPasswordFile: string;
-  /** folder of the programs that may run on it */
-  native: string;
-  account: Account;
-}
+import {
+  type Cluster,
+  databaseName,
+  lastWords,
+  loginStatements,
+  newPassword,
+  runAlone,
+  serverLogin,
+  writeSecret,
+} from './logins.ts';
 
 /** Below the data folder, or below /var/lib where the database's account cannot open the data folder. */
 function clusterHome(dataDir: string): string {

@@ -2,9 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { program } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
-
+import { type Account, program } from './binaries.ts';
 /** Name of the database, and of the superuser who owns it. */
 export const databaseName = 'kontora';
 export const serverLogin = 'kontora_server';
@@ -77,4 +75,19 @@ function setServerPassword(cluster: Cluster, more = ''): void {
 export function lastWords(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
   return said.split('\n').at(-1) || String(error);
+}
+
+export interface Cluster {
+  /** what PostgreSQL calls its data directory */
+  folder: string;
+  logs: string;
+  /** where the server's socket lies */
+  sockets: string;
+  /** password of the owner */
+  passwordFile: string;
+  /** password of the servers' login */
+  serverPasswordFile: string;
+  /** folder of the programs that may run on it */
+  native: string;
+  account: Account;
 }

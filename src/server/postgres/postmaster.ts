@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { whenEnded } from '../processes/child.ts';
 import { commandLine, hasNumber, isAlive } from '../processes/identity.ts';
 import { program } from './binaries.ts';
-import { type Cluster, socketFolder } from './cluster.ts';
+import { socketFolder } from './cluster.ts';
+import type { Cluster } from './logins.ts';
 import { serverArguments } from './settings.ts';
 
 const pollMs = 20;

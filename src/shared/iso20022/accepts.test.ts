@@ -177,6 +177,67 @@ describe('statuses of a pacs.002', () => {
     expect(readMessage(changed(both, '<TxSts>RJCT</TxSts>', ''))).toMatchObject({ transfers: [{ status: 'ACSP' }] });
   });
 
+  describe('of several messages', () => {
+    const group = (of: string, status = '') =>
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${of}</OrgnlMsgId><OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId>${status}</OrgnlGrpInfAndSts>`;
+    const all = (code: string) => `<GrpSts>${code}</GrpSts>`;
+    const of = (id: string) =>
+      `<OrgnlGrpInf><OrgnlMsgId>${id}</OrgnlMsgId><OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId></OrgnlGrpInf>`;
+    const transfer = (named: string, id: string, status: string) =>
+      `<TxInfAndSts>${named}<OrgnlTxId>${id}</OrgnlTxId><TxSts>${status}</TxSts></TxInfAndSts>`;
+    const [begin = '', end = ''] = reportFile.split(/<OrgnlGrpInfAndSts>.*<\/TxInfAndSts>/s);
+    const read = (...parts: string[]) => readMessage(begin + parts.join('') + end);
+    const kind = { originalKind: 'pacs.008.001.08' };
+    const answer = (transactionId: string, status: string) => ({ transactionId, endToEndId: '', status });
+
+    test('each is read with its own status and transfers', () => {
+      const two = read(group('A'), group('B', all('RJCT')), transfer(of('A'), '1', 'ACSC'));
+      expect(two).toMatchObject({ ...kind, originalMessageId: 'A', transfers: [answer('1', 'ACSC')] });
+      expect(two).toMatchObject({
+        others: [{ ...kind, originalMessageId: 'B', groupStatus: 'RJCT', transfers: [] }],
+      });
+      expect(two).not.toHaveProperty('unread');
+      // the transfers alone say which messages there are
+      expect(read(transfer(of('A'), '1', 'ACSC'), transfer(of('B'), '2', 'RJCT'))).toMatchObject({
+        ...{ originalMessageId: 'A', transfers: [answer('1', 'ACSC')] },
+        others: [{ originalMessageId: 'B', transfers: [answer('2', 'RJCT')] }],
+      });
+    });
+
+    test.each<[string, string[], string, string]>([
+      ['a group without its message', [group('').replace(/<OrgnlMsgId>.*<\/OrgnlMsgId>/, '')], '', 'element-missing'],
+      ['a group of a message that has one', [group('A', all('RJCT'))], 'A', 'element-unexpected'],
+      ['a transfer that says not which it is of', [group('B'), transfer('', '9', 'RJCT')], '9', 'element-missing'],
+      [
+        'a transfer of a message without a group',
+        [group('B'), transfer(of('C'), '9', 'RJCT')],
+        '9',
+        'originals-differ',
+      ],
+      [
+        'a transfer without a status',
+        [group('B'), transfer(of('B'), '9', '').replace('<TxSts></TxSts>', '')],
+        '9',
+        'element-missing',
+      ],
+    ])('%s takes nothing else with it', (_, parts, transactionId, code) => {
+      const [groups, transfers] = ['<OrgnlGrpInfAndSts>', '<TxInfAndSts>'].map((begins) =>
+        parts.filter((part) => part.startsWith(begins)),
+      );
+      const message = read(group('A'), ...(groups ?? []), transfer(of('A'), '1', 'ACSC'), ...(transfers ?? []));
+      expect(message).toMatchObject({ originalMessageId: 'A', transfers: [answer('1', 'ACSC')] });
+      expect(message).toMatchObject({ unread: [{ transactionId, fault: { code } }] });
+    });
+
+    test('what is said of a whole message is not said of its transfers that cannot be read', () => {
+      const whole = read(group('A', all('ACSC')), transfer('', '1', 'RJCT'));
+      expect(whole).toMatchObject({ transfers: [], unread: [{ transactionId: '1' }] });
+      expect(whole).not.toHaveProperty('groupStatus');
+      const vague = read(group('A', all('ACSC')), group('B', all('RJCT')), transfer('', '1', 'RJCT'));
+      expect(JSON.stringify(vague)).not.toContain('groupStatus');
+    });
+  });
+
   test('a reason that is no code is told in words', () => {
     expect(readMessage(changed(reportFile, 'AC04', 'Account closed'))).toMatchObject({
       transfers: [{ reason: { code: 'NARR', words: 'Account closed' } }],

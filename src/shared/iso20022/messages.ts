@@ -103,8 +103,16 @@ export interface Reason {
 /** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks. */
 export interface StatusReport
   extends Omit<Header, 'senderBic' | 'receiverBic'>,
-    Partial<Pick<Header, 'senderBic' | 'receiverBic'>> {
+    Partial<Pick<Header, 'senderBic' | 'receiverBic'>>,
+    ReportedMessage {
   kind: 'pacs.002';
+  /** of a report on several messages: those after the first, none of them twice */
+  others?: readonly ReportedMessage[];
+  unread?: readonly Unread[];
+}
+
+/** What is reported on one message. */
+export interface ReportedMessage {
   originalMessageId: string;
   originalKind: string;
   /** a code of `statuses.ts`, or one that we do not know */
@@ -116,7 +124,6 @@ export interface StatusReport
     status: string;
     reason?: Reason;
   }[];
-  unread?: readonly Unread[];
 }
 
 /** What a return, a recall or an enquiry says of the transfer it is about. */
@@ -172,7 +179,6 @@ export interface RecallAnswer extends Header {
   unread?: readonly Unread[];
 }
 
-/** One booked line of an account. */
 /** What sort of transaction it was, by the lists of ISO 20022: PMNT, RCDT, ESCT is a credit transfer by SEPA that came in. */
 export interface BankCode {
   domain: string;

@@ -1,26 +1,44 @@
 /** Writes pacs.002. */
-import type { StatusReport } from './messages.ts';
+import type { ReportedMessage, StatusReport } from './messages.ts';
 import { code, foreignId, id } from './values.ts';
 import { banks, messageIds, reason } from './writeParts.ts';
 import { element, leaf, maybeLeaf, type Xml } from './xml.ts';
 
 export function writeStatuses(message: StatusReport): Xml {
-  const { groupStatus, groupReason, transfers } = message;
+  const head = element('GrpHdr', ...messageIds(message), ...banks(message));
+  const { others = [] } = message;
+  const reported = [message, ...others];
+  const transfers = reported.flatMap((one) =>
+    // of several messages, each transfer says which it is of
+    one.transfers.map((transfer) =>
+      transferXml(transfer, others.length > 0 ? element('OrgnlGrpInf', ...nameOf(one)) : undefined),
+    ),
+  );
+  return element('FIToFIPmtStsRpt', head, ...reported.map(groupXml), ...transfers);
+}
+
+function nameOf({ originalMessageId, originalKind }: ReportedMessage) {
+  return [leaf('OrgnlMsgId', originalMessageId, foreignId), leaf('OrgnlMsgNmId', originalKind, id)];
+}
+
+function groupXml(reported: ReportedMessage): Xml {
+  const { groupStatus, groupReason, transfers } = reported;
   if (!groupStatus && transfers.length === 0) throw new Error('A report has a status.');
-  const group = element(
+  return element(
     'OrgnlGrpInfAndSts',
-    leaf('OrgnlMsgId', message.originalMessageId, foreignId),
-    leaf('OrgnlMsgNmId', message.originalKind, id),
+    ...nameOf(reported),
     maybeLeaf('GrpSts', groupStatus, code),
     groupReason && reason('StsRsnInf', groupReason),
   );
-  const head = element('GrpHdr', ...messageIds(message), ...banks(message));
-  return element('FIToFIPmtStsRpt', head, group, ...transfers.map(transferXml));
 }
 
-function transferXml({ transactionId, endToEndId, status, reason: why }: StatusReport['transfers'][number]): Xml {
+function transferXml(
+  { transactionId, endToEndId, status, reason: why }: ReportedMessage['transfers'][number],
+  group: Xml | undefined,
+): Xml {
   return element(
     'TxInfAndSts',
+    group,
     leaf('OrgnlEndToEndId', endToEndId, foreignId),
     leaf('OrgnlTxId', transactionId, foreignId),
     leaf('TxSts', status, code),

@@ -61,10 +61,3 @@ export const countries: readonly Country[] = iso
 
 /** The EEA and some others: what a form offers as the country of a company. */
 export const companyCountries: readonly Country[] = countries.filter(({ iso2 }) => offeredSet.has(iso2));
-
-const byIso3 = new Map(countries.map((country) => [country.iso3, country]));
-
-/** The country of three letters; undefined where there is none. */
-export function countryOf(iso3: string): Country | undefined {
-  return byIso3.get(iso3);
-}

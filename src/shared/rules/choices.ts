@@ -21,9 +21,3 @@ export function isMultiChoice(entries: readonly string[]): boolean {
 export function isListOrComment(entries: readonly string[]): boolean {
   return entries.some((entry) => entry.trim() !== '') && isMultiChoice(entries);
 }
-
-/** List or comment, in two fields: entries, or an 'OTHER:' comment with text. A comment that was begun is finished. */
-export function isListOrOwnComment(entries: readonly string[], comment: string): boolean {
-  if (!isMultiChoice(entries)) return false;
-  return comment === '' ? isListOrComment(entries) : otherText(comment) !== '';
-}

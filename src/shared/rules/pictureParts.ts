@@ -1,6 +1,3 @@
-/** What a picture is made of: where it ends, and which parts only describe it. Nothing is unpacked to find out. */
-import type { PictureKind } from './pictures.ts';
-
 export interface PictureParts {
   /** bytes up to here are the picture; more may follow, which no program needs to show it */
   end: number;
@@ -157,3 +154,5 @@ export function afterParts(view: DataView, from: number): number {
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1;
   return at + 1;
 }
+
+export type PictureKind = 'png' | 'jpg' | 'gif';

@@ -1,7 +1,5 @@
 /** How many pixels a picture will unpack to, told by its header alone: nothing is unpacked to find out. */
-import { afterParts, colourBytes, isFrameHeader } from './pictureParts.ts';
-
-export type PictureKind = 'png' | 'jpg' | 'gif';
+import { afterParts, colourBytes, isFrameHeader, type PictureKind } from './pictureParts.ts';
 
 /** The pixels of a picture, the largest of its frames; null where its header does not tell them. */
 export function pixelsOf(kind: PictureKind, content: Uint8Array): number | null {

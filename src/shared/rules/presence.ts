@@ -8,18 +8,6 @@ export function isFilled(value: unknown): boolean {
   return value === true || typeof value === 'bigint';
 }
 
-/** Who pays taxes somewhere: country and number, neither without the other. */
-export interface TaxPayer {
-  /** ISO 3166 letters */
-  country: string;
-  tin: string;
-}
-
-/** True if both are there. Whether the number is one of the country is asked of `isPersonalTaxId`. */
-export function isTaxPayer({ country, tin }: TaxPayer): boolean {
-  return isFilled(country) && isFilled(tin);
-}
-
 /** Beneficial owners and related parties must include at least one person (Type P). */
 export function includesPerson(owners: readonly { Type: string }[]): boolean {
   return owners.some(({ Type }) => Type === 'P');

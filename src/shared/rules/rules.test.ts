@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
-import { ibanWords, ownIban } from '../iban.ts';
 import { ibanReason } from '../validIban.ts';
 import { bankField } from './bankFields.ts';
-import { isListOrComment, isListOrOwnComment, isMultiChoice, otherText } from './choices.ts';
+import { isListOrComment, isMultiChoice, otherText } from './choices.ts';
 import { isCompanyCode } from './codes.ts';
 import {
   emailReason,
@@ -17,9 +16,8 @@ import {
   webAddress,
 } from './contacts.ts';
 import { fields } from './fields.ts';
-import { isIbanOrPhone } from './ibanOrPhone.ts';
 import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
-import { includesPerson, isFilled, isTaxPayer } from './presence.ts';
+import { includesPerson, isFilled } from './presence.ts';
 import { emptyField, fieldSentence, generalSentence, reasonOf } from './sentences.ts';
 import { givenName } from './texts.ts';
 
@@ -167,16 +165,6 @@ test('a blank text does not satisfy a required field', () => {
   expect(['', ' \n', false, [], Number.NaN, null, undefined, {}].some(isFilled)).toBe(false);
 });
 
-test('who pays taxes has country and number', () => {
-  expect(isTaxPayer({ country: 'LT', tin: '1' })).toBe(true);
-  expect(
-    [
-      { country: '', tin: '1' },
-      { country: 'LT', tin: ' ' },
-    ].some(isTaxPayer),
-  ).toBe(false);
-});
-
 test('owners include a person', () => {
   expect(includesPerson([{ Type: 'C' }, { Type: 'P' }])).toBe(true);
   expect([[], [{ Type: 'C' }, { Type: 'B' }, { Type: 'S' }, { Type: 'D' }]].some(includesPerson)).toBe(false);
@@ -192,22 +180,12 @@ describe('lists to tick', () => {
   test('entries or a comment', () => {
     expect([['LTU'], ['OTHER:none yet'], ['LTU', 'OTHER:x']].every(isListOrComment)).toBe(true);
     expect([[], [''], ['OTHER:'], ['LTU', 'OTHER:']].some(isListOrComment)).toBe(false);
-    expect(isListOrOwnComment(['LTU'], '') && isListOrOwnComment([], 'OTHER:none yet')).toBe(true);
-    expect([isListOrOwnComment([], ''), isListOrOwnComment([], 'none'), isListOrOwnComment(['LTU'], 'OTHER:')]).toEqual(
-      [false, false, false],
-    );
   });
 });
 
 test('a company code takes digits, letters, hyphen, slash and space', () => {
   expect(all(isCompanyCode, ['304580906', 'HRB 12345 B', 'J40/1234-2012', 'ΑΒ1', ''])).toEqual([]);
   expect(none(isCompanyCode, ['1_2', '1.2', 'a\tb', 'a\nb', '1;2', '½', '1'.repeat(51)])).toEqual([]);
-});
-
-test('an account or a phone number', () => {
-  const iban = ownIban('39990', '10000000001');
-  expect(all(isIbanOrPhone, [iban, ibanWords(iban), iban.toLowerCase(), '+37061234567', '+370 612 34567'])).toEqual([]);
-  expect(none(isIbanOrPhone, ['', '37061234567', `${iban}0`, '10000000001', '+1'])).toEqual([]);
 });
 
 describe('schemas', () => {
@@ -257,6 +235,8 @@ test('a broken rule is told in the specified sentences', () => {
   expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
   expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
   expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');
+  const both = 'A payment carries a message or a reference. Empty one of them.';
+  expect(fieldSentence('message-or-reference', 'Creditor reference')).toBe(both);
   expect(generalSentence([emptyField, emptyField])).toBe('Error, highlighted fields cannot be empty');
   expect(generalSentence([emptyField, 'Website is invalid'])).toBe('2 fields need a look');
   expect(generalSentence(['Website is invalid'])).toBe('1 field needs a look');
@@ -312,7 +292,6 @@ test('60 kB of anything is judged at once', () => {
     isPercent,
     isPercent25,
     isCompanyCode,
-    isIbanOrPhone,
     phoneInput,
     isFilled,
   ];

@@ -8,12 +8,19 @@ const ofLetters: readonly string[] = ['special-characters', 'hostile-text', 'hid
 /** The sentence of an empty field. Above the form stands `generalSentence`. */
 export const emptyField = 'Cannot be empty';
 
+/** Codes with a sentence of their own. Of two fields that exclude each other, neither is invalid by itself. */
+const wholeSentences: Readonly<Record<string, string>> = {
+  'limit-not-hundreds': messages.limitsNotHundreds,
+  'message-or-reference': 'A payment carries a message or a reference. Empty one of them.',
+};
+
 /**
  * The specified sentence for a schema's code, and the reason: 'IBAN is invalid. One character short.', 'Message contains
  * invalid or special characters. “&” cannot be sent.'
  */
 export function fieldSentence(code: string, field: string, reason?: string): string {
-  if (code === 'limit-not-hundreds') return messages.limitsNotHundreds;
+  const whole = wholeSentences[code];
+  if (whole !== undefined) return whole;
   const sentence = say(ofLetters.includes(code) ? messages.specialCharacters : messages.fieldInvalid, { field });
   return reason ? `${sentence}. ${reason}` : sentence;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
-import { amountsSought, readTypedAmount } from './typedAmount.ts';
+import { amountsSought, readAnyAmount, readTypedAmount } from './typedAmount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -37,12 +37,24 @@ describe('a typed amount', () => {
     ['1,23.45', /digits/],
     ['1.', /digits/],
     ['.5', /digits/],
-    ['12 USD', /digits/],
+    ...['12 USD', 'JPY 100', '$5', '5 £', 'US$ 1,234.50', '100 kr', '50 zł', 'JPY100.5'].map(
+      (typed): [string, RegExp] => [typed, /an amount in EUR/],
+    ),
+    ['12a', /digits/],
+    ['a12', /digits/],
     ['١٢', /digits/],
     ['0', /more than zero/],
     ['0,00', /more than zero/],
     ['1000000000', /At most 999 999 999.99/],
   ])('%s is refused with the reason', (typed, reason) => expect(readTypedAmount(typed).fault).toMatch(reason));
+});
+
+test('zero and more than a payment has can be read where they may be meant', () => {
+  expect(['0', '0,00', '1000000000'].map(readAnyAmount)).toEqual([
+    { minor: 0n },
+    { minor: 0n },
+    { minor: 100_000_000_000n },
+  ]);
 });
 
 test.each([

@@ -21,16 +21,26 @@ const example = 'such as 1 234.50';
  * `12,345` is either twelve thousand or twelve and a bit.
  */
 export function readTypedAmount(typed: string): TypedAmount {
+  const read = readAnyAmount(typed);
+  if (read.minor === undefined) return read;
+  if (read.minor === 0n) return { fault: 'Enter more than zero.' };
+  return read.minor > payments.amountMostMinor ? { fault: 'At most 999 999 999.99.' } : read;
+}
+
+/** The same, where zero may be meant or more than a payment has. */
+export function readAnyAmount(typed: string): TypedAmount {
   const text = typed.length > longest ? '' : withoutCurrency(typed);
   const decimal = twoMarks.test(text) ? text.replace(/[.,](?=.*[.,])/g, '') : text;
   const minor = parseDecimal(decimal.replace(',', '.'));
-  if (minor === null) return { fault: faultOf(text) };
-  if (minor === 0n) return { fault: 'Enter more than zero.' };
-  return minor > payments.amountMostMinor ? { fault: 'At most 999 999 999.99.' } : { minor };
+  return minor === null ? { fault: faultOf(text) } : { minor };
 }
+
+/** `JPY100`, `100kr`, `US$100`: letters or the sign of a currency beside a number. */
+const withCurrency = /^(?:\p{L}{2,4}|\p{L}{0,2}\p{Sc})\d[\d.,]*$|^\d[\d.,]*(?:\p{L}{2,4}|\p{L}{0,2}\p{Sc})$/u;
 
 function faultOf(text: string): string {
   if (/^[-−–+]/.test(text)) return `Enter the amount without a sign, ${example}.`;
+  if (withCurrency.test(text)) return `Enter an amount in EUR, ${example}.`;
   if (/^\d+[.,]\d{3,}$/.test(text)) return `At most two decimals, and spaces between thousands, ${example}.`;
   return `Enter digits with at most two decimals, ${example}.`;
 }

@@ -1,6 +1,6 @@
 /** Accounts of the simulated banks: those that tests and visitors pay, and companies that pay clients of the demo bank. */
 import { ownIban } from '#shared/iban.ts';
-import type { Order, Rule } from './settings.ts';
+import type { Order, Rule } from './rules.ts';
 
 /** A simulated Lithuanian bank. */
 const testBank = { bankCode: '99901' } as const;

@@ -6,7 +6,8 @@ import { dayOf } from '../day.ts';
 import { drawn } from '../drawn.ts';
 import { type Moment, Planner } from './answers.ts';
 import type { BookedTransfer, Plan } from './book.ts';
-import type { Arrivals, Order, Settings } from './settings.ts';
+import type { Order } from './rules.ts';
+import type { Arrivals, Settings } from './settings.ts';
 import { originalOf } from './transfers.ts';
 
 const centsOfEuro = 100;

@@ -10,7 +10,8 @@ import {
 import { dayOf } from '../day.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer, Delivery, TransferState } from './book.ts';
-import { type Rule, ruleFor } from './settings.ts';
+import type { Rule } from './rules.ts';
+import { ruleFor } from './settings.ts';
 
 /** One thing that happens to a transfer. */
 interface Event {

@@ -13,25 +13,7 @@ import { freePort } from '../ports.ts';
 import { TestRail } from '../rail.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, settleVillage, staff } from '../village.ts';
-import { type Loot, settleLoot } from './world.ts';
-
-/** Things that only somebody outside can have made. */
-export interface Foreign {
-  /** payments to another bank: settled there, and not answered yet */
-  settled: string;
-  pending: string;
-  /** money that came in and is wanted back */
-  recalls: { returned: string; kept: string };
-  /** money that came in and cannot be booked as it is */
-  aside: { taken: string; returned: string };
-  /** a file that was refused for a fault of ours */
-  fileId: string;
-  /** a card that is made and in use */
-  cardId: string;
-  /** of the card processor: what that card paid, set aside */
-  messages: { retried: string; closed: string };
-  reportId: string;
-}
+import { type Foreign, type Loot, settleLoot } from './world.ts';
 
 /** Banks that speak with the same others and hold the same, each in a database of its own. */
 export class Outside {

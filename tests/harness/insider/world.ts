@@ -10,7 +10,6 @@ import { openDesk } from '../desks.ts';
 import { TestDevice } from '../passkeys.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, people, staff } from '../village.ts';
-import type { Foreign } from './outside.ts';
 import { openRegistration, settleRegistration } from './registration.ts';
 
 /** Clients besides the village's. */
@@ -378,4 +377,22 @@ async function readDays({ owner }: TestBank): Promise<Days> {
 export async function forgetPlanted({ owner }: TestBank): Promise<void> {
   await owner.query(`delete from white_list where comment = 'An owner'`);
   await owner.query(`delete from office_end where comment = 'Out of office'`);
+}
+
+/** Things that only somebody outside can have made. */
+export interface Foreign {
+  /** payments to another bank: settled there, and not answered yet */
+  settled: string;
+  pending: string;
+  /** money that came in and is wanted back */
+  recalls: { returned: string; kept: string };
+  /** money that came in and cannot be booked as it is */
+  aside: { taken: string; returned: string };
+  /** a file that was refused for a fault of ours */
+  fileId: string;
+  /** a card that is made and in use */
+  cardId: string;
+  /** of the card processor: what that card paid, set aside */
+  messages: { retried: string; closed: string };
+  reportId: string;
 }

@@ -54,7 +54,7 @@ export function patronymicOf({ given, middle, surname }: Person): string | undef
   if (!found) return undefined;
   const [, root = '', soft = '', vowel = ''] = found;
   const other = /tch$/i.test(father) ? 'vich' : 'vitch';
-  return `${title(given)} ${title(root)}${soft === 'y' ? 'i' : soft === '' && vowel === 'e' ? 'y' : 'y'}${vowel}${other} ${title(surname)}`.replace(
+  return `${title(given)} ${title(root)}${soft === 'y' ? 'i' : 'y'}${vowel}${other} ${title(surname)}`.replace(
     /([^aeiouy])yo(v)/i,
     '$1o$2',
   );

@@ -57,28 +57,11 @@ const dictionaryMen = dictionaryWords.filter((word) =>
 );
 const dictionaryWomen = dictionaryWords.filter((word) => /(ienė|aitė|ytė|utė|ūtė)$/u.test(word));
 
-export const europe = (
-  [
-    'de',
-    'fr',
-    'pl',
-    'lv',
-    'sv',
-    'fi',
-    'nl',
-    'it',
-    'es',
-    'en_GB',
-    'cs_CZ',
-    'da',
-    'pt_PT',
-    'ro',
-    'hu',
-    'sk',
-    'hr',
-  ] as const
-).map((locale): Locale => locale);
 export type Locale = keyof typeof allFakers;
+export const europe: readonly Locale[] = [
+  ...(['de', 'fr', 'pl', 'lv', 'sv', 'fi', 'nl', 'it', 'es'] as const),
+  ...(['en_GB', 'cs_CZ', 'da', 'pt_PT', 'ro', 'hu', 'sk', 'hr'] as const),
+];
 
 export function namesOf(locale: Locale, count: number, seed: number): string[] {
   const faker = allFakers[locale];

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './Field.module.css';
 
@@ -7,6 +8,8 @@ interface FieldParts {
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
+  /** takes why the input cannot read its text */
+  tell: (reason: string | undefined) => void;
 }
 
 const FieldContext = createContext<FieldParts | undefined>(undefined);
@@ -25,8 +28,10 @@ interface FieldProps {
 }
 
 /** Label above, one input inside, help or error under it. The inputs of this folder wire themselves to it. */
-export function Field({ label, help, error, optional = false, aside, children }: FieldProps) {
+export function Field({ label, help, error: fault, optional = false, aside, children }: FieldProps) {
   const id = useId();
+  const [reason, tell] = useState<string>();
+  const error = fault ?? (reason && fieldSentence('not-valid', typeof label === 'string' ? label : 'This', reason));
   const wordsId = error || help ? `${id}-words` : undefined;
   return (
     <div className={styles.field}>
@@ -37,7 +42,7 @@ export function Field({ label, help, error, optional = false, aside, children }:
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined }}>
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined, tell }}>
         {children}
       </FieldContext>
       <FieldWords id={wordsId} help={help} error={error} />
@@ -80,6 +85,12 @@ export function useFieldWiring(own: OwnWiring) {
     'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
   };
+}
+
+/** What an input cannot read of its own text, said by the Field around it where the form says nothing. */
+export function useOwnFault(reason: string | undefined): void {
+  const tell = useContext(FieldContext)?.tell;
+  useEffect(() => tell?.(reason), [tell, reason]);
 }
 
 /** For inputs whose list hides the rest of the page while open, the label with it: names them by reference instead. */

@@ -282,6 +282,19 @@ test('an amount stays as it is typed or pasted, and is completed where it can be
     await input.fill(typed);
     await expect.element(input).toHaveValue(shown);
   }
+  // what cannot be read is said on leaving the field, and no sooner
+  for (const [typed, said] of [
+    ['JPY 100', 'Amount is invalid. Enter an amount in EUR, such as 1 234.50.'],
+    ['12,345', 'Amount is invalid. At most two decimals, and spaces between thousands, such as 1 234.50.'],
+    ['12.50', ''],
+    ['0', ''],
+    ['', ''],
+  ] as const) {
+    await input.fill(typed);
+    await expect.element(input).not.toHaveAttribute('aria-invalid');
+    await press('{Tab}');
+    await expect.element(input).toHaveAccessibleDescription(said);
+  }
 });
 
 test('a box is ticked by Space, and its label is its name', async () => {

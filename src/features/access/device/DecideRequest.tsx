@@ -5,9 +5,9 @@ import { send } from '#client/api/send.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { PhoneActions, PhoneStep } from '#client/ui/layout/PhoneParts.tsx';
+import type { CallOutput } from '#shared/call.ts';
 import { deviceCalls } from '../deviceCalls.ts';
 import styles from './DecideRequest.module.css';
-import type { DeviceRequest } from './DeviceRequests.tsx';
 import { DeviceResult } from './DeviceResult.tsx';
 import { proveWith } from './deviceProof.ts';
 import { waitWords } from './deviceWait.ts';
@@ -128,3 +128,5 @@ function refreshAll(): void {
   void queryClient.invalidateQueries();
   setTimeout(() => void queryClient.invalidateQueries(), executedAfterMs);
 }
+
+export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];

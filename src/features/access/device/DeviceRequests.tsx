@@ -4,12 +4,8 @@ import { relativeText } from '#client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
-import type { CallOutput } from '#shared/call.ts';
 import { deviceCalls } from '../deviceCalls.ts';
-import { DecideRequest } from './DecideRequest.tsx';
-
-export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];
-
+import { DecideRequest, type DeviceRequest } from './DecideRequest.tsx';
 /** how often an open device reads its requests */
 export const devicePollMs = 2000;
 

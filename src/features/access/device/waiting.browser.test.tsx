@@ -5,9 +5,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
 import type { Passkey } from '../deviceCalls.ts';
-import { DecideRequest } from './DecideRequest.tsx';
+import { DecideRequest, type DeviceRequest } from './DecideRequest.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import type { DeviceRequest } from './DeviceRequests.tsx';
 
 const from = '2026-11-29T11:20:00Z';
 const request: DeviceRequest = {

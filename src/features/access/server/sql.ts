@@ -155,8 +155,7 @@ export const readName = sql<{ full_name: string; has_left: boolean }>(`
   select full_name, exists (select from staff s where s.person_id = p.id and not s.active) as has_left
   from person p where id = $1`);
 
-/** Number of devices that a person ever had, and a version that grows with each device and each link. */
-/** Devices, revoked ones too, and those in use. */
+/** Devices, revoked ones too, those in use, and a version that grows with each device and each link. */
 export const countEnrolled = sql<{ devices: number; in_use: number; version: number }>(`
   select d.count::integer as devices, d.in_use::integer, (d.count + e.count)::integer as version
   from (select count(*), count(*) filter (where revoked_at is null) as in_use from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);

@@ -26,7 +26,7 @@ const columnsOf = (ours: string) =>
 const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
-type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'parts';
+type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'differences' | 'parts';
 /** A match that nobody has to decide, as a look-up finds it, has no state and no past. */
 type ShownMatch = Pick<CaseMatch, Compared> & Partial<Omit<CaseMatch, Compared>>;
 
@@ -41,30 +41,48 @@ interface CaseMatchesProps<Match extends ShownMatch> {
 /** Whoever was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
 export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
-  const shown = matches.find((match) => keyOf(match) === chosen) ?? matches[0];
+  const shown =
+    matches.find((match) => keyOf(match) === chosen) ?? matches.find(({ foldedBy }) => !foldedBy) ?? matches[0];
   if (!shown) return null;
+  const folded = matches.filter(({ foldedBy }) => foldedBy);
+  const hitOf = (match: Match) => (
+    <li key={keyOf(match)}>
+      <button
+        type="button"
+        className={styles.hit}
+        aria-pressed={match === shown}
+        onClick={() => setChosen(keyOf(match))}
+      >
+        <span className={styles.entry}>{match.entryName}</span>
+        <span className={styles.quiet}>
+          {keyOf(match)}, {percent(match.score)}
+        </span>
+        {match.differences.map((sentence) => (
+          <span key={sentence} className={styles.quiet}>
+            Differs: {sentence}
+          </span>
+        ))}
+      </button>
+    </li>
+  );
   const title = matches.length === 1 ? 'Match with a list' : `${matches.length} matches with lists`;
   return (
     <Section title={title}>
       <div className={styles.frame}>
         {matches.length > 1 && (
-          <ul className={styles.hits} aria-label="Matches">
-            {matches.map((match) => (
-              <li key={keyOf(match)}>
-                <button
-                  type="button"
-                  className={styles.hit}
-                  aria-pressed={match === shown}
-                  onClick={() => setChosen(keyOf(match))}
-                >
-                  <span className={styles.entry}>{match.entryName}</span>
-                  <span className={styles.quiet}>
-                    {keyOf(match)}, {percent(match.score)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.hits}>
+            <ul className={styles.hitList} aria-label="Matches">
+              {matches.filter(({ foldedBy }) => !foldedBy).map(hitOf)}
+            </ul>
+            {folded.length > 0 && (
+              <details className={styles.explanation} open={shown.foldedBy ? true : undefined}>
+                <summary>Folded by rule ({folded.length})</summary>
+                <ul className={styles.hitList} aria-label="Folded by rule">
+                  {folded.map(hitOf)}
+                </ul>
+              </details>
+            )}
+          </div>
         )}
         <div className={styles.comparison}>
           <MatchComparison match={shown} ours={ours} />
@@ -83,6 +101,8 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
     entryName,
     score,
     state,
+    differences,
+    foldedBy,
     parts,
     version,
     programmes = [],
@@ -97,6 +117,8 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         <Badge>{percent(score)}</Badge>
         {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
+      {foldedBy && <p className={styles.summary}>Folded by rule: {foldedBy}. Still to be decided.</p>}
+      <Differences sentences={differences} />
       {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
       <Earlier decisions={earlier} />
       <p className={styles.summary}>{summaryOf(parts)}</p>
@@ -126,6 +148,20 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         </details>
       )}
     </>
+  );
+}
+
+/** What contradicts the match, ahead of what agrees. */
+function Differences({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={styles.differences} aria-label="What differs">
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Icon name="alert" size={14} /> Differs: {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,6 +36,8 @@ export interface CaseParts {
   outcomes: Outcomes;
   /** in the head: the file of the case, and the form of a report to the MLRO */
   tools: BroughtTools;
+  /** under a match: proposes that a rule folds such matches */
+  FoldMatch: ComponentType<{ match: CaseAnswer['matches'][number] }>;
   /** what the client was asked for, and what came back */
   Requests: ComponentType<{ found: CaseAnswer }>;
   /** a file of the case over the whole window, with what is known and decided beside it */
@@ -139,7 +141,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             shownId={fileId}
             onShow={showFile}
           />
-          <CaseMatches matches={found.matches} />
+          <CaseMatches matches={found.matches} more={(match) => <parts.FoldMatch match={match} />} />
           <CaseSections found={found} place="evidence" />
           <CaseSections found={found} place="money" />
           <CaseSections found={found} place="client" />

@@ -158,6 +158,7 @@ const parts: CaseParts = {
   History: ({ said }) => <p>{said.length} said</p>,
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
   askAgain: async () => '{"again":true}',
+  FoldMatch: ({ match }) => <p>Folding {match.hitId}</p>,
   Requests: ({ found }) => <p>{found.requests.length} requests</p>,
   Composer: ({ onAsked, isChecked }) => (
     <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>
@@ -575,6 +576,8 @@ test('z undoes what was just done, at the version after it, and gives the words 
 
 const sanction = {
   ...{ source: 'UK', entryId: 'RUS2481', entryName: 'VETROVIA LOGISTIC LLC', score: 958, state: 'open' as const },
+  ...{ hitId: id(70), foldableWord: null, foldedBy: null },
+  differences: ['Nationality: LT. On the list: RU.'],
   parts: [
     {
       label: 'Name',
@@ -622,6 +625,7 @@ test('the client stands beside the entry part by part, in words, and facts as li
     entryId: 'EU.9070.2',
     entryName: 'Vetrov LOGISTIKA',
     score: 744,
+    ...{ hitId: id(71), foldedBy: '“vetrov” alone, until 2027-11-28: A first name.', differences: [] },
     parts: [],
     earlier: [],
   };
@@ -629,6 +633,9 @@ test('the client stands beside the entry part by part, in words, and facts as li
   bank({ answer: { matches: [sanction, other], sections, earlier } });
   await show();
   await expect.element(page.getByText('UK RUS2481, version 7', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'What differs' }))
+    .toHaveTextContent('Differs: Nationality: LT. On the list: RU.');
   await expect.element(page.getByText('Listed for: Transport of weapons')).toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Decided before' }))
@@ -653,7 +660,12 @@ test('the client stands beside the entry part by part, in words, and facts as li
   await expect.element(page.getByRole('complementary')).toHaveTextContent(/Number10000000001/);
   await expect.element(page.getByText('Close Alert by Regina')).toBeVisible();
   expect(await barriersIn(page.getByRole('article').element())).toEqual([]);
+  // what a rule folds is listed apart, with its reason, and is still to be decided
+  await page.getByText('Folded by rule (1)').click();
   await page.getByRole('button', { name: /Vetrov LOGISTIKA/ }).click();
+  await expect
+    .element(page.getByText('Folded by rule: “vetrov” alone, until 2027-11-28: A first name. Still to be decided.'))
+    .toBeVisible();
   await expect.element(page.getByText('The parts of this match were not kept.')).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import { handedUpWords, mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { closedStatuses, seniorLevel } from '../rules.ts';
+import { readerOf } from './caseReader.ts';
 import {
   assign,
   findCase,
@@ -23,7 +24,6 @@ import { handUpOf } from './handUps.ts';
 import { listHits } from './hits.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
-import { readerOf } from './queue.ts';
 import { stopsSomething } from './stops.ts';
 import { keepForUndo, undoLast } from './undo.ts';
 

@@ -6,8 +6,8 @@ import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
+import { readerOf } from './caseReader.ts';
 import { insertComment } from './decideSql.ts';
-import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 
 /** Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked. */

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import { isClosed } from '../rules.ts';
-import { readerOf } from './queue.ts';
+import { readerOf } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 /** Whoever closes the case waits, or has closed it. */

@@ -16,9 +16,9 @@ import { caseList } from '../caseList.ts';
 import { act } from './acts.ts';
 import { refuseLinked, staffOf } from './bulkClosing.ts';
 import { actKind } from './bulkSql.ts';
+import { readerOf } from './caseReader.ts';
 import { caseSource } from './caseSource.ts';
 import { lockShown } from './decide.ts';
-import { readerOf } from './queue.ts';
 
 const input = z.object({
   act: z.enum(manyActs),

@@ -21,11 +21,11 @@ import { caseTypeNames, keysOf } from '../rules.ts';
 import { actOnCasesJob, parseActed } from './bulkActs.ts';
 import { closeCasesJob, judgeClosing, leftBy, parseProgress, refuseLinked } from './bulkClosing.ts';
 import * as queries from './bulkSql.ts';
+import { readerOf } from './caseReader.ts';
 import { readShown } from './decide.ts';
 import { readDrawKey } from './drawClearance.ts';
 import { drawnOf, setIdOf } from './drawClosing.ts';
 import { readFigures } from './figures.ts';
-import { readerOf } from './queue.ts';
 
 type Closing = Parsed<typeof bulkCalls.closeCases>;
 type Chosen = Closing['body']['cases'];

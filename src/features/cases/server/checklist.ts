@@ -9,7 +9,7 @@ import { mayAct } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import type { checklistCalls } from '../checklistCalls.ts';
 import { type CaseType, isClosed } from '../rules.ts';
-import { readerOf } from './queue.ts';
+import { readerOf } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 interface Item {

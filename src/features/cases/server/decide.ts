@@ -18,6 +18,7 @@ import { type CaseCode, factsOfCode } from '../codes.ts';
 import { isClosed, keysOf, seniorLevel } from '../rules.ts';
 import { isAbout } from '../subjects.ts';
 import { alertDocuments } from './alertDocuments.ts';
+import { actorOf, readerOf } from './caseReader.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
   findActive,
@@ -31,7 +32,6 @@ import {
   touch,
 } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
-import { actorOf, readerOf } from './queue.ts';
 import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
 import { readVerb, refusalOf } from './verbs.ts';

@@ -11,7 +11,7 @@ import type { CaseAnswer } from '../calls.ts';
 import type { fileReviewCalls } from '../fileReviewCalls.ts';
 import { fileReviews } from '../fileReviews.ts';
 import { isClosed } from '../rules.ts';
-import { readerOf } from './queue.ts';
+import { readerOf } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 type CaseFile = CaseAnswer['filed'][number];

@@ -16,6 +16,7 @@ import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { needsPayment } from '../subjects.ts';
 import { act } from './acts.ts';
 import { itemOf } from './caseItem.ts';
+import { readerOf } from './caseReader.ts';
 import {
   confirmersOf,
   decide,
@@ -30,7 +31,7 @@ import {
 import { findClient, findOpened, findPayment } from './decideSql.ts';
 import { lookAtCase } from './look.ts';
 import { openCase } from './openCase.ts';
-import { exportQueue, readerOf, readQueue } from './queue.ts';
+import { exportQueue, readQueue } from './queue.ts';
 import { listOfClient } from './sql.ts';
 import { whyNotHeld, whyNotOpened } from './subject.ts';
 

@@ -8,11 +8,11 @@ import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { actingRoles, isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
+import { readerOf } from './caseReader.ts';
 import { readChecklist } from './checklist.ts';
 import { listEvents } from './events.ts';
 import { listFiled } from './fileReviews.ts';
 import { readLed } from './ledTo.ts';
-import { readerOf } from './queue.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
 import { type JudgedVerb, readVerb } from './verbs.ts';
@@ -55,8 +55,9 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       ...(cases.length > 0 && { cases: ledTo(cases) }),
     })),
     sections: await sectionsOf(context, row, found),
-    matches: matches.map(({ parts, programmes, explanation, earlier, ...one }) => ({
+    matches: matches.map(({ differences, parts, programmes, explanation, earlier, ...one }) => ({
       ...one,
+      differences: [...differences],
       ...{ parts: [...parts], programmes: [...programmes], explanation: [...explanation], earlier: [...earlier] },
     })),
     events: await listEvents(db, found, mayAct(reader, row)),

@@ -1,6 +1,3 @@
-/** The queue: a page of its list, and with the first one the figures of its groups. */
-import { personOf } from '#server/access/caller.ts';
-import type { CaseActor } from '#server/cases/declared.ts';
 import type { Context } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
@@ -9,21 +6,10 @@ import type { Answer, Parsed } from '#shared/call.ts';
 import { filterOf } from '#shared/lists/list.ts';
 import type { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
-import type { Reader } from '../rules.ts';
+import { readerOf } from './caseReader.ts';
 import { caseSource } from './caseSource.ts';
 import { readHere } from './colleagues.ts';
 import { readFigures } from './figures.ts';
-
-export function readerOf({ caller }: Pick<Context, 'caller'>): Pick<Reader, 'keys'> & CaseActor {
-  const { personId, staffRole, staffKeys } = personOf(caller);
-  return { id: personId, role: staffRole, keys: staffKeys ?? '' };
-}
-
-/** Who would use a verb of a case. */
-export function actorOf(context: Pick<Context, 'caller'>): CaseActor {
-  const { id, role } = readerOf(context);
-  return { id, role };
-}
 
 export async function readQueue(
   { query }: Parsed<typeof caseCalls.listCases>,

@@ -2,7 +2,7 @@
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayRead } from '../actionRules.ts';
-import { readerOf } from './queue.ts';
+import { readerOf } from './caseReader.ts';
 import { type CaseRow, readCase } from './sql.ts';
 
 /** @throws Refusal not-found, also for a type that this staff user may not see */

@@ -5,7 +5,7 @@ import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type SavedView, type viewCalls, viewsMost } from '../viewCalls.ts';
-import { readerOf } from './queue.ts';
+import { readerOf } from './caseReader.ts';
 
 const list = sql<Omit<SavedView, 'isOwn' | 'isShared'> & { owner_id: string; is_shared: boolean }>(`
   select v.id, v.name, v.query, v.is_shared, v.owner_id, p.full_name as owner

@@ -8,6 +8,7 @@ import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
 import { askAgain } from '#features/requests/backoffice/askAgain.ts';
 import { CaseRequests } from '#features/requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';
+import { FoldMatch } from '#features/screening/backoffice/FoldMatch.tsx';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { CaseFileButton } from './CaseFileButton.tsx';
 
@@ -40,6 +41,7 @@ export const caseParts: CaseParts = {
     </Suspense>
   ),
   askAgain,
+  FoldMatch,
   Requests: CaseRequests,
   Composer: RequestComposer,
   History: ({ clientId, caseId, version, said }) => (

@@ -7,7 +7,8 @@ import type { DownloadAnswer } from '#shared/call.ts';
 import { csvLine, csvName, csvStart } from '#shared/csv.ts';
 import { momentFormat } from '#shared/days.ts';
 import type { LogPage, LogRecord } from '../calls.ts';
-import { isFound, type LogFilter } from '../logFilter.ts';
+import { isFound } from '../isFound.ts';
+import type { LogFilter } from '../logFilter.ts';
 
 export interface ExportedLog {
   clientId: string | null;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
+import { countries } from '#shared/reference/countries.ts';
+import { sepaCountries } from '#shared/rules/bankCodes.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
 import { emptyField } from '#shared/rules/sentences.ts';
 import { type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
@@ -89,4 +91,31 @@ it('refuses an account that no rail reaches as soon as its IBAN is whole', () =>
   for (const each of [reach, ownOnly])
     expect(unreachableWords('BR18 0036 0305 0000 1000 9795 493C 1', each)).toBe(beyond);
   expect(check({ acc: 'TR330006100519786457841326' }).faults).toEqual({ acc: beyond });
+});
+
+it('says of each country outside SEPA that it cannot be paid, whether it has IBANs or none', () => {
+  // their accounts have IBANs of Finland, France and the United Kingdom
+  const within = ['AX', 'BL', 'GF', 'GG', 'GP', 'IM', 'JE', 'MF', 'MQ', 'PM', 'RE', 'YT'];
+  const letters = countries.map(({ iso2 }) => iso2);
+  expect(letters).toEqual(expect.arrayContaining([...sepaCountries, ...within, 'US', 'AU', 'IN', 'RU', 'BR']));
+  for (const each of letters)
+    for (const acc of [each, `${each}64`, `iban ${each.toLowerCase()}64 1234 5678`]) {
+      const isPaid = sepaCountries.includes(each) || within.includes(each);
+      expect([acc, unreachableWords(acc, reach)]).toEqual([
+        acc,
+        isPaid ? undefined : 'Only SEPA countries can be paid.',
+      ]);
+      if (!isPaid) expect(check({ acc }).faults).toEqual({ acc: 'Only SEPA countries can be paid.' });
+    }
+  // what is no country is no account either
+  for (const acc of ['UK29', 'IB', 'XY12'])
+    expect(check({ acc }).faults?.['acc']).toMatch(/^IBAN is invalid\. No IBAN begins with [A-Z]{2}\.$/);
+});
+
+it('calls neither field invalid where a message and a reference are both right', () => {
+  const both = 'A payment carries a message or a reference. Empty one of them.';
+  expect(check({ reference: 'RF18 5390 0754 7034' }).faults).toEqual({ reference: both });
+  expect(check({ reference: 'RF19 5390 0754 7034', msg: '' }).faults?.['reference']).toMatch(
+    /^Creditor reference is invalid/,
+  );
 });

@@ -5,11 +5,11 @@ import { compactIban, ibanCountry } from '#shared/iban.ts';
 import { payments } from '#shared/limits.ts';
 import { decimalText } from '#shared/money.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { compactReference, isStructuredReference } from '#shared/rules/references.ts';
+import { compactReference } from '#shared/rules/references.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { ibanReason, isIban, loadIbanRules } from '#shared/validIban.ts';
-import { whyUnreachable } from '../banks/reach.ts';
+import { beginsOutsideSepa, whyUnreachable } from '../banks/reach.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
 
 export interface OrderForm {
@@ -46,9 +46,10 @@ export interface Reach {
   rails: readonly string[];
 }
 
-/** Shown when the IBAN is complete: no rail reaches this account. */
+/** Shown once the country cannot be paid, or when the IBAN is complete: no rail reaches this account. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
+  if (beginsOutsideSepa(iban)) return browserErrors['outside-sepa'].title;
   const why = isIban(iban) ? whyUnreachable(rails, iban, bankCode) : undefined;
   return why && browserErrors[why].title;
 }
@@ -64,10 +65,7 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     reasons: {
       acc: (typed) => ibanReason(compactIban(typed)),
       amount: (typed) => readTypedAmount(typed).fault,
-      reference: (typed) =>
-        isStructuredReference(compactReference(typed))
-          ? 'A payment carries a message or a reference. Empty one of them.'
-          : 'Enter an RF, Belgian (+++…+++) or Finnish reference. Look for a mistyped character.',
+      reference: () => 'Enter an RF, Belgian (+++…+++) or Finnish reference. Look for a mistyped character.',
       endToEndId: () => 'At most 35 letters without accents, digits, spaces and / - ? : ( ) . , ’ +.',
     },
     ownFaults: ({ acc, accountid }) => {

@@ -1,6 +1,6 @@
 /** What each kind of message does when it comes in. Each runs in the transaction that keeps the file. */
 import { type Db, sql } from '#server/db/pool.ts';
-import type { PaymentReturn, RailMessage, StatusReport, Unread } from '#shared/iso20022/messages.ts';
+import type { PaymentReturn, RailMessage, ReportedMessage, Unread } from '#shared/iso20022/messages.ts';
 import { meaningOf, type StatusMeaning } from '#shared/iso20022/statuses.ts';
 import { type ExceptionRow, exceptionsOf, keepExceptions, type RailException } from './exceptions.ts';
 import { takeRecalls } from './foreignRecalls.ts';
@@ -14,7 +14,9 @@ export async function takeMessage(tx: Db, rail: RailContext, fileId: string, mes
   if ('unread' in message) await keepExceptions(tx, fileId, (message.unread ?? []).map(unreadOf));
   switch (message.kind) {
     case 'pacs.002':
-      return takeStatuses(tx, rail.bank.bic, fileId, message);
+      for (const reported of [message, ...(message.others ?? [])])
+        await takeStatuses(tx, rail.bank.bic, fileId, reported);
+      return;
     case 'pacs.004':
       return takeReturns(tx, fileId, message);
     case 'pacs.008':
@@ -45,8 +47,8 @@ const transfersOfMessage = sql<{ transaction_id: string }>(`
   where m.direction = 'out' and m.sender_bic = $1 and m.kind = 'pacs.008' and m.message_id = $2 and m.state <> 'refused'
   order by t.transaction_id`);
 
-/** pacs.002: a status for each transfer, or one for the whole message. */
-async function takeStatuses(tx: Db, ownBic: string, fileId: string, message: StatusReport): Promise<void> {
+/** pacs.002 about one message: a status for each transfer, or one for all of them. */
+async function takeStatuses(tx: Db, ownBic: string, fileId: string, message: ReportedMessage): Promise<void> {
   const answers = message.transfers.length > 0 ? message.transfers : await answersForAll(tx, ownBic, message);
   await keepToLookAt(tx, fileId, answers);
   if (answers.length === 0) return;
@@ -74,7 +76,7 @@ const findOurs = sql<{ transaction_id: string; payment_id: string }>(`
   select transaction_id, payment_id from rail_transfer where direction = 'out' and transaction_id = any ($1)`);
 
 /** A status that says nothing of the money leaves the payment Pending; staff see it. */
-async function keepToLookAt(tx: Db, fileId: string, answers: StatusReport['transfers']): Promise<void> {
+async function keepToLookAt(tx: Db, fileId: string, answers: ReportedMessage['transfers']): Promise<void> {
   const asking = answers.filter(({ status }) => meaningOf(status) === 'asks');
   if (asking.length === 0) return;
   const ours = await tx.many(findOurs, [asking.map(({ transactionId }) => transactionId)]);
@@ -94,8 +96,8 @@ async function keepToLookAt(tx: Db, fileId: string, answers: StatusReport['trans
 async function answersForAll(
   tx: Db,
   ownBic: string,
-  { originalMessageId, groupStatus, groupReason }: StatusReport,
-): Promise<StatusReport['transfers']> {
+  { originalMessageId, groupStatus, groupReason }: ReportedMessage,
+): Promise<ReportedMessage['transfers']> {
   if (!groupStatus) return [];
   const rows = await tx.many(transfersOfMessage, [ownBic, originalMessageId]);
   const answer = { endToEndId: '', status: groupStatus, ...(groupReason && { reason: groupReason }) };

@@ -116,7 +116,8 @@ async function isOfInstant({ pool, bank }: RailContext, read: ReadFile): Promise
   if ('refused' in read) return false;
   const { message } = read;
   if (message.kind === 'pacs.008') return message.isInstant;
-  if (message.kind !== 'pacs.002') return false;
+  // one on several messages is about more than an instant payment
+  if (message.kind !== 'pacs.002' || message.others) return false;
   return (await dbOf(pool).one(wasInstant, [bank.bic, message.originalMessageId])).yes;
 }
 

@@ -6,7 +6,7 @@ export function itemsOf(message: RailMessage): number {
     case 'pacs.008':
       return message.transfers.length;
     case 'pacs.002':
-      return message.transfers.length + unreadIn(message);
+      return [message, ...(message.others ?? [])].flatMap(({ transfers }) => transfers).length + unreadIn(message);
     case 'pacs.004':
       return message.returns.length + unreadIn(message);
     case 'pacs.028':

@@ -197,6 +197,28 @@ describe('an answer', () => {
     for (const id of ids) expect(await paymentOf(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
   });
 
+  test('for two messages at once answers the transfers of both, and a group that cannot be read is kept', async () => {
+    const ids = [await authorize(), await authorize()].flat();
+    const sent = await rail.handOver();
+    const messages = [...new Set(sent.map(({ messageId }) => messageId))];
+    expect(messages).toHaveLength(1);
+    const later = await authorize();
+    const [other] = await rail.handOver();
+    const about = { originalKind: 'pacs.008.001.08', transfers: [], groupStatus: 'RJCT' };
+    const report = rail.make({
+      ...{ kind: 'pacs.002', ...about, originalMessageId: messages[0] ?? '', groupReason: { code: 'MS03' } },
+      others: [
+        { ...about, originalMessageId: other?.messageId ?? '', groupReason: { code: 'AC04' } },
+        { ...about, originalMessageId: 'Broken' },
+      ],
+    });
+    await rail.put(Buffer.from(String(report).replace('<OrgnlMsgId>Broken</OrgnlMsgId>', '')));
+    await rail.take();
+    for (const id of ids) expect(await paymentOf(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
+    expect(await paymentOf(later[0])).toEqual({ state: states.rejected, refusal: 'AC04' });
+    expect(await exceptions()).toEqual([expect.stringMatching(/^not-readable: element-missing/)]);
+  });
+
   // each: first answer, second answer, what is kept of the second
   test.each<[string, (sent: Sent[]) => Buffer, (sent: Sent[]) => Buffer, number, string]>([
     [

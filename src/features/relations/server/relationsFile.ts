@@ -7,7 +7,8 @@ import type { DownloadAnswer } from '#shared/call.ts';
 import { csvName, csvText } from '#shared/csv.ts';
 import { dayAt } from '#shared/days.ts';
 import type { Relation } from '../calls.ts';
-import { isFound, type RelationFilter } from '../relationFilter.ts';
+import { isFound } from '../isFound.ts';
+import type { RelationFilter } from '../relationFilter.ts';
 import { isUserRole, optionsWords, roleWords } from '../rules.ts';
 import { readItems, relationOf } from './readRelations.ts';
 

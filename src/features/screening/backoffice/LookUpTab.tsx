@@ -17,6 +17,7 @@ import { countryName } from '#shared/countries.ts';
 import { paths } from '#shared/paths.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { hasWord, type LookedUp, lookedUpLetters, screeningCalls } from '../calls.ts';
+import { differencesOf } from '../differences.ts';
 import { type ListCode, lists } from '../lists.ts';
 import type { LookupSearch } from '../lookupSearch.ts';
 import { matchFields, matchVerdicts } from '../matchParts.ts';
@@ -185,7 +186,16 @@ function matchOf(found: LookedUp) {
   const parts = found.parts.map(({ field, verdict, ours, theirs }) => ({
     ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },
   }));
-  return { source: found.list, entryId: found.entityId, entryName: found.name, score: found.score, parts, found };
+  const differences = differencesOf(found.parts);
+  return {
+    source: found.list,
+    entryId: found.entityId,
+    entryName: found.name,
+    score: found.score,
+    parts,
+    differences,
+    found,
+  };
 }
 
 /** A name of the entry, with the words that have one like them in what was looked for. */

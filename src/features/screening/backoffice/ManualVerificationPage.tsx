@@ -2,6 +2,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { Tabs } from '#client/ui/layout/Tabs.tsx';
 import { lookupSearch } from '../lookupSearch.ts';
+import { FoldingTab } from './FoldingTab.tsx';
 import { ListsTab } from './ListsTab.tsx';
 import { LookUpTab } from './LookUpTab.tsx';
 import { ThresholdsTab } from './ThresholdsTab.tsx';
@@ -17,6 +18,7 @@ export function ManualVerificationPage() {
           { value: 'lookup', label: 'Look up', panel: <LookUpTab search={search} onChange={change} /> },
           { value: 'lists', label: 'Lists', panel: <ListsTab /> },
           { value: 'thresholds', label: 'Thresholds', panel: <ThresholdsTab /> },
+          { value: 'folding', label: 'Folding rules', panel: <FoldingTab /> },
         ]}
         value={search.tab ?? 'lookup'}
         onChange={(tab) => change({ tab })}

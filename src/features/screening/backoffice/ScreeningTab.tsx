@@ -303,6 +303,8 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
             key={`${hit.list} ${hit.entityId}`}
             title={hit.name}
             items={[
+              // what contradicts the match comes first
+              { label: 'Differs', value: hit.differences.length > 0 && hit.differences.join(' ') },
               { label: 'Entry', value: `${hit.list} ${hit.entityId}` },
               { label: 'Score', value: percent(hit.score) },
               {

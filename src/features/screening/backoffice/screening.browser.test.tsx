@@ -71,7 +71,17 @@ const screening: Screening = {
     {
       ...{ id: id(3), subjectId: '', subject: 'Giria UAB', cause: 'asked', at: '2026-11-22T01:30:00Z' },
       ...{ versions: { UN: 7 }, matcher: 1, found: [{ list: 'UN', entityId: 'QDe.009', score: 871 }] },
-      hits: [{ list: 'UN', entityId: 'QDe.009', name: 'GIRIA LLC', score: 871, state: 'open', caseId: id(4) }],
+      hits: [
+        {
+          list: 'UN',
+          entityId: 'QDe.009',
+          name: 'GIRIA LLC',
+          score: 871,
+          state: 'open',
+          caseId: id(4),
+          differences: [],
+        },
+      ],
     },
   ],
   suppressions: [

@@ -19,6 +19,13 @@ export const screeningVerbs = declareVerbs({
     did: 'changed from which score on a match with a list counts',
     kind: 'decision',
   },
+  'folding.add': {
+    subject: 'folding',
+    companySees: false,
+    did: 'folded matches with a list entry on one word',
+    kind: 'decision',
+  },
+  'folding.end': { subject: 'folding', companySees: false, did: 'ended a folding rule', kind: 'decision' },
   'screening.read': { subject: 'client', companySees: false, did: 'viewed the checks against lists', look: 'Viewed' },
   'screening.replay': {
     subject: 'client',

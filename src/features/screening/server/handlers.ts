@@ -21,13 +21,14 @@ import {
 } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { askLists } from './checks/ask.ts';
+import { inputOf } from './checks/input.ts';
 import { screenSoon } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.ts';
-import { inputOf, readChecks } from './checks/read.ts';
+import { readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
-import { withTold } from './checks/told.ts';
+import { nothingTold, withTold } from './checks/told.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
 import { namesInLine } from './matching/party.ts';
 import { receiveList } from './versions/receive.ts';
@@ -52,8 +53,9 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const asked = kinds.map((one) => ({ subject: { kind: one, names: namesInLine(name), ...facts }, least }));
     const found = (await askLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
+    const ours = { ...nothingTold, kinds: kind ? [kind] : [] };
     const end = Number(cursor) + lookedUpMost;
-    const items = (await withTold(db, versions, found.slice(Number(cursor), end))).map(lookedUpOf);
+    const items = (await withTold(db, versions, found.slice(Number(cursor), end), ours)).map(lookedUpOf);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },
 

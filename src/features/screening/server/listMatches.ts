@@ -3,11 +3,15 @@ import * as z from 'zod/mini';
 import { actWords } from '#features/cases/server/actWords.ts';
 import type { CaseMatch, CaseSection, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
+import { differencesOf } from '../differences.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
 import { ourTold, ourToldOf, toldOf, toldParts } from './checks/told.ts';
 import { deciders } from './deciders.ts';
+import { wordOf } from './folding/fold.ts';
+import { listFolds } from './folding/sql.ts';
 
 interface MatchRow {
+  id: string;
   code: string;
   entity_id: string;
   entity_name: string;
@@ -19,11 +23,13 @@ interface MatchRow {
   /** of the entry; null: its version was not kept */
   body: unknown;
   ours: unknown;
+  /** what the check compared */
+  input: unknown;
 }
 
 const readMatches = sql<MatchRow>(`
-  select h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
-    e.body, ${ourTold('h.client_id', 'h.subject_id')} as ours
+  select h.id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
+    e.body, k.input, ${ourTold('h.client_id', 'h.subject_id')} as ours
   from case_hit c
   join screening_hit h on h.id = c.hit_id
   join screening_check k on k.id = h.check_id
@@ -65,9 +71,14 @@ const known = z.array(matchPart);
 /** Hits of before the parts were kept have none. */
 const partsOf = ({ parts }: Pick<MatchRow, 'parts'>) => known.safeParse(parts).data ?? [];
 /** With what no score is made of. */
-function shownParts({ parts, body, ours }: MatchRow): MatchPart[] {
+export function shownParts({
+  parts,
+  body,
+  ours,
+  input,
+}: Pick<MatchRow, 'parts' | 'body' | 'ours' | 'input'>): MatchPart[] {
   const kept = partsOf({ parts });
-  const told = toldParts(ourToldOf(ours), toldOf(body));
+  const told = toldParts(ourToldOf(ours, input), toldOf(body));
   return [...kept, ...told.filter(({ field }) => !kept.some((part) => part.field === field))];
 }
 const programmesOf = (body: unknown) => (body === null ? [] : listedFor.parse(body).programmes);
@@ -84,11 +95,20 @@ export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSect
   return { title: 'The fact that would decide it', place: 'evidence', columns, rows };
 }
 
+/** Null where no rule folds it. */
+function foldedBy(fold: { word: string; comment: string; until_on: string } | undefined): string | null {
+  return fold ? `“${fold.word}” alone, until ${fold.until_on}: ${fold.comment}` : null;
+}
+
 export async function listMatches(db: Db, { id }: FoundCase): Promise<CaseMatch[]> {
   const earlier = await db.many(readEarlier, [id]);
+  const folds = await db.many(listFolds, [id]);
   return (await db.many(readMatches, [id])).map((hit) => ({
     ...{ source: hit.code, entryId: hit.entity_id, entryName: hit.entity_name },
     ...{ score: hit.score_permille, state: hit.state },
+    ...{ hitId: hit.id, foldableWord: (hit.state === 'open' && wordOf(hit)) || null },
+    foldedBy: foldedBy(folds.find((fold) => fold.hit_id === hit.id)),
+    differences: differencesOf(shownParts(hit)),
     ...{ version: hit.version, programmes: programmesOf(hit.body), explanation: hit.explanation },
     earlier: earlier
       .filter((one) => one.code === hit.code && one.entity_id === hit.entity_id)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { Link } from '#client/router/Link.tsx';
@@ -12,7 +12,7 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { paths } from '#shared/paths.ts';
 import { type MlroReport, type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { ChangeReportDialog } from './ChangeReportDialog.tsx';
-import { type ClientLinkPart, FileBy } from './MlroReports.tsx';
+import { FileBy } from './FileBy.tsx';
 import { fromWords, stateKind, stateWords } from './reportWords.ts';
 import styles from './suspicions.module.css';
 
@@ -152,3 +152,6 @@ function Line({ at, children }: { at: string; children: ReactNode }) {
     </li>
   );
 }
+
+/** Leads to a client, with the card of their most important facts. The page brings it. */
+export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;

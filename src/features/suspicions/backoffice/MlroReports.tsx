@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { serverNow } from '#client/api/clock.ts';
+import { useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { useStaffUser } from '#client/session/person.ts';
@@ -12,13 +11,11 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
 import { type MlroReportItem, suspicionCalls } from '../calls.ts';
-import { MlroReportPanel } from './MlroReportPanel.tsx';
+import { FileBy } from './FileBy.tsx';
+import { type ClientLinkPart, MlroReportPanel } from './MlroReportPanel.tsx';
 import { mayReadReports } from './mayReport.ts';
 import { fromWords, stateKind, stateWords } from './reportWords.ts';
 import styles from './suspicions.module.css';
-
-/** Leads to a client, with the card of their most important facts. The page brings it. */
-export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;
 
 /** Reports to the MLRO that this staff user may read; for most who open the page there are none. */
 export function MlroReports({ ClientLink }: { ClientLink: ClientLinkPart }) {
@@ -78,14 +75,3 @@ const columns: readonly Column<MlroReportItem>[] = [
     ),
   },
 ];
-
-/** The clock runs as long as nobody has decided. */
-export function FileBy({ item: { state, fileBy } }: { item: MlroReportItem }) {
-  if (state !== 'withMlro') return 'Decided';
-  if (Date.parse(fileBy) > serverNow()) return <Time at={fileBy} />;
-  return (
-    <StatusBadge kind="failed" icon="clock" quiet>
-      Overdue
-    </StatusBadge>
-  );
-}

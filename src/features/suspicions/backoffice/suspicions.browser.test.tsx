@@ -11,7 +11,8 @@ import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { MlroReport, MlroReportItem } from '../calls.ts';
-import { type ClientLinkPart, MlroReports } from './MlroReports.tsx';
+import type { ClientLinkPart } from './MlroReportPanel.tsx';
+import { MlroReports } from './MlroReports.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;

@@ -34,8 +34,7 @@ export const listEntries = sql<EntryRow>(`
 export const readClient = sql<{ title: string; today: string; has_true_positive: boolean }>(`
   select title, bank_today()::text as today, has_true_positive(id) as has_true_positive from client where id = $1`);
 
-/** Of the client $1 and the IBAN $2: how the client has met it, and the hash of the data; null where it has not. */
-/** Every name under which the client has met it, and who holds it where it is an account of ours. */
+/** Every name under which the client $1 has met the IBAN $2, who holds it in this bank, and the hash of the data. */
 export const readCounterparty = sql<{ names: string[]; data_hash: Buffer | null; is_valid: boolean }>(`
   select array(
       select n.name from counterparty_name n where n.client_id = $1 and n.iban = $2

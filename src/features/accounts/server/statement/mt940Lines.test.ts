@@ -22,6 +22,11 @@ test('a number at the end of a text is no code word for any program', () => {
   expect(structuredLines(texts)).toEqual(['/EREF/INV-7/2026 /REMI/for 7/2026']);
 });
 
+test('what programs would take for a code word is written with hyphens, and other slashes stay', () => {
+  const texts = { EREF: 'INV/26/118', REMI: '15/05/2026, A/B/C and 7/2026' };
+  expect(structuredLines(texts)).toEqual(['/EREF/INV-26-118/REMI/15-05-2026, A/B/C and 7/2026']);
+});
+
 test('no line begins like a tag or an end, and none ends with a blank', () => {
   const text = (sign: string) => `${'a'.repeat(59)}${sign}${'b'.repeat(20)}`;
   for (const sign of [':20:', '-', ' - ', '    ', '::::']) {

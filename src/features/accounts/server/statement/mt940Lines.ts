@@ -17,6 +17,8 @@ const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'REMI/STRD/CUR
 export type CodeWord = (typeof codeWords)[number];
 const singleWords = [...new Set(codeWords.flatMap((word) => word.split('/')))];
 const looksLikeWord = new RegExp(`(^|/)(${singleWords.join('|')})(?=/|$)`, 'g');
+/** Programs take each short word between slashes for a code word, whatever it says. */
+const looksLikeAnyWord = /\/[A-Z0-9]{2,4}\//;
 
 /**
  * The lines of :86:, '/TRTP/TRSF/IBAN/LT12…': at most 6 of 65 characters. What a text says never looks like a code word,
@@ -24,7 +26,9 @@ const looksLikeWord = new RegExp(`(^|/)(${singleWords.join('|')})(?=/|$)`, 'g');
  */
 export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string | undefined>>>): string[] {
   const parts = codeWords.flatMap((word) => {
-    const said = sepaText(texts[word] ?? '', lineLength * linesMost).replace(looksLikeWord, '.$2');
+    const text = sepaText(texts[word] ?? '', lineLength * linesMost).replace(looksLikeWord, '.$2');
+    // :86: has no escape: a day 15/05/2026 is written with hyphens
+    const said = text.replace(/\S+/g, (part) => (looksLikeAnyWord.test(part) ? part.replaceAll('/', '-') : part));
     // programs that know no code words would take '/2026/' for one at the end of INV-7/2026
     const end = /\/[A-Z0-9]+$/.test(said) ? ' ' : '';
     return said ? [`/${word}/${said}${end}`] : [];

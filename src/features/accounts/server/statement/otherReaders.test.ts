@@ -44,8 +44,12 @@ const lines: (LineDraft & { codes: string })[] = [
 const openingMinor = 100_000n;
 const closingMinor = openingMinor + lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
-async function fileOf(format: 'camt053' | 'mt940', version?: StatementVersion): Promise<string> {
-  const section = sampleSection(openingMinor, lines.length, (i) => lines[i] ?? { amountMinor: 1n });
+async function fileOf(
+  format: 'camt053' | 'mt940',
+  version?: StatementVersion,
+  given: readonly LineDraft[] = lines,
+): Promise<string> {
+  const section = sampleSection(openingMinor, given.length, (i) => given[i] ?? { amountMinor: 1n });
   const account = { iban, name: 'Main', currency: 'EUR' };
   let text = '';
   for await (const piece of statementText(format, sampleStatement, [{ ...section, account }], version)) text += piece;
@@ -98,10 +102,12 @@ const details = [
 ];
 const references = ['INV-7', 'NONREF', 'NONREF', 'NONREF', 'NONREF'];
 
-test.each([
+const readers = [
   ['mt940js', (data: string) => new Parser().parse(data)],
   ['@centrapay/swift-parser', (data: string) => parseSwift({ type: 'mt940', data, validate: true })],
-])('%s reads MT940: balances, amounts, references and the parts of :86:', async (_, parse) => {
+] as const;
+
+test.each(readers)('%s reads MT940: balances, amounts, references and the parts of :86:', async (_, parse) => {
   const [statement, ...others] = parse(await fileOf('mt940'));
   expect(others).toEqual([]);
   expect(statement).toMatchObject({ accountIdentification: iban, number: { statement: '26015' }, currency: 'EUR' });
@@ -115,6 +121,29 @@ test.each([
   );
   expect(found.map(({ reference }) => reference)).toEqual(references);
   expect(found.map(({ structuredDetails }) => structuredDetails)).toMatchObject(details);
+});
+
+/** Every text of four of these pieces. */
+const pieces = ['/', '15', 'ABCD', 'x', ' '];
+const spelled = [1, 2, 3].reduce((texts) => texts.flatMap((text) => pieces.map((piece) => text + piece)), pieces);
+
+test.each(readers)('%s splits no text of a payment at its slashes', async (_, parse) => {
+  const texts = ['15/05/2026', 'INV/26/118', 'A/S', '/IBAN/LT12', '/ABCD', ...spelled].filter((text) => text.trim());
+  const given = texts.map((text) => ({
+    ...{ amountMinor: 100n, counterpartyName: text, endToEndId: text, message: `${text} end` },
+  }));
+  const statements = parse(await fileOf('mt940', undefined, given));
+  const found = statements.flatMap(({ transactions }) => transactions.map((each) => each.structuredDetails ?? {}));
+  expect(found).toHaveLength(texts.length);
+  const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'REMI'];
+  /** marks and blanks apart */
+  const lettersOf = (text = '') => text.replace(/[^A-Za-z0-9]/g, '');
+  for (const [i, details] of found.entries()) {
+    const text = texts[i] ?? '';
+    expect(codeWords, text).toEqual(expect.arrayContaining(Object.keys(details)));
+    const said = [details['NAME'], details['EREF'], details['REMI']].map(lettersOf);
+    expect(said, text).toEqual([lettersOf(text), lettersOf(text), `${lettersOf(text)}end`]);
+  }
 });
 
 /** Debian has it: `apt-get install aqbanking-tools`. */

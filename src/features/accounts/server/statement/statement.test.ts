@@ -13,10 +13,10 @@ import { decimalText } from '#shared/money.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { readMt940 } from '#tests/harness/mt940.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { runs } from '#tests/harness/runs.ts';
 import type { StatementOrder } from './makeStatement.thread.ts';
 import { discardStatement, orderStatement } from './order.ts';
-import { pdfLines } from './pdfText.ts';
 
 const timber = { id: '10000000001', iban: 'LT063999010000000001', savings: 'LT813999010000000009' };
 const studio = { id: '10000000002', iban: 'LT763999010000000002' };

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { pdfLines } from '#features/accounts/server/statement/pdfText.ts';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { type ProfilePaper, profileParts, standingWords } from './profilePaper.ts';
 import { renderProfile } from './renderProfile.ts';
 

@@ -13,6 +13,7 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { countryChoices } from '#features/clients/countryChoices.ts';
 import { recordCalls } from '#features/clients/record/calls.ts';
+import type { Answer } from '#shared/call.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
@@ -20,7 +21,6 @@ import { scoreCalls } from '../calls.ts';
 import { fundSources, purposesOf } from '../profile.ts';
 import { cddProfileCalls } from '../profileCalls.ts';
 import type { ClientType } from '../rules.ts';
-import type { ReadProfile } from './ProfileSection.tsx';
 import styles from './score.module.css';
 import { profileRules, type TypedProfile } from './scoreForms.ts';
 
@@ -147,3 +147,5 @@ function Sources<Sent>({ form }: { form: CallForm<TypedProfile, Sent> }) {
     </FieldGroup>
   );
 }
+
+export type ReadProfile = Answer<typeof cddProfileCalls.readCddProfile>;

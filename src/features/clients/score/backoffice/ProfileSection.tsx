@@ -9,16 +9,13 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { Answer } from '#shared/call.ts';
 import { countryName } from '#shared/countries.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { fundSourceOf, purposeWords } from '../profile.ts';
 import { cddProfileCalls } from '../profileCalls.ts';
 import type { ClientType } from '../rules.ts';
-import { ProfileDialog } from './ProfileDialog.tsx';
-
-export type ReadProfile = Answer<typeof cddProfileCalls.readCddProfile>;
+import { ProfileDialog, type ReadProfile } from './ProfileDialog.tsx';
 
 interface ProfileSectionProps {
   client: { ID: string; title: string; type: ClientType; flags: string };

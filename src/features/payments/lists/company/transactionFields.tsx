@@ -7,6 +7,7 @@ import { completeAmount } from '#client/ui/input/groupedText.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
 import styles from './lists.module.css';
@@ -77,7 +78,7 @@ function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
   const [faults, setFaults] = useState<readonly (string | undefined)[]>([]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const found = [least, most].map((typed) => (typed === '' ? undefined : readTypedAmount(typed).fault));
+    const found = [faultOf('From', least), faultOf('To', most)];
     setFaults(found);
     if (found.some(Boolean)) return;
     onChange({ min: completeAmount(least) || undefined, max: completeAmount(most) || undefined });
@@ -98,4 +99,9 @@ function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
       </Button>
     </form>
   );
+}
+
+function faultOf(label: string, typed: string): string | undefined {
+  const reason = typed === '' ? undefined : readTypedAmount(typed).fault;
+  return reason && fieldSentence('not-valid', label, reason);
 }

@@ -41,6 +41,12 @@ const readSteps = sql<StepRow>(`
         -- a card's machine asks and is answered in one breath
         when 'approve' then case p.rail when 'card' then p.created_at else a.decided_at end
         when 'reject' then a.decided_at
+        -- nothing follows these
+        when 'refuse' then p.changed_at
+        when 'reverse' then p.changed_at
+        when 'decline' then p.changed_at
+        when 'send' then least(e.at + b.clock_offset, p.executed_at, p.changed_at)
+        when 'block' then least(e.at + b.clock_offset, p.executed_at, p.changed_at)
       end, e.at + b.clock_offset) as at,
     e.verb,
     coalesce(who.full_name, case e.verb

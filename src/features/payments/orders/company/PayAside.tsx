@@ -21,7 +21,8 @@ interface PayAsideProps {
 export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
   const mayCreate = useLetters().includes('B');
   const source = useSource(mode, mode === 'edit' ? task : mode === 'repeat' ? payment : undefined);
-  if (!mode || !mayCreate || (mode !== 'new' && !source)) return null;
+  const needsSource = mode === 'edit' || mode === 'repeat';
+  if (!mode || !mayCreate || (needsSource && !source)) return null;
   const isTask = source !== undefined && 'creatorId' in source;
   return (
     <Suspense fallback={null}>
@@ -29,6 +30,7 @@ export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
         key={`${mode} ${source?.id}`}
         payment={source && !isTask ? source : undefined}
         task={isTask ? source : undefined}
+        payee={needsSource || mode === 'new' ? undefined : mode}
         onClose={onClose}
       />
     </Suspense>

@@ -7,6 +7,7 @@ import { presentAddress } from '#client/router/router.ts';
 import { parseSearch, searchText } from '#client/router/search.ts';
 import type { Person } from '#client/session/person.ts';
 import { paths } from '#shared/paths.ts';
+import type { PayMode } from './payMode.ts';
 
 /** Pages that have the payment form beside them. */
 const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];
@@ -21,15 +22,18 @@ export function payCommands(person: Person): Command[] {
       label: 'New payment',
       words: 'pay transfer send money create',
       icon: 'plus',
-      run: openPay,
+      run: () => openPay(),
     },
   ];
 }
 
-/** Opens the form beside the current page and keeps its filters, if the page has room; otherwise on the overview. */
-export function openPay(): void {
+/**
+ * Opens the form, empty or for an earlier payee, beside the current page, which keeps its filters, if the page has room;
+ * otherwise on the overview.
+ */
+export function openPay(pay: PayMode = 'new'): void {
   const { path, search } = placeOf(presentAddress(), '', false);
   const kept = payPages.includes(path) ? parseSearch(search) : {};
   const shown = payPages.includes(path) ? path : paths.overview;
-  followAddress(shown + searchText({ ...kept, open: undefined, pay: 'new' }));
+  followAddress(shown + searchText({ ...kept, open: undefined, pay }));
 }

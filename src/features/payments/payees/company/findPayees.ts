@@ -4,13 +4,14 @@ import type { Search } from '#client/features.ts';
 import type { Command } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
+import { openPay } from '#features/payments/orders/company/payCommand.ts';
 import { compactIban, ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import { hasOneOf } from '#shared/permissions.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { payeeCalls } from '../calls.ts';
 
-/** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form. */
+/** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form for it. */
 export async function findPayees(typed: string, { work, most }: Search): Promise<Command[]> {
   if (!work?.letters.includes('B')) return [];
   const { companyId, letters } = work;
@@ -27,9 +28,6 @@ export async function findPayees(typed: string, { work, most }: Search): Promise
       label: name,
       note: ibanWords(acc),
       icon: 'user',
-      run: () =>
-        followAddress(
-          mayView ? paths.transactions + searchText({ text: acc }) : paths.overview + searchText({ pay: 'new' }),
-        ),
+      run: () => (mayView ? followAddress(paths.transactions + searchText({ text: acc })) : openPay(acc)),
     }));
 }

@@ -7,6 +7,7 @@ import { isSanction } from '#features/screening/lists.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { CompareAhead, PaymentStop, ScreenedPayment, ScreenPayments } from '#server/feature.ts';
+import { foldHits } from '../folding/fold.ts';
 import { matcherVersion } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import type { Hit } from './matchNames.ts';
@@ -101,6 +102,7 @@ async function stopOf(tx: Db, { payment, checkId, hits }: Checked): Promise<Paym
   const about = { checkId, clientId: payment.clientId, subjectId: subjectOf(payment) };
   const hitIds: string[] = [];
   for (const hit of hits) hitIds.push(await keepHit(tx, about, hit));
+  await foldHits(tx, hitIds);
   const [who, way] = payment.direction === 'out' ? ['The payee', 'to'] : ['The payer', 'from'];
   // staff tell several of one client apart by it
   const title = `Payment ${way} ${payment.name}: match with ${first.entityName}`.slice(0, 200);

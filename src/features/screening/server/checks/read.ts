@@ -1,31 +1,13 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
 import { keptMatch, type Screening, type ScreeningCheck } from '#features/screening/calls.ts';
+import { differencesOf } from '#features/screening/differences.ts';
 import { eventsOf } from '#features/screening/timeline.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Subject } from '../matching/match.ts';
-import { partySubjects } from '../matching/party.ts';
+import { shownParts } from '../listMatches.ts';
 import * as queries from './sql.ts';
 
-/** As checks keep it; those of before the matcher have a part of it. */
-const keptInput = z.object({
-  /** null: nobody knows, so both kinds were asked */
-  isPerson: z.optional(z.nullable(z.boolean())),
-  name: z.optional(z.nullable(z.string())),
-  birthDate: z.optional(z.nullable(z.string())),
-  country: z.optional(z.nullable(z.string())),
-  identifiers: z.optional(z.array(z.string())),
-});
-
 const keptFound = z.nullable(z.array(keptMatch));
-
-/** Whom the check asked for: one, or the same data as a person and as an organisation. */
-export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
-  const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
-  const facts = { birthDates: birthDate ? [birthDate] : [], countries: country ? [country] : [], identifiers };
-  if (isPerson === null) return partySubjects(name ?? '').map((subject) => ({ ...subject, ...facts }));
-  return [{ kind: isPerson ? 'person' : 'organisation', names: [name ?? ''], ...facts }];
-}
 
 /** All of it, or with one check alone. */
 export async function readChecks(db: Db, clientId: string, checkId?: string): Promise<Screening> {
@@ -42,7 +24,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
         .filter((hit) => hit.check_id === row.id)
         .map((hit) => ({
           ...{ list: hit.code, entityId: hit.entity_id, name: hit.entity_name, score: hit.score_permille },
-          ...{ state: hit.state, caseId: hit.case_id },
+          ...{ state: hit.state, caseId: hit.case_id, differences: differencesOf(shownParts(hit)) },
         })),
     }),
   );

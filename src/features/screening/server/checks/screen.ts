@@ -8,6 +8,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
+import { foldHits } from '../folding/fold.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import { type Asking, askLists } from './ask.ts';
@@ -231,6 +232,10 @@ async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: numbe
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
   for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
+  await foldHits(
+    tx,
+    [...byType.values()].flatMap((made) => made.map(({ id }) => id)),
+  );
 }
 
 /** Answers its id. */

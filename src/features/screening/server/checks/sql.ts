@@ -1,5 +1,6 @@
 /** Queries of checks. */
 import { sql } from '#server/db/pool.ts';
+import { ourTold } from './told.ts';
 
 export interface SubjectRow {
   client_id: string;
@@ -143,11 +144,21 @@ export interface HitRow {
   score_permille: number;
   state: string;
   case_id: string | null;
+  /** as `readMatches` of a case */
+  parts: unknown;
+  body: unknown;
+  ours: unknown;
+  input: unknown;
 }
 export const listHits = sql<HitRow>(`
   select h.id, h.check_id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state,
-    (select x.case_id from case_hit x where x.hit_id = h.id limit 1) as case_id
-  from screening_hit h where h.check_id = any ($1::uuid[]) order by h.score_permille desc, h.id`);
+    (select x.case_id from case_hit x where x.hit_id = h.id limit 1) as case_id, h.parts, e.body, k.input,
+    ${ourTold('h.client_id', 'h.subject_id')} as ours
+  from screening_hit h
+  join screening_check k on k.id = h.check_id
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= (k.versions ->> h.code)::integer
+    and (e.to_n is null or e.to_n > (k.versions ->> h.code)::integer)
+  where h.check_id = any ($1::uuid[]) order by h.score_permille desc, h.id`);
 /** Those who are clients themselves are screened as such; their number is the subject. At null: not yet. */
 export const listScreened = sql<{ subject_id: string; name: string; at: string | null; is_client: boolean }>(`
   select s.subject_id, k.input ->> 'name' as name, s.at, false as is_client

@@ -42,3 +42,18 @@ test('what the bank knows is put into words as the lists are', () => {
   expect(nationality(['former Soviet Union'])).toMatchObject({ verdict: 'different', theirs: 'former Soviet Union' });
   expect(nationality([])).toMatchObject({ verdict: 'unknown', theirs: '' });
 });
+
+test('kind and sex stand beside each other only where both are known and differ', () => {
+  const baltic = { isPerson: true, country: 'LT', identifiers: ['38001010009', 'AB123456'] };
+  const facts = (input: unknown, body: unknown) =>
+    toldParts(ourToldOf([], input), toldOf(body)).map(({ field, ours, theirs }) => [field, ours, theirs]);
+  expect(facts(baltic, { kind: 'ship' })).toEqual([['kind', 'Person', 'Ship']]);
+  expect(facts({ isPerson: false }, { kind: 'person' })).toEqual([['kind', 'Organisation', 'Person']]);
+  expect(facts({ isPerson: null }, { kind: 'ship' })).toEqual([]);
+  expect(facts(baltic, { kind: 'other' })).toEqual([]);
+  expect(facts(baltic, { kind: 'person', sexes: ['female'] })).toEqual([['sex', 'Male', 'Female']]);
+  expect(facts(baltic, { kind: 'person', sexes: ['female', 'male'] })).toEqual([]);
+  expect(facts({ ...baltic, country: 'DE' }, { kind: 'person', sexes: ['female'] })).toEqual([]);
+  // the last digit is wrong: no personal code
+  expect(facts({ ...baltic, identifiers: ['38001010000'] }, { sexes: ['female'] })).toEqual([]);
+});

@@ -10,33 +10,46 @@ import { placeOf } from '../lists/entry.ts';
 import { readTold } from '../versions/sql.ts';
 import type { Hit, Versions } from './matchNames.ts';
 import { countryWords, words } from './parts.ts';
+import { sexesOf } from './sexes.ts';
 
 export interface Told {
+  /** one, or none where nobody knows: 'person', 'organisation', 'ship', 'aircraft' */
+  kinds: readonly string[];
+  /** 'male', 'female' */
+  sexes: readonly string[];
   /** ISO 3166-1 alpha-2, or words of the list */
   nationalities: readonly string[];
   birthPlaces: readonly string[];
   addresses: readonly string[];
 }
-export const nothingTold: Told = { nationalities: [], birthPlaces: [], addresses: [] };
+export const nothingTold: Told = { kinds: [], sexes: [], nationalities: [], birthPlaces: [], addresses: [] };
 
 const several = z._default(z.array(z.string()), []);
-const toldOfBody = z.object({ nationalities: several, birthPlaces: several, addresses: several });
+const toldOfBody = z.object({
+  kind: z.optional(z.string()),
+  ...{ sexes: several, nationalities: several, birthPlaces: several, addresses: several },
+});
 
 /** Of the body of an entry; null: there is none. */
-export const toldOf = (body: unknown): Told => (body === null ? nothingTold : toldOfBody.parse(body));
+export function toldOf(body: unknown): Told {
+  if (body === null) return nothingTold;
+  const { kind = 'other', ...told } = toldOfBody.parse(body);
+  return { kinds: kind === 'other' ? [] : [kind], ...told };
+}
 
 /** Each hit with what its entry tells besides. */
 export async function withTold<One extends Pick<Hit, 'code' | 'entityId' | 'parts'>>(
   db: Db,
   versions: Versions,
   hits: readonly One[],
+  ours: Told = nothingTold,
 ): Promise<One[]> {
   const codes = hits.map(({ code }) => code);
   const numbers = codes.map((code) => versions[code] ?? 0);
   const rows = await db.many(readTold, [codes, hits.map(({ entityId }) => entityId), numbers]);
   return hits.map((hit, i) => ({
     ...hit,
-    parts: [...hit.parts, ...toldParts(nothingTold, toldOf(rows[i]?.told ?? null))],
+    parts: [...hit.parts, ...toldParts(ours, toldOf(rows[i]?.told ?? null))],
   }));
 }
 
@@ -47,20 +60,32 @@ const ours = z.array(
   z.object({ fact: z.enum(['nationality', 'address']), parts: z.array(z.string()), country: z.nullable(z.string()) }),
 );
 
-/** Of what `ourTold` has read. The bank asks nobody for a place of birth. */
-export function ourToldOf(rows: unknown): Told {
+const keptInput = z.object({
+  /** null: nobody knows */
+  isPerson: z.optional(z.nullable(z.boolean())),
+  country: z.optional(z.nullable(z.string())),
+  identifiers: z._default(z.array(z.string()), []),
+});
+
+/** Of what `ourTold` has read, and of what a check has compared. The bank asks nobody for a place of birth. */
+export function ourToldOf(rows: unknown, input: unknown = {}): Told {
   const known = ours.parse(rows);
+  const { isPerson, country, identifiers } = keptInput.parse(input ?? {});
   const of = (fact: 'nationality' | 'address') => known.filter((one) => one.fact === fact);
   return {
+    kinds: typeof isPerson === 'boolean' ? [isPerson ? 'person' : 'organisation'] : [],
+    sexes: isPerson === true ? sexesOf(identifiers, country ?? '') : [],
     nationalities: of('nationality').flatMap(({ country }) => country ?? []),
     birthPlaces: [],
     addresses: of('address').map(({ parts, country }) => placeOf(parts, country ?? undefined)),
   };
 }
 
-/** A part that neither side knows is left out. */
+/** A part that neither side knows is left out, and a kind that agrees: it says nothing. */
 export function toldParts(ours: Told, theirs: Told): MatchPart[] {
   const parts: MatchPart[] = [
+    ...differing('kind', ours.kinds, theirs.kinds),
+    ...differing('sex', ours.sexes, theirs.sexes),
     {
       field: 'nationality',
       verdict: bestOf(ours.nationalities, theirs.nationalities, (one, other) => (one === other ? 'same' : 'different')),
@@ -76,6 +101,14 @@ export function toldParts(ours: Told, theirs: Told): MatchPart[] {
     },
   ];
   return parts.filter((part) => part.ours !== '' || part.theirs !== '');
+}
+
+/** Of facts of one word, which a table of what agrees would only fill. */
+function differing(field: 'kind' | 'sex', ours: readonly string[], theirs: readonly string[]): MatchPart[] {
+  if (bestOf(ours, theirs, (one, other) => (one === other ? 'same' : 'different')) !== 'different') return [];
+  const named = (values: readonly string[]) =>
+    words(values.map((value) => value.replace(/^./, (a) => a.toUpperCase())));
+  return [{ field, verdict: 'different', ours: named(ours), theirs: named(theirs) }];
 }
 
 const order = ['same', 'close', 'unknown', 'different'] as const;

@@ -22,14 +22,16 @@ export interface ListEntry {
   isRca?: true;
   /** numbers that the publisher has given it before */
   formerIds?: string[];
-  /** the three of `toldFacts`; none of them is compared with a client */
+  /** those of `toldFacts`; none of them makes a score */
   nationalities?: string[];
   birthPlaces?: string[];
   addresses?: string[];
+  /** 'male', 'female' */
+  sexes?: string[];
 }
 
 /** What an officer reads beside the client and no score is made of: codes of countries, places, and places with streets. */
-export const toldFacts = ['nationalities', 'birthPlaces', 'addresses'] as const;
+export const toldFacts = ['nationalities', 'birthPlaces', 'addresses', 'sexes'] as const;
 export type ToldFact = (typeof toldFacts)[number];
 
 /** The entry while its parts come in; rows of one entity may follow each other. */
@@ -196,6 +198,16 @@ export function addTold(entry: ListEntry, fact: ToldFact, values: readonly (stri
     if (text !== '' && told.length < listLimits.toldMost && !told.includes(text)) told.push(text);
   }
   if (told.length > 0) entry[fact] = told;
+}
+
+/** 'M', 'Male', 'male'; whatever says neither is left out. */
+export function addSexes(entry: ListEntry, values: readonly (string | undefined)[]): void {
+  const sexes = values.flatMap((value) => {
+    const text = (value ?? '').trim().toLowerCase();
+    if (text === 'm' || text === 'male') return 'male';
+    return text === 'f' || text === 'female' ? 'female' : [];
+  });
+  addTold(entry, 'sexes', sexes);
 }
 
 /** Never within a character of two halves. */

@@ -58,7 +58,7 @@ const companySpellings = [
   'bank banco banque banka',
   'foundation fondation fundacion stiftung fdn fdtn',
   'holding holdings hldg hldgs',
-  'transport transportation transports transp trans tpt transportation',
+  'transport transportation transports transp trans tpt',
   'systems system',
   'enterprises enterprise',
   'products product prods prod',

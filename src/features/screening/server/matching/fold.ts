@@ -221,7 +221,7 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
 const standsOf = (text: string) => [...(companySpelledAs.get(text) ?? []), ...(spelledAs.get(text) ?? [])];
 
 /** Letters by their place in the alphabet. Digits share bits with some letters, which can only hide a difference. */
-function lettersIn(text: string): number {
+export function lettersIn(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31);
   return bits;

@@ -1,7 +1,8 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
-import { spelling, type Token, tokenOf } from './fold.ts';
+import { lettersIn, spelling, type Token, tokenOf } from './fold.ts';
 import { consonantsOf, persianOf } from './sounds.ts';
 import { reordered } from './wordKeys.ts';
+import { spelledAs } from './words.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
 export const joinedMost = 3;
@@ -24,13 +25,17 @@ interface Wholes {
 
 /** Both names, with those words joined that the other has as one. */
 export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [Token[], Token[]] {
-  return [joinTowards(ours, theirs, spansOfOurs(ours)), joinTowards(theirs, ours, spansOf(theirs))];
+  return [joinTowards(ours, theirs, spansOfOurs), joinTowards(theirs, ours, spansOf)];
 }
 
-function joinTowards(tokens: readonly Token[], towards: readonly Token[], spans: readonly Span[][]): Token[] {
-  const wholes = wholesOf(towards, tokens);
+type SpansOf = (tokens: readonly Token[]) => readonly Span[][];
+
+function joinTowards(tokens: readonly Token[], towards: readonly Token[], made: SpansOf): Token[] {
   const turned = turnedOf(tokens, towards);
   if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
+  if (!mayJoin(tokens, towards)) return [...tokens];
+  const spans = made(tokens);
+  const wholes = wholesOf(towards, tokens);
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const span = spans[i]?.find((one) => isWhole(one, wholes));
@@ -42,11 +47,36 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[], spans:
   return out;
 }
 
+/** Letters of all words with a row in the table of spellings, as bits. */
+const spelledLetters: ReadonlySet<number> = new Set([...spelledAs.keys()].map(lettersIn));
+
+/** False where no span can be a word of the other side, by the letters that they have: nearly all pairs of names end here. */
+function mayJoin(tokens: readonly Token[], towards: readonly Token[]): boolean {
+  for (let from = 0; from + 1 < tokens.length; from++) {
+    let [letters, soundLetters] = [0, 0];
+    for (let at = from; at < tokens.length && at < from + joinedMost; at++) {
+      const token = tokens[at];
+      if (!token) continue;
+      letters |= token.letters;
+      soundLetters |= token.soundLetters;
+      if (at > from && mayBeWhole(token, letters, soundLetters, towards)) return true;
+    }
+  }
+  return false;
+}
+
+function mayBeWhole(last: Token, letters: number, soundLetters: number, towards: readonly Token[]): boolean {
+  if (spelledLetters.has(letters)) return true;
+  for (const other of towards)
+    if (other.letters === letters || other.soundLetters === soundLetters || other.isBare !== last.isBare) return true;
+  return false;
+}
+
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
 function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
   if (tokens.length > turnedMost) return undefined;
-  const wholes = towards.flatMap(({ text }) => (mayBeOf(text, tokens) ? [text] : []));
-  if (wholes.length === 0) return undefined;
+  if (!towards.some((word) => mayBeOf(word, tokens))) return undefined;
+  const wholes = towards.flatMap((word) => (mayBeOf(word, tokens) ? [word.text] : []));
   for (const order of reordered(tokens.map(({ text }) => text))) {
     const some = order.flatMap((at) => tokens[at] ?? []);
     if (wholes.includes(some.map(({ text }) => text).join(''))) return some;
@@ -55,10 +85,10 @@ function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] 
 }
 
 /** Whether a word begins with one of these and ends with another: nearly all words end here. */
-function mayBeOf(word: string, tokens: readonly Token[]): boolean {
+function mayBeOf({ text: word, letters }: Token, tokens: readonly Token[]): boolean {
   if (word.length < turnedLeast) return false;
-  for (const { text: first } of tokens)
-    if (first.length < word.length && word.startsWith(first))
+  for (const { text: first, letters: firstLetters } of tokens)
+    if ((firstLetters & ~letters) === 0 && first.length < word.length && word.startsWith(first))
       for (const { text: last } of tokens) if (last.length < word.length && word.endsWith(last)) return true;
   return false;
 }

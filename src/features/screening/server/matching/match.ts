@@ -5,7 +5,7 @@ import { asWritten, type FoldedName, foldName, type NameKind } from './fold.ts';
 import type { Likeness } from './similarity.ts';
 
 /** Raised whenever the same input may give another score: each check keeps it. */
-export const matcherVersion = 6;
+export const matcherVersion = 7;
 
 /** Permille that a name alone can reach; what is known besides makes the rest. */
 export const nameWorth = 900;

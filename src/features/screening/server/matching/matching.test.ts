@@ -69,6 +69,7 @@ describe('people', () => {
   test.each([
     ['another given name', 'Andrius Petraitis', 'Mindaugas Petraitis'],
     ['another surname', 'Jonas Petraitis', 'Jonas Kazlauskas'],
+    ['a surname that sounds nearly alike, with another consonant', 'Rimas Dolgachov', 'Rimas Dolchanov'],
     ['nothing in common', 'Donald Duck', 'Michelle Gorbunov'],
     ['only what thousands share', 'Mohammed Ali Rezaei', 'Mohammed Ali Trabelsi'],
     ['father and son changed places', 'Ahmad bin Hasan Zubaydi', 'Hasan bin Ahmad Zubaydi'],
@@ -358,11 +359,13 @@ test('a ship of one word alerts on no company of that word, and is shown', () =>
   expect(index.find(organisation('', ['Kestrel UAB']), proposedThresholds.alert)).toEqual([]);
 });
 
-test('a ship is found for a company or a cargo, and not for a name that may be of a person', () => {
+test('a ship is found for a company or a cargo, and not for a name that may be of a person, as a company is', () => {
   const index = NameIndex.of([{ ...organisation('ship', ['KESTREL STAR']), isCraft: true }]);
   const asked = organisation('', ['Kestrel Star']);
   expect(index.find(asked, proposedThresholds.alert)).toHaveLength(1);
   expect(index.find({ ...asked, mayBePerson: true }, proposedThresholds.alert)).toEqual([]);
+  const company = NameIndex.of([organisation('company', ['KESTREL STAR'])]);
+  expect(company.find({ ...asked, mayBePerson: true }, proposedThresholds.alert)).toHaveLength(1);
 });
 
 test.each([

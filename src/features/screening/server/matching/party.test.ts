@@ -15,7 +15,7 @@ test.each([
   ['Anna Smith c/o Rimvydas Sokolov', ['Anna Smith', 'Rimvydas Sokolov']],
   ['Rimvydas Sokolov/Anna Smith', ['Rimvydas Sokolov', 'Anna Smith']],
   ['John and Anna Smith', ['Anna Smith']],
-  ['Rimvydas Sokolov, Gedimino pr. 12-5, Vilnius', ['Rimvydas Sokolov, Gedimino'.slice(0, 16)]],
+  ['Rimvydas Sokolov, Gedimino pr. 12-5, Vilnius', ['Rimvydas Sokolov']],
   ['Rimvydas Sokolov Gedimino pr. 12 LT-01103 Vilnius', ['Rimvydas Sokolov']],
   ['Rimvydas Sokolov 1970-01-01', ['Rimvydas Sokolov']],
   ['Rimvydas Sokolov savings account', ['Rimvydas Sokolov']],

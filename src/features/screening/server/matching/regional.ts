@@ -7,7 +7,7 @@
  * Polish PWN rules.
  */
 
-import { respelt, type Spellings, spellingsOf } from './respelt.ts';
+import { onceEach, respelt, spellingsOf } from './respelt.ts';
 
 type Rule = readonly [RegExp, string];
 
@@ -46,21 +46,24 @@ const english = spellingsOf({
 });
 /** 'ch' is х, 'c' is č or ц; marks of letters are gone. */
 const baltic = spellingsOf({ ch: 'h', kh: 'h', hh: 'h', sc: 's', ts: 'c', sh: 's', zh: 'z' });
-/** What both readings have in common then. In this order. */
-const common: readonly Rule[] = [
-  [/i+e/g, 'e'],
-  [/(.)\1+/g, '$1'],
+/** What both readings have in common then, in this order; each with the letters without which a word has none of it. */
+const common: readonly (readonly [needs: string, ...Rule])[] = [
   // father's names by all tables: Anatolyevich, Anatolijevitch, Anatoljevičius
-  [/i?[aeo]v(ic|na)$/, 'v$1'],
-  [/enk[ao]$/, 'enk'],
-  [/skaia$/, 'ska'],
+  ['v', /i?[aeo]v(ic|na)$/, 'v$1'],
+  ['enk', /enk[ao]$/, 'enk'],
+  ['skaia', /skaia$/, 'ska'],
 ];
 
-const read = (text: string, spellings: Spellings): string =>
-  common.reduce((word, [spelt, as]) => word.replace(spelt, as), respelt(respelt(text, spellings), alike));
+function read(spelt: string): string {
+  const text = respelt(spelt, alike);
+  const once = onceEach(text.includes('ie') ? text.replace(/i+e/g, 'e') : text);
+  return common.reduce((word, [needs, ending, as]) => (word.includes(needs) ? word.replace(ending, as) : word), once);
+}
 
 /** As English and as Baltic spelling: 'sergejus' and 'sergey' share 'sergei'. One where both are the same. */
 export function readingsOf(text: string): readonly string[] {
-  const [one, other] = [read(text, english), read(withoutEnding(text), baltic)];
-  return one === other ? [one] : [one, other];
+  const [one, other] = [respelt(text, english), respelt(withoutEnding(text), baltic)];
+  // most words have nothing that the two spell apart
+  const [asEnglish, asBaltic] = [read(one), one === other ? undefined : read(other)];
+  return asBaltic === undefined || asBaltic === asEnglish ? [asEnglish] : [asEnglish, asBaltic];
 }

@@ -13,3 +13,10 @@ export const spellingsOf = (as: Readonly<Record<string, string>>): Spellings => 
 
 export const respelt = (text: string, { found, as }: Spellings): string =>
   text.replace(found, (letters) => as[letters] ?? letters);
+
+/** A word with each letter that it has several times in a row once. */
+export function onceEach(text: string): string {
+  for (let i = 1; i < text.length; i++)
+    if (text.charCodeAt(i) === text.charCodeAt(i - 1)) return text.replace(/(.)\1+/g, '$1');
+  return text;
+}

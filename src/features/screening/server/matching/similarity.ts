@@ -37,7 +37,7 @@ export const allParts: Parts = {
 /** Chosen on the half of the data that the matcher is tuned on: docs/screening.md. */
 export const tuning = {
   /** below it, two words are not alike */
-  likeLeast: 0.62,
+  likeLeast: 0.6,
   /** what a difference in letters costs, beyond its share of the word */
   typoSlope: 1,
   /** for each slip beyond the second: nobody writes one word wrong three times */
@@ -53,8 +53,9 @@ export const tuning = {
   fewConsonants: 0.08,
   initial: 0.68,
   soundLess: 0.07,
-  /** where the sounds are not the same either */
+  /** where the sounds are not the same either: by their vowels, which change from one table to another, or by consonants */
   soundSlip: 0.05,
+  soundConsonant: 0.16,
   codeLess: 0.07,
   /** of two different numbers: series and funds of one house */
   number: 0.75,
@@ -189,6 +190,16 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
-  const slip = one.sound === other.sound ? 0 : of.soundSlip;
-  return Math.max(byCode, lettersOf(one.sound, other.sound, of) - of.soundLess - slip);
+  return Math.max(
+    byCode,
+    lettersOf(one.sound, other.sound, of) - of.soundLess - soundSlipOf(one.sound, other.sound, of),
+  );
 }
+
+function soundSlipOf(one: string, other: string, of: Tuning): number {
+  if (one === other) return 0;
+  return withoutVowels(one) === withoutVowels(other) ? of.soundSlip : of.soundConsonant;
+}
+
+/** A sound writes its vowels with three letters. */
+const withoutVowels = (sound: string) => sound.replace(/[aeo]/g, '');

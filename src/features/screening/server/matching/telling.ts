@@ -27,6 +27,20 @@ export interface Told {
   order: number;
 }
 
+/** What initials can tell, and what they weigh then. */
+interface Free {
+  alike: number;
+  paired: number;
+}
+
+interface Initial {
+  /** its code */
+  letter: number;
+  weight: number;
+  /** what a word tells at most that begins with it */
+  most: number;
+}
+
 /** One of our words, or some of them written together. */
 export interface Teller {
   told: Told[];
@@ -38,12 +52,13 @@ export class Telling {
   /** what all words of ours tell */
   readonly whole: number;
   /** what our initials can tell of a name at most, and what they weigh then: no key finds the words that begin with them */
-  readonly free: { alike: number; paired: number };
+  readonly free: Free;
   readonly tellers: Teller[] = [];
   /** all listed words that are like ours, each once */
   readonly told: Told[] = [];
   readonly #words: WordIndex;
   readonly #weights: readonly number[];
+  readonly #initials: readonly Initial[];
   readonly #byWord = new Map<number, Told>();
   readonly #gains: Float64Array;
 
@@ -52,7 +67,12 @@ export class Telling {
     this.#weights = tokens.map((token) => words.weightOf(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
     const initials = tokens.length > initialedMost ? [] : tokens.filter(isInitial);
-    this.free = freeOf(initials.map((token) => words.weightOf(token)));
+    this.#initials = initials.map((token) => ({
+      letter: token.text.charCodeAt(0),
+      weight: words.weightOf(token),
+      most: 1,
+    }));
+    this.free = freeOf(this.#initials);
     this.#gains = new Float64Array(tokens.length + joined);
   }
 
@@ -69,9 +89,8 @@ export class Telling {
     for (const text of together) {
       telling.tellers.push({ told: [], most: joinedMost });
       for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
-      if (!isBare) continue;
       // as `wholesOf`: two consonants are those of many words
-      if (consonantsOf(text, true).length < 3) continue;
+      if (!isBare || consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
         telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
       yield;
@@ -116,8 +135,9 @@ export class Telling {
     const gains = this.#gains.fill(0);
     // words that it writes apart become one, which weighs as much as they do
     const apartMost = Math.min(joinedMost * apart.length, words.length);
-    let matched = apartMost + this.free.alike;
-    let paired = apartMost + this.free.paired;
+    const free = this.#freeBeside(words);
+    let matched = apartMost + free.alike;
+    let paired = apartMost + free.paired;
     let theirs = 0;
     for (const word of words) {
       const weight = this.#words.weightAt(word);
@@ -130,10 +150,25 @@ export class Telling {
       matched += told.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
-    const all = gains.reduce((sum, gain) => sum + gain, this.free.alike);
+    const all = gains.reduce((sum, gain) => sum + gain, free.alike);
     const ours = this.#oursBeside(theirs, apart);
     const bound = boundOf(all, all / alikeLeast, ours, theirs);
     return bound < least ? bound : Math.min(bound, boundOf(matched, paired, ours, theirs) / slack);
+  }
+
+  /** What initials can tell of a name of these words: those with which one of them begins. */
+  #freeBeside(words: readonly number[]): Free {
+    if (this.#initials.length === 0) return this.free;
+    const beside = this.#initials.map(({ letter, weight }) => ({ letter, weight, most: this.#mostOf(letter, words) }));
+    return freeOf(beside.filter(({ most }) => most > 0));
+  }
+
+  /** What the word tells that begins with this letter and tells most of these; 0: none does. */
+  #mostOf(letter: number, words: readonly number[]): number {
+    let most = 0;
+    for (const word of words)
+      if (this.#words.initialAt(word) === letter) most = Math.max(most, this.#words.weightAt(word));
+    return most;
   }
 
   /** What our words weigh at best beside a name: those that it writes apart weigh something between nothing and all of its words. */
@@ -157,8 +192,8 @@ const initialedMost = 6;
 const isInitial = ({ text, isBare }: Token): boolean => text.length === 1 && !isBare;
 /** Beyond these, initials are no name. */
 const initialsMost = 4;
-function freeOf(weights: readonly number[]): { alike: number; paired: number } {
-  const paired = weights.slice(0, initialsMost).reduce((sum, weight) => sum + (weight + 1) / 2, 0);
+function freeOf(initials: readonly Initial[]): Free {
+  const paired = initials.slice(0, initialsMost).reduce((sum, { weight, most }) => sum + (weight + most) / 2, 0);
   return { alike: tuning.initial * paired, paired };
 }
 

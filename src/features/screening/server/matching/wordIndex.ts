@@ -34,6 +34,7 @@ export class WordIndex {
   readonly #soundLetters = new NumberList();
   readonly #outlines = new NumberList();
   #weights = new Float64Array(0);
+  #initials = new Uint8Array(0);
   #names = 0;
   readonly #alike = new Remembered<string, Alike>(
     rememberedMost.pairs,
@@ -51,7 +52,7 @@ export class WordIndex {
 
   get bytes(): number {
     const lists = [this.#texts, this.#keys, this.#counts, this.#letters, this.#soundLetters, this.#outlines];
-    return lists.reduce((sum, { bytes }) => sum + bytes, this.#weights.byteLength);
+    return lists.reduce((sum, { bytes }) => sum + bytes, this.#weights.byteLength + this.#initials.byteLength);
   }
 
   /** Words of one name: how each is written, which `tokenAt` and `wordOf` read. */
@@ -77,8 +78,11 @@ export class WordIndex {
     yield* this.#keys.seal();
     this.#names = names;
     this.#weights = new Float64Array(this.size);
+    this.#initials = new Uint8Array(this.size);
     for (let word = 0; word < this.size; word++) {
-      this.#weights[word] = weightOf(this.textAt(word), this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
+      const text = this.textAt(word);
+      this.#initials[word] = text.charCodeAt(0);
+      this.#weights[word] = weightOf(text, this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
       if (word % 1000 === 0) yield;
     }
   }
@@ -98,6 +102,11 @@ export class WordIndex {
 
   weightAt(word: number): number {
     return this.#weights[word] ?? 0;
+  }
+
+  /** The code of its first letter. */
+  initialAt(word: number): number {
+    return this.#initials[word] ?? 0;
   }
 
   /** Of a token whose words may have been joined: it has a weight of its own. */

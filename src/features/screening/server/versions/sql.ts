@@ -107,7 +107,8 @@ export const stage = sql<never>(`
   from unnest($2::text[], $3::jsonb[]) e (entity_id, body)`);
 
 /** SQL: what a body holds that is compared with clients. The rest is read by officers, or follows numbers. */
-const compared = (body: string) => `(${body} - '{nationalities,birthPlaces,addresses,programmes,formerIds}'::text[])`;
+const compared = (body: string) =>
+  `(${body} - '{nationalities,birthPlaces,addresses,sexes,programmes,formerIds}'::text[])`;
 
 /**
  * Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. What the transaction has

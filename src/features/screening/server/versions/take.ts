@@ -8,6 +8,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { Refusal } from '#shared/errors.ts';
 import { screenChangesJob } from '../checks/jobs.ts';
+import { endChanged } from '../folding/sql.ts';
 import { listLimits } from '../lists/entry.ts';
 import { clearStaged } from './clearStaged.ts';
 import * as queries from './sql.ts';
@@ -108,6 +109,7 @@ export async function makeLive(
   await tx.run(queries.replaceLive, [code]);
   await tx.run(queries.makeLive, [versionId, n, madeBy, confirmedBy]);
   await tx.run(queries.deleteStaged, [versionId]);
+  await tx.run(endChanged, [code]);
   await onStep();
   return { code, n };
 }

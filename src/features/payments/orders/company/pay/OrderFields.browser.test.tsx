@@ -11,7 +11,7 @@ import { selectCompany } from '#client/session/company.ts';
 import { sessionStore } from '#client/session/session.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { orderRules } from '#features/payments/orders/orderForm.ts';
-import { ownIban } from '#shared/iban.ts';
+import { ibanWords, ownIban } from '#shared/iban.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 
@@ -28,33 +28,38 @@ beforeEach(async () => {
     const isInstant = pathname.endsWith(instantIban);
     const bank = { name: isInstant ? 'Beispielbank AG' : 'Bank Przykładowy SA', bic: 'DEMODEF1XXX', isInstant };
     const days = { arrivesOn: '2026-11-24', cutOffAt: '2026-11-24T13:30:00.000Z' };
-    const answer = pathname.includes('/banks/') ? { ...bank, ...days } : { items: [], next: null };
+    const answer = pathname.includes('/banks/')
+      ? { ...bank, ...days }
+      : { items: [{ name: 'Kūdra AS', acc: slowIban, lastAt: '2026-11-01T00:00:00Z' }], next: null };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
 });
 
 const reach = { rails: ['book', 'sepa'], bankCode: '39990' };
 
-function Fields() {
+function Fields({ payee }: { payee?: string | undefined }) {
   const form = useCallForm({
     rules: orderRules(reach),
-    start: { ...startValues({}, []), accountid: 'EUR.LT603999030000000001', name: 'Holz AG', amount: '5.00' },
+    start: {
+      ...{ ...startValues({}, []), accountid: 'EUR.LT603999030000000001' },
+      ...(!payee && { name: 'Holz AG', amount: '5.00' }),
+    },
     send: (order) => {
       sent = order;
     },
   });
   return (
     <Form form={form}>
-      <OrderFields form={form} funds={[]} reach={reach} />
+      <OrderFields form={form} funds={[]} reach={reach} payee={payee} />
       <button type="submit">Continue</button>
     </Form>
   );
 }
 
-const open = () =>
+const open = (payee?: string) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <Fields />
+      <Fields payee={payee} />
     </QueryClientProvider>,
   );
 type Screen = Awaited<ReturnType<typeof open>>;
@@ -86,6 +91,13 @@ test('a bank without instant payments offers none, and says when the money arriv
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
+test('an earlier payee of the address is filled in', async () => {
+  const screen = await open(slowIban);
+  await expect.element(screen.getByRole('combobox', { name: 'Payee name' })).toHaveValue('Kūdra AS');
+  await expect.element(screen.getByRole('textbox', { name: 'IBAN' })).toHaveValue(ibanWords(slowIban));
+  await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+});
+
 test('an account at this bank asks for no bank', async () => {
   const screen = await open();
   await screen.getByRole('textbox', { name: 'IBAN' }).fill(ownIban('39990', '30000000002'));
@@ -106,7 +118,7 @@ test('references wait behind More details, which opens for a wrong one', async (
   await screen.getByRole('textbox', { name: 'Message' }).fill('Invoice');
   await submit(screen);
   await expect
-    .element(screen.getByText(/A payment carries a message or a reference\. Empty one of them\./))
+    .element(screen.getByText('A payment carries a message or a reference. Empty one of them.', { exact: true }))
     .toBeVisible();
   await screen.getByRole('textbox', { name: 'Message' }).fill('');
   await screen.getByRole('textbox', { name: 'End-to-end id' }).fill('INV-118');

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '#client/forms/Form.tsx';
 import type { CallForm } from '#client/forms/useCallForm.ts';
@@ -40,10 +40,12 @@ export interface OrderFieldsProps {
   form: CallForm<OrderForm, PaymentOrder>;
   funds: readonly ShownFund[];
   reach: Reach;
+  /** IBAN of an earlier payee, who is filled in once they are known */
+  payee?: string | undefined;
 }
 
 /** Fields: payee, amount, message, own account. */
-export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
+export function OrderFields({ form, funds, reach, payee }: OrderFieldsProps) {
   const { control, setValue, setFocus } = form;
   const [name, acc, amount, msg, accountid] = useWatch({
     control,
@@ -51,7 +53,8 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
   });
   const fund = funds.find(({ id }) => id === accountid);
   const payees = usePayees();
-  const canJudge = useIbanRules(form.formState.isDirty || acc !== '');
+  const { isDirty } = form.formState;
+  const canJudge = useIbanRules(isDirty || acc !== '');
   /** fills in an earlier payee, without the earlier message */
   const fillIn = (iban: string) => {
     const payee = payees.find(({ acc }) => acc === iban);
@@ -60,6 +63,10 @@ export function OrderFields({ form, funds, reach }: OrderFieldsProps) {
     setValue('acc', payee.acc, { shouldDirty: true });
     setFocus('amount');
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the payees are there
+  useEffect(() => {
+    if (payee && !isDirty) fillIn(payee);
+  }, [payees]);
   return (
     <FillFromQr form={form}>
       <FormField form={form} name="name" {...useSentAs(name, orderLabels.name)}>

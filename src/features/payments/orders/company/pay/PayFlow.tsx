@@ -44,7 +44,7 @@ type Step = { kind: 'details' } | { kind: 'check'; order: PaymentOrder } | ({ ki
 const steps = ['Details', 'Check', 'Receipt'];
 
 /** Three steps: details, check, receipt. One press saves the order and sends it for approval. */
-export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: PayFlowProps) {
+export function PayFlow({ payment, task, payee, onClose, onAnother, funds, reach }: PayFlowProps) {
   const [step, setStep] = useState<Step>({ kind: 'details' });
   const saving = useOrder(task);
   const form = useCallForm({
@@ -68,7 +68,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
 
   // After the keydown: otherwise the same Escape would close the question that it opens.
   const close = () => setTimeout(onClose);
-  useFirstField(form, step.kind === 'details');
+  useFirstField(form, step.kind === 'details', payee);
   const { isDirty } = form.formState;
   useEffect(() => {
     // a failure shows with the step itself
@@ -130,7 +130,7 @@ export function PayFlow({ payment, task, onClose, onAnother, funds, reach }: Pay
       />
       {step.kind === 'details' && (
         <Form form={form}>
-          <OrderFields form={form} funds={funds} reach={reach} />
+          <OrderFields form={form} funds={funds} reach={reach} payee={payee} />
         </Form>
       )}
       <Suspense fallback={null}>
@@ -165,14 +165,15 @@ function stepIndex(step: Step, state: ReceiptState): number {
 }
 
 /**
- * Focuses the account that the bank has refused, otherwise the first field. Right after the panel's own effect: later it
+ * Focuses the account that the bank has refused, otherwise the first field that is empty. Right after the panel's own effect: later it
  * would interrupt a person who types.
  */
 function useFirstField(
   { setFocus, getFieldState }: Pick<CallForm<OrderForm, PaymentOrder>, 'setFocus' | 'getFieldState'>,
   isShown: boolean,
+  payee: string | undefined,
 ): void {
   useEffect(() => {
-    if (isShown) setFocus(getFieldState('acc').invalid ? 'acc' : 'name');
-  }, [isShown, setFocus, getFieldState]);
+    if (isShown) setFocus(getFieldState('acc').invalid ? 'acc' : payee ? 'amount' : 'name');
+  }, [isShown, payee, setFocus, getFieldState]);
 }

@@ -18,6 +18,8 @@ export interface PayPanelProps {
   payment?: Payment | undefined;
   /** the task to change; absent: a new payment */
   task?: Task | undefined;
+  /** IBAN of an earlier payee, who is filled in */
+  payee?: string | undefined;
   onClose: () => void;
 }
 

@@ -1,6 +1,16 @@
 /** The financial sanctions file of the Union as XML 1.1 (FSF, full list of the European Commission). */
 import { birthsOf } from '../births.ts';
-import { add, addCountries, addName, addNationalities, addTold, type ListEntry, newEntry, placeOf } from '../entry.ts';
+import {
+  add,
+  addCountries,
+  addName,
+  addNationalities,
+  addSexes,
+  addTold,
+  type ListEntry,
+  newEntry,
+  placeOf,
+} from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 import { childrenOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
 
@@ -12,6 +22,7 @@ export async function* readEuXml(bytes: Bytes) {
     const isPerson = values(node, 'subjectType', 'code')[0] === 'person';
     const entry = newEntry(node.attributes['euReferenceNumber'] ?? '', isPerson ? 'person' : 'organisation');
     for (const name of values(node, 'nameAlias', 'wholeName')) addName(entry, name);
+    addSexes(entry, values(node, 'nameAlias', 'gender'));
     for (const { attributes } of childrenOf(node, 'birthdate')) addBirth(entry, attributes);
     addNationalities(entry, values(node, 'citizenship', 'countryIso2Code'));
     for (const [fact, child] of [

@@ -9,6 +9,7 @@ import {
   addCountries,
   addName,
   addNationalities,
+  addSexes,
   addTold,
   type ListEntry,
   type ListEntryKind,
@@ -68,6 +69,7 @@ function entryOf(text: string, line: number): ListEntry | undefined {
   for (const name of all(names)) addName(entry, name);
   for (const born of all(['birthDate'])) add(entry.births, birthsOf(born));
   addNationalities(entry, all(nationalities));
+  addSexes(entry, all(['gender']));
   addCountries(entry, all(places));
   addTold(entry, 'birthPlaces', all(['birthPlace']));
   addTold(entry, 'addresses', all(['address']));

@@ -10,6 +10,7 @@ import {
   addCountries,
   addName,
   addNationalities,
+  addSexes,
   addTold,
   type ListEntry,
   type ListEntryKind,
@@ -92,6 +93,7 @@ function readRemarks(entry: ListEntry, remarks: string): void {
     const words = part.replace(/^alt\. /i, '');
     if (words.startsWith('DOB ')) add(entry.births, birthsOf(words.slice(4)));
     else if (words.startsWith('POB ')) addBirthPlaces(entry, [words.slice(4)]);
+    else if (/^gender /i.test(words)) addSexes(entry, [words.slice(7)]);
     else if (/^(nationality|citizen) /i.test(words))
       addNationalities(entry, [words.replace(/^\w+ (?:of Registration )?/i, '')]);
     else {

@@ -6,6 +6,7 @@ import {
   addCountries,
   addName,
   addNationalities,
+  addSexes,
   addTold,
   type ListEntryKind,
   newEntry,
@@ -49,6 +50,11 @@ export async function* readOfacXml(bytes: Bytes) {
         ),
       ]);
     }
+    const sexes = childrenOf(node, 'idList', 'id').filter((id) => textAt(id, 'idType') === 'Gender');
+    addSexes(
+      entry,
+      sexes.map((id) => textAt(id, 'idNumber')),
+    );
     const numbers = childrenOf(node, 'idList', 'id').filter((id) => !noNumber.test(textAt(id, 'idType')));
     add(
       entry.identifiers,

@@ -10,6 +10,7 @@ import {
   addCountries,
   addName,
   addNationalities,
+  addSexes,
   addTold,
   isCodeOfNothing,
   type ListEntry,
@@ -65,6 +66,7 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   add(former, cell('former_ids').split(';'));
   if (former.length > 0) entry.formerIds = former;
   addNationalities(entry, cell('nationalities').split(';'));
+  addSexes(entry, cell('sex').split(';'));
   addTold(entry, 'birthPlaces', cell('birth_places').split(';'));
   addTold(entry, 'addresses', cell('addresses').split(';'));
 }

@@ -6,6 +6,7 @@ import {
   addCountries,
   addName,
   addNationalities,
+  addSexes,
   addTold,
   type ListEntry,
   type ListEntryKind,
@@ -36,6 +37,7 @@ export async function* readUkCsv(bytes: Bytes) {
       add(entry.aliases, [cell('Name non-latin script')]);
       for (const born of cell('D.O.B').split('|')) add(entry.births, birthsOf(born));
       addNationalities(entry, cell('Nationality(/ies)').split('|'));
+      addSexes(entry, cell('Gender').split('|'));
       for (const column of ['Country of birth', 'Address Country']) addCountries(entry, cell(column).split('|'));
       addTold(entry, 'birthPlaces', birthPlacesOf(cell('Town of birth'), cell('Country of birth')));
       addTold(entry, 'addresses', [placeOf(addressParts.map(cell), cell('Address Country'))]);

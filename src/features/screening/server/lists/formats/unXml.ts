@@ -1,7 +1,17 @@
 /** The consolidated list of the Security Council as XML (consolidated.xml, schema sc-sanctions.xsd). */
 import { birthsOf } from '../births.ts';
 import { numberIn } from '../documentNumbers.ts';
-import { add, addCountries, addName, addNationalities, addTold, type ListEntry, newEntry, placeOf } from '../entry.ts';
+import {
+  add,
+  addCountries,
+  addName,
+  addNationalities,
+  addSexes,
+  addTold,
+  type ListEntry,
+  newEntry,
+  placeOf,
+} from '../entry.ts';
 import type { Bytes } from '../textOf.ts';
 import { childrenOf, textAt, textsOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
 import { namesIn } from './unAliases.ts';
@@ -20,6 +30,7 @@ export async function* readUnXml(bytes: Bytes) {
     add(entry.aliases, [...aliases, textAt(node, 'NAME_ORIGINAL_SCRIPT')]);
     for (const born of childrenOf(node, 'INDIVIDUAL_DATE_OF_BIRTH')) add(entry.births, birthsOf(bornAt(born)));
     addNationalities(entry, textsOf(node, 'NATIONALITY', 'VALUE'));
+    addSexes(entry, [textAt(node, 'GENDER')]);
     for (const [fact, name] of [
       ['addresses', `${is}_ADDRESS`],
       ['birthPlaces', 'INDIVIDUAL_PLACE_OF_BIRTH'],

@@ -1,0 +1,16 @@
+import { plainWords } from '#shared/plainWords.ts';
+import type { Relation } from './calls.ts';
+import type { RelationFilter } from './relationFilter.ts';
+import { optionsWords, roleWords } from './rules.ts';
+
+type Filtered = Pick<Relation, 'role' | 'options' | 'direction' | 'other' | 'state'>;
+
+/** Whether a relation has the state and holds all words, without accents and capitals. */
+export function isFound({ role, options, direction, other, state }: Filtered, filter: RelationFilter): boolean {
+  const { text = '' } = filter;
+  if (filter.state && (state === 'ended') !== (filter.state === 'ended')) return false;
+  const all = plainWords([other.name, other.id, roleWords[role][direction], optionsWords(role, options)].join(' '));
+  return plainWords(text)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

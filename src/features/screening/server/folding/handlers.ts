@@ -1,0 +1,111 @@
+/** Staff of the AML desk propose folding rules, and the Head of AML releases them. */
+
+import type { FoldingRule, foldingCalls } from '#features/screening/foldingCalls.ts';
+import { personOf } from '#server/access/caller.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
+import { record } from '#server/audit/record.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Handlers, Preparations } from '#server/http/context.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
+import { foldHits, wordOf } from './fold.ts';
+import * as queries from './sql.ts';
+
+export const foldingHandlers: Handlers<typeof foldingCalls, typeof foldingPreparations> = {
+  listFoldingRules: async (_input, { db }) => ({ items: (await db.many(queries.listRules)).map(ruleOf), next: null }),
+
+  addFoldingRule: async ({ body: { comment }, prepared }, context) => {
+    const { db, caller } = context;
+    const { hit, word, earlier, folded, namesHash, until } = prepared;
+    // whose clients it would fold besides is not in the path
+    await refuseLinked(db, caller, [...new Set(folded.map(({ client_id: clientId }) => clientId))]);
+    const id = newId();
+    const { madeBy, confirmedBy } = twoPeople(context);
+    await db.run(queries.replaceRule, [hit.code, hit.entity_id, word]);
+    const about = [id, hit.code, hit.entity_id, hit.entity_name, word, namesHash, earlier, folded.length, comment];
+    await db.run(queries.insertRule, [...about, madeBy, confirmedBy, until]);
+    const open = folded.filter(({ state }) => state === 'open');
+    await foldHits(
+      db,
+      open.map((row) => row.id),
+    );
+    await record(db, {
+      ...{ clientId: null, verb: 'folding.add', subjectKind: 'folding', subjectId: id },
+      facts: { entry: `${hit.code} ${hit.entity_id}`, word },
+      detail: { comment },
+    });
+  },
+
+  endFoldingRule: async ({ params: { ruleId }, body: { comment } }, { db, caller }) => {
+    const ended = await db.maybe(queries.endRule, [ruleId, personOf(caller).personId, comment]);
+    if (!ended) throw new Refusal('not-found');
+    await record(db, {
+      ...{ clientId: null, verb: 'folding.end', subjectKind: 'folding', subjectId: ruleId },
+      facts: { entry: `${ended.code} ${ended.entity_id}`, word: ended.word },
+      detail: { comment },
+    });
+  },
+};
+
+/** What the Head of AML is shown. */
+export const foldingPreparations = {
+  addFoldingRule: async ({ params: { hitId }, body }, { db }) => {
+    const tried = await tryRule(db, hitId);
+    const { hit, word, earlier, folded, namesHash, until } = tried;
+    const lines = [
+      { label: 'Word', value: word },
+      { label: 'Entry', value: `${hit.entity_name}, ${hit.code} ${hit.entity_id}` },
+      {
+        label: 'Effect',
+        value: 'Matches with this entry on this word alone are listed under Folded by rule, for all clients',
+      },
+      { label: 'Decides', value: 'Nothing: cases stay open, and payments stay held' },
+      { label: 'Until', value: until },
+      { label: 'Comment', value: body.comment },
+    ];
+    // every new match moves these
+    const standing = [
+      { label: 'Earlier matches with the entry', value: String(earlier) },
+      { label: 'Of these, folded', value: String(folded.length) },
+      { label: 'Of the folded, still open', value: String(folded.filter(({ state }) => state === 'open').length) },
+    ];
+    // with other names of the entry the proposal is void
+    const version = namesHash.readUInt32BE() >>> 1;
+    const subject = { kind: 'new-folding-rule', id: `${hit.code} ${hit.entity_id} ${word}`, version };
+    return {
+      shown: { title: 'Fold matches on one word', lines },
+      facts: tried,
+      about: { subject, clientId: hit.client_id, standing },
+    };
+  },
+} satisfies Preparations<typeof foldingCalls>;
+
+/** Tried on all matches with the entry, decided ones too. @throws Refusal not-found, no-word-alone, folds-true-positive, already-folded */
+async function tryRule(db: Db, hitId: string) {
+  const hit = await db.maybe(queries.readHit, [hitId]);
+  if (!hit) throw new Refusal('not-found');
+  const word = wordOf(hit);
+  const names = await db.one(queries.readNames, [hit.code, hit.entity_id]);
+  if (word === undefined || names.names_hash === null) throw new Refusal('no-word-alone');
+  const earlier = await db.many(queries.listEarlier, [hit.code, hit.entity_id]);
+  const folded = earlier.filter((row) => wordOf(row) === word);
+  if (folded.some(({ state }) => state === 'true')) throw new Refusal('folds-true-positive');
+  if ((await db.one(queries.isFolding, [hit.code, hit.entity_id, word])).yes) throw new Refusal('already-folded');
+  return { hit, word, earlier: earlier.length, folded, namesHash: names.names_hash, until: names.until_on };
+}
+
+function ruleOf(row: queries.RuleRow): FoldingRule {
+  return {
+    ...{ id: row.id, list: row.code, entityId: row.entity_id, entityName: row.entity_name, word: row.word },
+    ...{ state: stateOf(row), comment: row.comment, madeBy: row.made_by, confirmedBy: row.confirmed_by },
+    ...{ madeAt: row.made_at, until: row.until_on, endedAt: row.ended_at, endedBy: row.ended_by },
+    ...{ earlier: row.earlier, earlierFolded: row.earlier_folded, folded: Number(row.folded) },
+  };
+}
+
+function stateOf({ ended_at: endedAt, ended_by: endedBy, is_over: isOver, is_folding: isFolding }: queries.RuleRow) {
+  if (endedBy !== null) return 'ended';
+  if (isOver) return 'expired';
+  return endedAt === null && isFolding ? 'valid' : 'void';
+}

@@ -1,0 +1,106 @@
+/** Queries of folding rules. */
+import { sql } from '#server/db/pool.ts';
+
+export interface HitRow {
+  id: string;
+  client_id: string;
+  code: string;
+  entity_id: string;
+  entity_name: string;
+  state: string;
+  parts: unknown;
+  /** what the check compared */
+  input: unknown;
+  /** of the entry as it was then; null: not kept */
+  body: unknown;
+}
+
+const columns = 'h.id, h.client_id, h.code, h.entity_id, h.entity_name, h.state, h.parts, k.input, e.body';
+const compared = `
+  join screening_check k on k.id = h.check_id
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= (k.versions ->> h.code)::integer
+    and (e.to_n is null or e.to_n > (k.versions ->> h.code)::integer)`;
+
+export const readHit = sql<HitRow>(`select ${columns} from screening_hit h ${compared} where h.id = $1`);
+/** Of an entry, under all numbers that it had since. */
+export const listEarlier = sql<HitRow>(`
+  select ${columns} from screening_hit h ${compared}
+  where h.code = $1 and ($2 = h.entity_id or $2 in (select entity_numbers(h.code, h.entity_id)))
+  order by h.id`);
+
+export const readNames = sql<{ names_hash: Buffer | null; until_on: string }>(`
+  select listed_names_hash($1, $2) as names_hash, (bank_today() + interval '12 months')::date::text as until_on`);
+export const isFolding = sql<{ yes: boolean }>(`
+  select exists (
+    select from folding_rule r
+    where r.code = $1 and r.entity_id = $2 and r.word = $3 and r.ended_at is null and is_folding(r.id)) as yes`);
+/** What folds no more makes room for a new rule. */
+export const replaceRule = sql<never>(`
+  update folding_rule set ended_at = bank_now()
+  where code = $1 and entity_id = $2 and word = $3 and ended_at is null and not is_folding(id)`);
+export const insertRule = sql<never>(`
+  insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment, made_by,
+    confirmed_by, until_on, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, bank_now())`);
+export const endRule = sql<{ code: string; entity_id: string; word: string }>(`
+  update folding_rule set ended_at = bank_now(), ended_by = $2, end_comment = $3
+  where id = $1 and ended_at is null
+  returning code, entity_id, word`);
+/** Of a list that has just been taken: the names of an entry are others, or it is gone. */
+export const endChanged = sql<never>(`
+  update folding_rule set ended_at = bank_now()
+  where code = $1 and ended_at is null and names_hash is distinct from listed_names_hash(code, entity_id)`);
+
+/** Open matches $1 with the rules in force for their entries. Of a client that made or released a rule, nothing is folded. */
+export const listFoldable = sql<HitRow & { rule_id: string; word: string }>(`
+  select ${columns}, r.id as rule_id, r.word
+  from screening_hit h ${compared}
+  join folding_rule r on r.code = h.code and r.ended_at is null
+    and (r.entity_id = h.entity_id or r.entity_id in (select entity_numbers(h.code, h.entity_id)))
+  where h.id = any ($1::uuid[]) and h.state = 'open' and is_folding(r.id)
+    and h.client_id not in (select clients_of_staff(r.made_by))
+    and (r.confirmed_by is null or h.client_id not in (select clients_of_staff(r.confirmed_by)))`);
+export const insertFolds = sql<never>(`
+  insert into folded_hit (rule_id, hit_id, at)
+  select t.rule_id, t.hit_id, bank_now() from unnest($1::uuid[], $2::uuid[]) t (rule_id, hit_id)
+  on conflict do nothing`);
+
+export interface RuleRow {
+  id: string;
+  code: string;
+  entity_id: string;
+  entity_name: string;
+  word: string;
+  comment: string;
+  made_by: string;
+  confirmed_by: string | null;
+  made_at: string;
+  until_on: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  earlier: number;
+  earlier_folded: number;
+  folded: bigint;
+  is_folding: boolean;
+  is_over: boolean;
+}
+export const listRules = sql<RuleRow>(`
+  select r.id, r.code, r.entity_id, r.entity_name, r.word, r.comment, m.full_name as made_by, c.full_name as confirmed_by,
+    r.made_at, r.until_on::text as until_on, r.ended_at, e.full_name as ended_by, r.earlier, r.earlier_folded,
+    (select count(*) from folded_hit f where f.rule_id = r.id) as folded, is_folding(r.id) as is_folding,
+    r.until_on < bank_today() as is_over
+  from folding_rule r
+  join person m on m.id = r.made_by
+  left join person c on c.id = r.confirmed_by
+  left join person e on e.id = r.ended_by
+  order by r.made_at desc, r.id desc
+  limit 100`);
+
+/** Of the matches of a case $1: the rule that folds each. */
+export const listFolds = sql<{ hit_id: string; word: string; comment: string; until_on: string }>(`
+  select distinct on (f.hit_id) f.hit_id, r.word, r.comment, r.until_on::text as until_on
+  from case_hit c
+  join folded_hit f on f.hit_id = c.hit_id
+  join folding_rule r on r.id = f.rule_id
+  where c.case_id = $1 and is_folding(r.id)
+  order by f.hit_id, r.made_at`);
