@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
-import type { readerOf } from './queue.ts';
+import type { readerOf } from './caseReader.ts';
 import { listNamed } from './sql.ts';
 
 type Led = CaseAnswer['actions'][number]['waitsFor'];
