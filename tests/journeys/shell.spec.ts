@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
 import type { StaffRole } from '#shared/permissions.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, chooseInAccount, timber } from '../harness/people.ts';
 
@@ -144,7 +145,7 @@ test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays
   const page = await signedIn(cast.finance.id, '/company-profile');
   const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width);
   await expect.poll(width).toBe(240);
-  await expect(sidebar(page).getByText('Version 0.0.81')).toBeVisible();
+  await expect(sidebar(page).getByText(`Version ${packageFile.version}`)).toBeVisible();
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(width).toBe(80);
   await page.reload();

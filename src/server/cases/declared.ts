@@ -1,5 +1,5 @@
 /**
- * How a feature declares what can be done with a type of case (docs/decisions/033-cases.md). Each feature names its types in
+ * How a feature declares what can be done with a type of case (docs/cases.md). Each feature names its types in
  * `cases` of its `feature.server.ts`; the engine in `features/cases` runs them, and knows none of them.
  */
 import { Refusal } from '#shared/errors.ts';

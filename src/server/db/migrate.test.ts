@@ -79,37 +79,44 @@ test('is done once by many that start together', async () => {
 
 test('runs new migrations and changed functions', async () => {
   await run();
-  put('migrations/9000_more.sql', 'create table more (id integer);');
+  put('migrations/20991231T2359_more.sql', 'create table more (id integer);');
   put('functions/90-more.sql', 'create or replace function more() returns integer language sql as $$ select 1 $$;');
   expect(await isMigrated(owner, root)).toBe(false);
-  expect(await run()).toEqual(['9000_more.sql', '90-more.sql']);
+  expect(await run()).toEqual(['20991231T2359_more.sql', '90-more.sql']);
   put('functions/90-more.sql', 'create or replace function more() returns integer language sql as $$ select 2 $$;');
   expect(await run()).toEqual(['90-more.sql']);
   expect((await owner.query('select more()')).rows).toEqual([{ more: 2 }]);
+  // one that was merged later, though it was written before
+  put('migrations/20991231T2358_earlier.sql', 'create table earlier (id integer);');
+  expect(await run()).toEqual(['20991231T2358_earlier.sql']);
 });
 
 test('refuses a migration that was changed after it ran', async () => {
+  const timed = '20991231T2359_more.sql';
+  put(`migrations/${timed}`, 'create table more (id integer);');
   await run();
-  const [first = ''] = files('migrations');
-  fs.appendFileSync(path.join(root, 'db/migrations', first), '\n-- harmless');
-  await expect(run()).rejects.toThrow(`${first} was changed`);
+  for (const name of [timed, '0001_foundation.sql']) {
+    fs.appendFileSync(path.join(root, 'db/migrations', name), '\n-- harmless');
+    await expect(run()).rejects.toThrow(`${name} was changed`);
+    put(`migrations/${timed}`, 'create table more (id integer);');
+  }
 });
 
 test('refuses a database that a newer version has migrated', async () => {
-  put('migrations/9000_more.sql', 'create table more (id integer);');
+  put('migrations/20991231T2359_more.sql', 'create table more (id integer);');
   await run();
-  fs.rmSync(path.join(root, 'db/migrations/9000_more.sql'));
-  await expect(run()).rejects.toThrow('newer version (9000_more.sql)');
+  fs.rmSync(path.join(root, 'db/migrations/20991231T2359_more.sql'));
+  await expect(run()).rejects.toThrow('newer version (20991231T2359_more.sql)');
 });
 
 test('a failed migration leaves no trace, and the ones before it stay', async () => {
-  put('migrations/9000_more.sql', 'create table more (id integer); select 1 / 0;');
+  put('migrations/20991231T2359_more.sql', 'create table more (id integer); select 1 / 0;');
   await expect(run()).rejects.toThrow('division by zero');
   expect(
     (await owner.query(`select to_regclass('more') as more, to_regclass('payment')::text as payment`)).rows,
   ).toEqual([{ more: null, payment: 'payment' }]);
-  put('migrations/9000_more.sql', 'create table more (id integer);');
-  expect(await run()).toEqual(['9000_more.sql', ...files('functions')]);
+  put('migrations/20991231T2359_more.sql', 'create table more (id integer);');
+  expect(await run()).toEqual(['20991231T2359_more.sql', ...files('functions')]);
 });
 
 describe('hidden characters', () => {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../processes/operatorError.ts';
+import { isMigrationName, sortMigrations } from './migrationNames.ts';
 import { openPool } from './pool.ts';
 
 /** One lock for all processes that start at once. */
@@ -17,15 +18,25 @@ interface SqlFile {
   sha256: string;
 }
 
-function sqlFiles(folder: string): SqlFile[] {
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = fs.readFileSync(path.join(folder, name), 'utf8');
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-    });
+function listSql(folder: string): string[] {
+  return fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+}
+
+function readSql(folder: string, names: readonly string[]): SqlFile[] {
+  return names.map((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+function readMigrationFiles(root: string): SqlFile[] {
+  const folder = path.join(root, 'db/migrations');
+  return readSql(folder, sortMigrations(listSql(folder)));
+}
+
+function readFunctionFiles(root: string): SqlFile[] {
+  const folder = path.join(root, 'db/functions');
+  return readSql(folder, listSql(folder).sort());
 }
 
 /**
@@ -45,10 +56,10 @@ export async function migrate(url: string, root = process.cwd()): Promise<string
       )`);
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    const migrations = sqlFiles(path.join(root, 'db/migrations'));
+    const migrations = readMigrationFiles(root);
     refuseForeign(migrations, applied);
     const ran: string[] = [];
-    for (const file of [...migrations, ...sqlFiles(path.join(root, 'db/functions'))]) {
+    for (const file of [...migrations, ...readFunctionFiles(root)]) {
       if (applied.get(file.name) === file.sha256) continue;
       await apply(client, file);
       ran.push(file.name);
@@ -62,7 +73,7 @@ export async function migrate(url: string, root = process.cwd()): Promise<string
 function refuseForeign(migrations: SqlFile[], applied: Map<string, string>): void {
   const known = new Set(migrations.map((file) => file.name));
   for (const name of applied.keys()) {
-    if (/^\d{4}_/.test(name) && !known.has(name))
+    if (isMigrationName(name) && !known.has(name))
       throw new Error(`The database has been migrated by a newer version (${name}).`);
   }
   for (const file of migrations) {
@@ -91,7 +102,7 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
 export async function isMigrated(pool: pg.Pool, root = process.cwd()): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-  return [...sqlFiles(path.join(root, 'db/migrations')), ...sqlFiles(path.join(root, 'db/functions'))].every(
+  return [...readMigrationFiles(root), ...readFunctionFiles(root)].every(
     (file) => applied.get(file.name) === file.sha256,
   );
 }

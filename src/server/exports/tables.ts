@@ -1,5 +1,6 @@
 // Which tables an export holds, in which order, and what a database must be to take one.
 import type pg from 'pg';
+import { migrationPrefix } from '../db/migrationNames.ts';
 
 export interface Table {
   name: string;
@@ -55,7 +56,8 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 export async function readMigrations(client: pg.ClientBase): Promise<Migrations> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
-    `select name, sha256 from schema_migration where name ~ '^[0-9]{4}_' order by name`,
+    'select name, sha256 from schema_migration where name ~ $1 order by name',
+    [migrationPrefix],
   );
   return Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]));
 }
