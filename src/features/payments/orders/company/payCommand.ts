@@ -7,13 +7,14 @@ import { presentAddress } from '#client/router/router.ts';
 import { parseSearch, searchText } from '#client/router/search.ts';
 import type { Person } from '#client/session/person.ts';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 
 /** Pages that have the payment form beside them. */
 const payPages: readonly string[] = [paths.overview, paths.accounts, paths.transactions, paths.tasks];
 
 /** For people who may create payments in the company of this tab. */
 export function payCommands(person: Person): Command[] {
-  if (!lettersAtWork(person)?.includes('B')) return [];
+  if (!holds(lettersAtWork(person), 'payments.create')) return [];
   return [
     {
       id: 'pay',
