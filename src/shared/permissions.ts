@@ -1,6 +1,6 @@
-/** Permissions and roles: the one place where they are named. Groups of staff: staffGroups.ts; their keys: staffKeys.ts. */
+/** Permissions of companies, and roles: their names, in this one place. Groups of staff, keys: staffGroups.ts. */
 
-/** What a user may do in a company, by name, and the letter that is stored and sent. In the order in which they are stored. */
+/** What a user may do in a company: the name, and the letter that is stored and sent. In the order of storage. */
 export const permissions = {
   'payments.view': 'A',
   'payments.create': 'B',

@@ -1,6 +1,6 @@
 /**
- * What staff may do, by name: groups of roles, and keys. The one table of both; calls, pages, jobs and cases name a group.
- * Roles and keys are stored and sent as the letters of the specification. Words of the keys: staffKeys.ts.
+ * Groups of staff roles, and keys, by name. The one table of both; calls, pages, jobs and cases name a group. Roles and
+ * keys are stored and sent as the letters of the specification. Words of the keys: staffKeys.ts.
  */
 import type { StaffRole } from './permissions.ts';
 import type { StaffKey } from './staffKeys.ts';
@@ -18,6 +18,10 @@ export const staffGroups = {
   amlDesk: ['A', 'M', 'H'],
   /** who write the texts of requests to clients */
   amlOfficers: ['M', 'H'],
+  /** who may stand in for the Head of AML on some days */
+  deputies: ['M'],
+  /** who may be named as readers of a report to the MLRO */
+  suspicionReaders: ['M', 'A'],
   amlReaders: ['A', 'M', 'H', 'E'],
   /** who see the nightly scoring, and no more */
   scoringReaders: ['M', 'E'],
@@ -73,7 +77,7 @@ export function staff<G extends StaffGroup>(group: G, ...keys: readonly KeyName[
   return { kind: 'staff', ...confirmers(group, ...keys) } as const;
 }
 
-/** Staff who may confirm what another staff user has proposed: a role of the group and, where keys are named, one of them. */
+/** Staff who may confirm what another staff user proposed: a role of the group; where keys are named, one of these. */
 export function confirmers<G extends StaffGroup>(
   group: G,
   ...keys: readonly KeyName[]

@@ -1,4 +1,4 @@
-import { keyLetters } from '#shared/staffGroups.ts';
+import { hasRole, keyLetters } from '#shared/staffGroups.ts';
 import type { StaffKey } from '#shared/staffKeys.ts';
 
 /** A alert, D document, E pattern reset, P parent request, S payment, M monitoring, L company. */
@@ -85,14 +85,14 @@ export type CaseGroup = (typeof caseGroups)[number];
 
 /** Why a case of type OTHER was opened, with the key of who acts on it and its bank days. */
 export const otherReasons = {
-  CLOSE: { key: 'Z', dueDays: 7 },
-  CARD: { key: 'C', dueDays: 7 },
-  DEBT: { key: 'I', dueDays: 7 },
+  CLOSE: { key: keyLetters.accountClosing, dueDays: 7 },
+  CARD: { key: keyLetters.cardOrder, dueDays: 7 },
+  DEBT: { key: keyLetters.interaction, dueDays: 7 },
   // ours: what a victim of fraud gets back
-  REFUND: { key: 'S', dueDays: 1 },
-  RECALL: { key: 'S', dueDays: 7 },
-  COMPLAINT: { key: 'I', dueDays: 15 },
-  AUTHORITY: { key: 'A', dueDays: 5 },
+  REFUND: { key: keyLetters.sepaTask, dueDays: 1 },
+  RECALL: { key: keyLetters.sepaTask, dueDays: 7 },
+  COMPLAINT: { key: keyLetters.interaction, dueDays: 15 },
+  AUTHORITY: { key: keyLetters.alert, dueDays: 5 },
 } as const satisfies Readonly<Record<string, { key: StaffKey; dueDays: number }>>;
 export type OtherReason = keyof typeof otherReasons;
 
@@ -156,7 +156,7 @@ export function readableTypes({ role, keys }: Reader): CaseType[] {
 }
 
 export function mayReadRestricted({ role, keys }: Reader): boolean {
-  return role === 'E' || keys.includes('A') || keys.includes('T');
+  return hasRole(role, 'executives') || keys.includes(keyLetters.alert) || keys.includes(keyLetters.transaction);
 }
 
 /** What staff call each type, on screen, in files and in proposals. */

@@ -38,11 +38,13 @@ const colleagues = sql<{ person_id: string }>(`
   order by o.person_id
   limit ${notices.recipientsMost}`);
 
+const viewers = may('payments.view', 'payments.approve').letters.join('');
+
 const moneyReaders = sql<{ client_id: string; person_id: string }>(`
   select m.company_id as client_id, m.person_id
   from membership m
   join person p on p.id = m.person_id
-  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[${may('payments.view', 'payments.approve').letters.join('')}]' and p.blocked_at is null
+  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[${viewers}]' and p.blocked_at is null
   union
   select id, id from person where id = any ($1) and kind = 'client' and blocked_at is null
   order by client_id, person_id`);

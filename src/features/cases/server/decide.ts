@@ -12,7 +12,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits } from '#shared/rules/asked.ts';
-import { confirmers } from '#shared/staffGroups.ts';
+import { confirmers, hasRole } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
@@ -179,7 +179,10 @@ export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confi
   const byHead = isSenior(judged);
   // consent is given with the keys of whoever gives it
   if (confirmedBy && !byHead)
-    return { roles: confirmedBy, ...(!confirmedBy.includes('H') && { keys: keysOf(row.type, row.reason) }) };
+    return {
+      roles: confirmedBy,
+      ...(!confirmedBy.some((role) => hasRole(role, 'headOfAml')) && { keys: keysOf(row.type, row.reason) }),
+    };
   return { keys: keysOf(row.type, row.reason), ...(byHead && confirmers('headOfAml')) };
 }
 

@@ -15,7 +15,7 @@ import * as queries from './sql.ts';
 const pageMost = 250;
 /** Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they concern everybody. */
 const begunMost = 20_000;
-const staff = ['A', 'M', 'H'] as const;
+const staff = staffGroups.amlDesk;
 
 export const screenClientJob = defineJob({
   kind: 'screen-client',
