@@ -488,7 +488,7 @@ begin
   select array_agg(id) into v_ids
   from (
     select id from payment
-    where state = 4 and rail = 'sepa' and changed_at < p_before
+    where state = payment_state('authorized') and rail = 'sepa' and changed_at < p_before
     order by id limit p_limit for update skip locked) p;
   if v_ids is not null then
     perform fail_payments(v_ids, array_fill('not_handed_over'::text, array[cardinality(v_ids)]), bank_clock());

@@ -138,7 +138,9 @@ begin
   return null;
 end $$;
 create or replace trigger bailiff_payment_left after update of state on payment
-  for each row when (new.tag = 'BAILIFF' and old.state = 4 and new.state in (2, 3)) execute function bailiff_payment_left();
+  for each row when (new.tag = 'BAILIFF' and old.state = payment_state('authorized')
+    and new.state in (payment_state('pending'), payment_state('executed')))
+  execute function bailiff_payment_left();
 
 -- Ends an order whose payments have all arrived, and begins one again whose money came back. Nothing for one that was lifted
 -- before it was paid. Answers whether it ended: true, began again: false, or neither: null.

@@ -117,7 +117,8 @@ begin
   return null;
 end $$;
 create or replace trigger held_payment_moved after update of state on payment
-  for each row when ((old.state = 6) <> (new.state = 6)) execute function held_payment_moved();
+  for each row when ((old.state = payment_state('blocked')) <> (new.state = payment_state('blocked')))
+  execute function held_payment_moved();
 
 -- One row for each key. Two that fold at once wait for each other, and what one has folded is gone for the other.
 create or replace function fold_case_tally() returns void

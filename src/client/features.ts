@@ -5,7 +5,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Call } from '../shared/call.ts';
-import type { Letter } from '../shared/permissions.ts';
+import type { Permission } from '../shared/permissions.ts';
 import type { Command } from './palette/commands.ts';
 import type { PageDefinition } from './router/definePage.ts';
 import type { Person } from './session/person.ts';
@@ -19,8 +19,8 @@ export interface BrowserFeature {
   loadCommands?: () => Promise<(person: Person) => readonly Command[]>;
   /** what the palette finds by words; fetched when somebody types there */
   loadFinder?: () => Promise<Finder>;
-  /** what companies come for, in the middle of the phone's bar; `letter` permits it */
-  primaryAction?: { label: string; icon: IconName; letter: Letter; run: () => Promise<void> };
+  /** what companies come for, in the middle of the phone's bar; `permission` is needed for it */
+  primaryAction?: { label: string; icon: IconName; permission: Permission; run: () => Promise<void> };
   /** parts of the shell that one feature brings */
   parts?: Partial<ShellParts>;
   /** what stands above every page of the staff area; fetched after the first page */

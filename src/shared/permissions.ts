@@ -1,29 +1,56 @@
-/** Permission letters and roles: the one place where they are named. Keys of staff: staffKeys.ts. */
+/** Permissions of companies, and roles: their names, in this one place. Groups of staff, keys: staffGroups.ts. */
 
-/** Letters of a company user, in the order in which they are stored. */
-export const letters = {
-  A: { name: 'ViewPayments', words: 'View payments' },
-  B: { name: 'CreatePayments', words: 'Create payments' },
-  C: { name: 'ConfirmPayments', words: 'Approve payments' },
-  D: { name: 'ViewUsers', words: 'View users' },
-  E: { name: 'ManageUsers', words: 'Manage users' },
-  F: { name: 'EditCompany', words: 'Edit company details' },
-  G: { name: 'ViewCards', words: 'View cards' },
-  H: { name: 'ManageCards', words: 'Manage cards' },
+/** What a user may do in a company: the name, and the letter that is stored and sent. In the order of storage. */
+export const permissions = {
+  'payments.view': 'A',
+  'payments.create': 'B',
+  'payments.approve': 'C',
+  'users.view': 'D',
+  'users.manage': 'E',
+  'company.edit': 'F',
+  'cards.view': 'G',
+  'cards.manage': 'H',
 } as const;
-export type Letter = keyof typeof letters;
+export type Permission = keyof typeof permissions;
+export type Letter = (typeof permissions)[Permission];
+
+/** The words of each on screens. */
+export const letters = {
+  A: { words: 'View payments' },
+  B: { words: 'Create payments' },
+  C: { words: 'Approve payments' },
+  D: { words: 'View users' },
+  E: { words: 'Manage users' },
+  F: { words: 'Edit company details' },
+  G: { words: 'View cards' },
+  H: { words: 'Manage cards' },
+} as const satisfies Readonly<Record<Letter, { words: string }>>;
+
+/** Users of the company in the path as callers: one of the permissions is needed, none named: any of its users. */
+export function may(...wanted: readonly Permission[]) {
+  return { kind: 'member', letters: wanted.map((permission) => permissions[permission]) } as const;
+}
+
+/** True if the stored letters grant at least one of the permissions, or none is named. */
+export function holds(stored: string | null | undefined, ...wanted: readonly Permission[]): boolean {
+  return hasOneOf(stored ?? '', may(...wanted).letters);
+}
 
 /** One of these, or no figures of money: balances, sums, use of limits. */
-export const moneyLetters = ['A', 'B', 'C'] as const satisfies readonly Letter[];
+export const moneyPermissions = [
+  'payments.view',
+  'payments.create',
+  'payments.approve',
+] as const satisfies readonly Permission[];
 
 /**
  * One of these, or no messages between the company and the bank: they may be about owners and directors, which others need
- * not know. Somebody in every company has E.
+ * not know. One user of every company manages its users.
  */
-export const messageLetters = ['E', 'F'] as const satisfies readonly Letter[];
+export const messagePermissions = ['users.manage', 'company.edit'] as const satisfies readonly Permission[];
 
 /** Who reads and answers what the bank asks a company for: documents and details are theirs anyway. */
-export const requestLetters = ['F'] as const satisfies readonly Letter[];
+export const requestPermissions = ['company.edit'] as const satisfies readonly Permission[];
 
 export const companyRoles = {
   CEO: { words: 'Director', defaults: 'ABCDEFGH' },
@@ -67,9 +94,3 @@ export function lettersOf(stored: string): Letter[] {
 export function hasOneOf(stored: string, wanted: readonly Letter[]): boolean {
   return wanted.length === 0 || wanted.some((letter) => stored.includes(letter));
 }
-
-/** Staff who see a client: its record, log, notes and messages. */
-export const clientReaders = ['A', 'M', 'H', 'S', 'E', 'F', 'C'] as const satisfies readonly StaffRole[];
-
-/** Who watches over the staff. */
-export const controllerRoles = ['A', 'H'] as const satisfies readonly StaffRole[];

@@ -28,7 +28,7 @@ export async function approvePayments(
     'select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = any ($1)',
     [ids],
   );
-  await owner.query('update payment set state = 4 where id = any ($1)', [ids]);
+  await owner.query(`update payment set state = payment_state('authorized') where id = any ($1)`, [ids]);
   return ids;
 }
 

@@ -8,7 +8,9 @@ import { call, second } from '#shared/call.ts';
 import { ticketType } from '#shared/download.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloadBytes } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { proposal } from '#shared/proposal.ts';
+import { confirmers } from '#shared/staffGroups.ts';
 import { field, type Reply, type SendOptions, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { type SampleApp, startSampleApp } from '../harness/sampleApp.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -21,7 +23,7 @@ const cardsSecret = 'c'.repeat(32);
 
 const table = {
   removeStaff: second(
-    { roles: ['H'] },
+    confirmers('headOfAml'),
     call({
       ...shared,
       method: 'DELETE',
@@ -86,7 +88,7 @@ const table = {
     query: z.strictObject({ note: z.optional(z.string()) }),
     body: z.strictObject({ name: z.string() }),
     transaction: 'write',
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     idempotent: true,
     answer: text,
   }),
@@ -96,10 +98,7 @@ const table = {
     path: '/web/file/{clientId}',
     params: { clientId },
     client: 'clientId',
-    who: [
-      { kind: 'member', letters: ['F'] },
-      { kind: 'staff', roles: ['A', 'M'] },
-    ],
+    who: [may('company.edit'), { kind: 'staff', roles: ['A', 'M'] }],
     answer: text,
   }),
   register: call({
@@ -323,7 +322,7 @@ describe('callers', () => {
 describe('what cannot work stops the start', () => {
   const handler = async () => ({ text: '' });
   test.each([
-    ['is for members, and its path names no company', { who: { kind: 'member', letters: [] } }],
+    ['is for members, and its path names no company', { who: may() }],
     ['is public, and names other callers', { who: [{ kind: 'public' }, person] }],
     ['is for callers without a session', { who: [person, { kind: 'device' }], idempotent: true }],
   ] as const)('%s', (why, declared) => {

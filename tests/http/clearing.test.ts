@@ -108,7 +108,8 @@ async function isAtRest(): Promise<boolean> {
   const isIdle =
     filesIn(clearing.folders.out).length + filesIn(clearing.folders.in).length + clearing.book.actions.size === 0;
   const busy = `
-    select from payment where rail = 'sepa' and (state = 4 or state = 2 and payee_iban <> $1)
+    select from payment where rail = 'sepa'
+      and (state = payment_state('authorized') or state = payment_state('pending') and payee_iban <> $1)
     union all select from rail_message where state = 'queued'`;
   return isIdle && (await bank.owner.query(busy, [testIban(8)])).rowCount === 0;
 }

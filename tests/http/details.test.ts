@@ -96,7 +96,10 @@ describe('a payment that somebody looks at', () => {
   /** Staff stop it; the machine of states knows no such step yet. */
   async function block(refusal: string | null): Promise<Record<string, unknown> | undefined> {
     await bank.owner.query('alter table payment disable trigger user');
-    await bank.owner.query('update payment set state = 6, refusal = $2 where id = $1', [id, refusal]);
+    await bank.owner.query(`update payment set state = payment_state('blocked'), refusal = $2 where id = $1`, [
+      id,
+      refusal,
+    ]);
     await bank.owner.query('alter table payment enable trigger user');
     return (await list()).find((payment) => payment['id'] === id);
   }

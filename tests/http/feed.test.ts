@@ -85,7 +85,8 @@ test('two followers under eight writers', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, writer) => writeAll(writer)));
   await until(async () => {
     const { rows } = await bank.owner.query<{ waiting: bigint }>(
-      `select (select count(*) from audit_inbox) + (select count(*) from payment where state = 4 and rail = 'book') as waiting`,
+      `select (select count(*) from audit_inbox)
+         + (select count(*) from payment where state = payment_state('authorized') and rail = 'book') as waiting`,
     );
     return rows[0]?.waiting === 0n;
   });

@@ -156,8 +156,8 @@ const floorSet = 'the floor of each account is the one that the audit saw last; 
 const usedOnce = 'a step-up is used once, by whom it was asked of, after they approved it';
 
 const timber = `(select id from account where iban = '${ibans.timber}')`;
-const paid = '(select id from payment where state = 3)';
-const held = '(select id from payment where state = 4)';
+const paid = `(select id from payment where state = payment_state('executed'))`;
+const held = `(select id from payment where state = payment_state('authorized'))`;
 /** a confirmed proposal of one person, decided by another */
 const proposalBy = (proposer: string, decider: string) => `
   insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
@@ -363,12 +363,14 @@ describe.each<[string, string, string[]]>([
   ['another payee', `update payment set payee_account_id = ${timber} where id = ${paid}`, [parties, asExecuted]],
   [
     'money moved for what was cancelled',
-    `update transfer set payment_id = (select id from payment where state = 9) where id = ${transfer}`,
+    `update transfer set payment_id = (select id from payment where state = payment_state('canceled'))
+     where id = ${transfer}`,
     [posting, nothingMoved],
   ],
   [
     'authorised without a hold',
-    `update payment set state = 4 where state = 0 and request_id is null`,
+    `update payment set state = payment_state('authorized')
+     where state = payment_state('requested') and request_id is null`,
     [heldFor, approved, steps],
   ],
   ['executed without an approval', `delete from payment_approval where payment_id = ${paid}`, [approved]],
@@ -434,7 +436,11 @@ describe.each<[string, string, string[]]>([
   ['a limit', `insert into client_limit values ('${companies.timber}', 'dayOut', 1)`, [limits]],
   ['four eyes taken away', `update client set approvals = 'any' where approvals = 'other'`, [confirmers]],
   ['a floor lowered', `update account set floor_minor = -1 where id = ${timber}`, [floorSet]],
-  ['a state that nobody recorded', `update payment set state = 8 where state = 0`, [steps]],
+  [
+    'a state that nobody recorded',
+    `update payment set state = payment_state('rejected') where state = payment_state('requested')`,
+    [steps],
+  ],
   [
     'a staff user who joins a company',
     `insert into membership (company_id, person_id, role, letters) values ('${companies.timber}', '${staff.S}', 'REP', 'G')`,
@@ -470,7 +476,7 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a reversed payment whose money did not come back',
-    `update payment set state = 5 where id = ${paid}`,
+    `update payment set state = payment_state('reversed') where id = ${paid}`,
     [cameBack, steps, voidedOnce],
   ],
   [
@@ -490,10 +496,14 @@ describe.each<[string, string, string[]]>([
      where id = (select id from transfer where kind = 'capital' order by id limit 1)`,
     [feeStays, opposite],
   ],
-  ['a payment blocked for nothing', `update payment set state = 6 where id = ${held}`, [cause, steps]],
+  [
+    'a payment blocked for nothing',
+    `update payment set state = payment_state('blocked') where id = ${held}`,
+    [cause, steps],
+  ],
   [
     'a payment that left without its money',
-    `update payment set state = 2 where id = ${held}`,
+    `update payment set state = payment_state('pending') where id = ${held}`,
     [posting, heldFor, steps, handedOver],
   ],
   ['a payment of our own carried outside', addTransfer('out', paid), [carried]],
@@ -531,7 +541,7 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a recall of what was canceled',
-    `${addTransfer('in', '(select id from payment where state = 9)')};
+    `${addTransfer('in', `(select id from payment where state = payment_state('canceled'))`)};
      insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at)
      select new_id(), id, 'in', message_id, 'x', 'FRAD', 'open', now() from rail_transfer`,
     [carried, openRecall],
@@ -635,8 +645,9 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a payment that only a closed case holds',
-    `${endedCase()}; update payment set state = 6, refusal = 'account_closed' where id = ${held};
-     insert into case_payment (case_id, payment_id, holds) select '${caseId}', id, true from payment where state = 6`,
+    `${endedCase()}; update payment set state = payment_state('blocked'), refusal = 'account_closed' where id = ${held};
+     insert into case_payment (case_id, payment_id, holds) select '${caseId}', id, true
+     from payment where state = payment_state('blocked')`,
     [holdsNothing, steps],
   ],
   [

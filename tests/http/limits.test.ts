@@ -54,7 +54,9 @@ test('held and executed money count together; own accounts do not', async () => 
 test('six at once stay within the limit', async () => {
   await bank.owner.query(`update client_limit set value_minor = 12000 where key = 'dayOut'`);
   await until(
-    async () => (await bank.owner.query('select from payment where state = 4 and rail = $1', ['book'])).rowCount === 0,
+    async () =>
+      (await bank.owner.query(`select from payment where state = payment_state('authorized') and rail = $1`, ['book']))
+        .rowCount === 0,
   );
   const requests: string[] = [];
   for (let i = 0; i < 6; i++) requests.push(await pushed(`5.0${i}`, ibans.bakery));

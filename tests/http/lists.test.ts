@@ -192,7 +192,10 @@ describe('pages', () => {
       await createTask(finance, { amount: '1.00', msg: 'in between' });
     } while (next);
     expect(seen).toEqual(everything);
-    await bank.owner.query(`update payment set state = 9 where state = 0 and message = 'in between'`);
+    await bank.owner.query(
+      `update payment set state = payment_state('canceled')
+       where state = payment_state('requested') and message = 'in between'`,
+    );
   });
 
   const encode = (text: string) => Buffer.from(text).toString('base64url');

@@ -97,7 +97,7 @@ test('what was approved before the lock is not executed: it fails, and its money
   await bank.owner.query(
     `do $$ begin
        perform place_hold('${id}', (select id from account where iban = '${ibans.timber}'), 100);
-       update payment set state = 4 where id = '${id}';
+       update payment set state = payment_state('authorized') where id = '${id}';
        update client set flags = 'l' where id = '${companies.timber}';
      end $$`,
   );

@@ -191,7 +191,7 @@ test('payments that are approved while the stop begins: none leaves after it', a
   const [atStop] = await rowsOf(debits, [timber]);
   // executed before, Blocked by the case, or never approved; none fails
   await until(async () => {
-    const left = await rowsOf('select from payment where id = any ($1) and state = 4', [ids]);
+    const left = await rowsOf(`select from payment where id = any ($1) and state = payment_state('authorized')`, [ids]);
     return left.length === 0;
   });
   expect((await rowsOf(debits, [timber]))[0]).toEqual(atStop);

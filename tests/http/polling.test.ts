@@ -59,7 +59,7 @@ describe('tasks', () => {
     });
     const { body: client } = await finance.send('GET', `/web/${companies.timber}/client`);
     const { rows } = await bank.owner.query<{ count: bigint }>(
-      'select count(*) as count from payment where state = 0 and payer_client_id = $1',
+      `select count(*) as count from payment where state = payment_state('requested') and payer_client_id = $1`,
       [companies.timber],
     );
     expect(BigInt(textField(client, 'tasks'))).toBe(rows[0]?.count);

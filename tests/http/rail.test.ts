@@ -359,7 +359,9 @@ describe('administrators', () => {
 
   test('retry a file that was refused for a fault of ours', async () => {
     const { id, sent } = await paid();
-    await bank.owner.query(`alter table payment add constraint broken check (id <> '${id}' or state <> 3) not valid`);
+    await bank.owner.query(
+      `alter table payment add constraint broken check (id <> '${id}' or state <> payment_state('executed')) not valid`,
+    );
     await rail.put(rail.statusReport([sent], 'ACSC'), 'unlucky.xml');
     await until(async () => (await rail.names('failed')).includes('unlucky.xml'));
     await bank.owner.query('alter table payment drop constraint broken');
@@ -413,7 +415,7 @@ describe('administrators', () => {
     await client.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
       stuck,
     ]);
-    await client.query('update payment set state = 4 where id = $1', [stuck]);
+    await client.query(`update payment set state = payment_state('authorized') where id = $1`, [stuck]);
     await client.query('update payment set state = payment_state($2) where id = $1', [stuck, 'technicalError']);
     await client.query('commit');
     client.release();

@@ -56,7 +56,7 @@ async function ordered(payeeIban: string, amountMinor: bigint, isApproved = true
   await owner.query('select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = $1', [
     id,
   ]);
-  await owner.query('update payment set state = 4 where id = $1', [id]);
+  await owner.query(`update payment set state = payment_state('authorized') where id = $1`, [id]);
   return id;
 }
 

@@ -126,7 +126,9 @@ export async function accountRow(bank: TestBank, iban: string): Promise<AccountR
 /** A fingerprint of every row that a refused call must leave alone, table by table, once the executor is at rest. */
 export async function fingerprint(bank: TestBank): Promise<unknown> {
   await until(
-    async () => (await bank.owner.query(`select from payment where state = 4 and rail = 'book'`)).rowCount === 0,
+    async () =>
+      (await bank.owner.query(`select from payment where state = payment_state('authorized') and rail = 'book'`))
+        .rowCount === 0,
   );
   const tables = ['payment', 'request', 'payment_approval', 'hold', 'transfer', 'account', 'membership', 'session'];
   const parts = tables.map(

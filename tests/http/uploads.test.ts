@@ -11,13 +11,14 @@ import { type Handlers, type Preparations, routesOf } from '#server/http/context
 import { openApi } from '#server/http/openapi.ts';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { may } from '#shared/permissions.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { type SampleApp, startSampleApp } from '../harness/sampleApp.ts';
 import { until } from '../harness/until.ts';
 import { companies, people, staff } from '../harness/village.ts';
 
 const shared = { transaction: 'write', errors: [], summary: 'A sample.' } as const;
-const member = { kind: 'member', letters: ['B'] } as const;
+const member = may('payments.create');
 const received = z.object({ sizeBytes: z.int(), sha256: z.string(), type: z.string(), text: z.string() });
 const bytes = { bytes: ['application/pdf', 'text/plain'] } as const;
 

@@ -73,7 +73,8 @@ test('a payment that nobody answers stays on its way, and its money stays set as
 
   // long after its ten seconds, the bank asks the clearing, which knows nothing yet
   await world.owner.query(
-    `update payment set changed_at = changed_at - interval '1 hour' where payee_name = 'Silent Shed' and state = 2`,
+    `update payment set changed_at = changed_at - interval '1 hour'
+     where payee_name = 'Silent Shed' and state = payment_state('pending')`,
   );
   const answers = `select from rail_message where direction = 'in' and kind = 'pacs.002' and convert_from(body, 'UTF8') like '%PDNG%'`;
   await expect.poll(async () => (await world.owner.query(answers)).rowCount).toBe(1);

@@ -21,7 +21,7 @@ async function readNames(owner: pg.Pool): Promise<Record<string, string>> {
        (select id from card where client_id = $1 and name = 'IEVA SERMUVIENE') as lent,
        p.id as payment, to_char(p.created_at at time zone 'Europe/Vilnius', 'YYYY-MM-DD') as day
      from payment p
-     where payer_client_id = $1 and state = 3 and rail = 'sepa'
+     where payer_client_id = $1 and state = payment_state('executed') and rail = 'sepa'
      order by created_at desc
      limit 1`,
     [timber.id],

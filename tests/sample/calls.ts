@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { may } from '#shared/permissions.ts';
 import { noteText } from './rules.ts';
 
 const company = { companyId: clientId };
@@ -13,7 +14,7 @@ export const noteCalls = {
     params: company,
     body: z.strictObject({ text: noteText }),
     answer: z.object({ id: z.string() }),
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     transaction: 'write',
     errors: [],
     summary: 'Leave a note.',
@@ -23,7 +24,7 @@ export const noteCalls = {
     path: '/web/{companyId}/notes',
     params: company,
     answer: z.object({ items: z.array(z.object({ text: z.string(), words: z.nullable(z.int()) })) }),
-    who: { kind: 'member', letters: [] },
+    who: may(),
     transaction: 'read',
     errors: [],
     summary: 'The notes of the company, the newest first.',
@@ -34,7 +35,7 @@ export const noteCalls = {
       path: '/web/{companyId}/notes',
       params: company,
       answer: z.object({ shredded: z.int() }),
-      who: { kind: 'member', letters: ['B'] },
+      who: may('payments.create'),
       transaction: 'write',
       errors: [],
       summary: 'Destroy all notes; the own device approves it.',

@@ -1,5 +1,6 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
+import { may } from '#shared/permissions.ts';
 
 export const notes: BrowserFeature = {
   pages: [
@@ -7,7 +8,7 @@ export const notes: BrowserFeature = {
       path: '/notes',
       title: 'Notes',
       layout: 'business',
-      letters: ['B'],
+      who: may('payments.create'),
       place: { order: 45, icon: 'file' },
       key: 'n',
       load: () => import('./company/NotesPage.tsx').then(({ NotesPage }) => NotesPage),

@@ -27,7 +27,8 @@ const readTransfers = `
   left join payment p on p.id = t.payment_id`;
 const readSettlement = `select balance_minor::text as minor from account where kind = 'settlement' and currency = 'EUR'`;
 const readWaiting = `
-  select exists (select from payment where state in (2, 4) and rail = 'sepa')
+  select exists (
+      select from payment where state in (payment_state('pending'), payment_state('authorized')) and rail = 'sepa')
     or exists (select from rail_message where state = 'queued') as busy`;
 
 const restMostMs = 60_000;

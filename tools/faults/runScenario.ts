@@ -125,7 +125,8 @@ async function whenAtRest(owner: pg.Pool): Promise<void> {
   const late = Date.now() + 30_000;
   for (;;) {
     const { rows } = await owner.query<{ busy: boolean }>(
-      `select exists (select from payment where state = 4 and rail <> 'card') or exists (select from audit_inbox) as busy`,
+      `select exists (select from payment where state = payment_state('authorized') and rail <> 'card')
+         or exists (select from audit_inbox) as busy`,
     );
     if (rows[0]?.busy === false) return;
     if (Date.now() > late) return; // the comparison names what has not been done

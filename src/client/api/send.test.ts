@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { card } from '#features/cards/card.ts';
 import { call, second } from '#shared/call.ts';
 import { ticketType } from '#shared/download.ts';
+import { confirmers } from '#shared/staffGroups.ts';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { queueStore } from '../alerts/alerts.ts';
 import { sessionStore } from '../session/session.ts';
@@ -29,7 +30,7 @@ const pay = call({
   idempotent: true,
 });
 const remove = second(
-  { roles: ['A'] },
+  confirmers('admins'),
   call({ ...shared, method: 'DELETE', path: '/web/staff', who: { kind: 'person' }, answer: undefined }),
 );
 const save = call({

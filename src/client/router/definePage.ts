@@ -1,15 +1,15 @@
 /** How a page is declared, in the `feature.company.ts` or `feature.staff.ts` of its feature. */
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/call.ts';
-import type { Letter, StaffRole } from '#shared/permissions.ts';
+import type { may, StaffRole } from '#shared/permissions.ts';
 import type { IconName } from '../ui/display/iconPaths.ts';
 
 /** Who may see a page follows from what stands around it. The guard, the sidebar and the palette read this alone. */
 export type PageAccess =
-  /** sidebar and a chosen company; one of the letters is needed, none named: everyone who works for it */
-  | { layout: 'business'; letters?: readonly Letter[] }
-  /** sidebar of the bank's staff; these roles and nobody else */
-  | { layout: 'backoffice'; roles: readonly StaffRole[] }
+  /** sidebar and a chosen company; one of the permissions is needed, none named: every user of the company */
+  | { layout: 'business'; who?: ReturnType<typeof may> }
+  /** sidebar of the bank's staff; these roles and no others */
+  | { layout: 'backoffice'; who: { kind: 'staff'; roles: readonly StaffRole[] } }
   /** default: no sidebar. bare: nothing around it. Signed in, or public: nobody needs to be */
   | { layout: 'default' | 'bare'; isPublic?: boolean };
 

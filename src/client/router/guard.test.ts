@@ -1,5 +1,7 @@
 // Each page for each kind of person stands in tests/expected-guard.csv; here is what leads on after sign-in.
 import { describe, expect, test } from 'vitest';
+import { may } from '#shared/permissions.ts';
+import { staff as staffIn } from '#shared/staffGroups.ts';
 import type { Person } from '../session/person.ts';
 import { entryOf, type GuardedPage, guard } from './guard.ts';
 import { placeOf } from './place.ts';
@@ -7,8 +9,8 @@ import { placeOf } from './place.ts';
 const pages: readonly GuardedPage[] = [
   { path: '/login', layout: 'default', isPublic: true },
   { path: '/select', layout: 'default' },
-  { path: '/tasks', layout: 'business', letters: ['B'] },
-  { path: '/bko-clients', layout: 'backoffice', roles: ['A'], place: { order: 1, icon: 'users' } },
+  { path: '/tasks', layout: 'business', who: may('payments.create') },
+  { path: '/bko-clients', layout: 'backoffice', who: staffIn('admins'), place: { order: 1, icon: 'users' } },
 ];
 const company = { id: '10000000001', code: '', title: '', relation: 'COO|AB', status: null, balance: 'EUR0.00' };
 const other = { ...company, id: '10000000002' };

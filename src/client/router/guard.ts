@@ -38,8 +38,8 @@ export type Viewer = { kind: 'company'; letters: string } | { kind: 'staff'; rol
 
 /** Whether a page of the sidebar is permitted: by one of its letters, or by role. */
 export function maySee(page: PageAccess, viewer: Viewer): boolean {
-  if (page.layout === 'business') return viewer.kind === 'company' && hasOneOf(viewer.letters, page.letters ?? []);
-  if (page.layout === 'backoffice') return viewer.kind === 'staff' && page.roles.includes(viewer.role);
+  if (page.layout === 'business') return viewer.kind === 'company' && hasOneOf(viewer.letters, page.who?.letters ?? []);
+  if (page.layout === 'backoffice') return viewer.kind === 'staff' && page.who.roles.includes(viewer.role);
   return true;
 }
 
@@ -54,7 +54,10 @@ export function isPublic(page: PageAccess | undefined): boolean {
  */
 export function withStaffAddresses(pages: readonly GuardedPage[]): readonly GuardedPage[] {
   const unknown = Object.values(staffPaths).filter((path) => !pages.some((page) => page.path === path));
-  return [...pages, ...unknown.map((path) => ({ path, layout: 'backoffice', roles: [] }) as const)];
+  return [
+    ...pages,
+    ...unknown.map((path) => ({ path, layout: 'backoffice', who: { kind: 'staff', roles: [] } }) as const),
+  ];
 }
 
 function isOfStaff(address: string): boolean {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { staff } from '#shared/staffGroups.ts';
 import { mayCall } from './mayCall.ts';
 
 const keyed = { who: { kind: 'staff', roles: ['A', 'S'], keys: ['U', 'D'] } } as const;
-const open = { who: { kind: 'staff', roles: ['E'] } } as const;
+const open = { who: staff('executives') } as const;
 
 test.each([
   [keyed, 'A', 'DRU', true],

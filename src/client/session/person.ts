@@ -1,7 +1,7 @@
 /** Who is signed in, for which company, and what they may do there. */
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#shared/call.ts';
-import { companyRoles, isStaffRole, type StaffRole } from '#shared/permissions.ts';
+import { companyRoles, holds, isStaffRole, type Permission, type StaffRole } from '#shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
@@ -136,6 +136,11 @@ export async function readCompanyAhead(companyId: string): Promise<void> {
     (company) => queryClient.setQueryData(queryKey, company),
     () => undefined,
   );
+}
+
+/** Whether the person holds one of the permissions in the company of this tab. */
+export function useMay(...permissions: readonly Permission[]): boolean {
+  return holds(useLetters(), ...permissions);
 }
 
 /** The permission letters of the person in the company, such as 'ABD'. */

@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf, messageLetters } from '#shared/permissions.ts';
+import { holds, messagePermissions } from '#shared/permissions.ts';
 import { pageHref } from '../router/Link.tsx';
 import { useSelectedCompany } from '../session/company.ts';
 import { knownPerson, lettersIn } from '../session/person.ts';
@@ -48,7 +48,7 @@ export function HelpWindow() {
 function MessagesLink() {
   const person = knownPerson();
   const companyId = useSelectedCompany();
-  if (person?.kind !== 'company' || !hasOneOf(lettersIn(person, companyId), messageLetters)) return null;
+  if (person?.kind !== 'company' || !holds(lettersIn(person, companyId), ...messagePermissions)) return null;
   return (
     <LinkButton icon="send" href={pageHref(paths.messages)} onClick={() => openWindow(undefined)}>
       Messages with the bank

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 import { featuresNow, usePagesAtHand } from '../features.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
@@ -54,6 +55,6 @@ export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }:
 function primaryActionFor(viewer: Viewer) {
   if (viewer.kind !== 'company') return undefined;
   const actions = featuresNow().flatMap(({ primaryAction }) => primaryAction ?? []);
-  const action = actions.find(({ letter }) => viewer.letters.includes(letter));
+  const action = actions.find(({ permission }) => holds(viewer.letters, permission));
   return action && { label: action.label, icon: action.icon, onClick: () => void action.run() };
 }

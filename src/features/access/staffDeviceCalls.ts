@@ -4,15 +4,16 @@ import { call, second, stepUp } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff, staffGroups } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { enrolmentLink } from './calls.ts';
 import { passkeys } from './deviceCalls.ts';
 import type { ContactOutcome } from './rules.ts';
 
 /** Staff who may replace a device: the roles that work with clients, with the key for users. */
-const replacers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
+const replacers = staff('clientDesk', 'user');
 /** Staff who confirm such a proposal: holders of the key for resets; AML does not see devices of staff. */
-const confirmers = { roles: ['A', 'M', 'H'], keys: ['E'], ofStaff: ['A', 'H'] } as const;
+const resetConfirmers = { ...confirmers('amlDesk', 'resetPattern'), ofStaff: staffGroups.controllers };
 
 /** How staff identified the person, and what happened. */
 export const lostDevices = z.strictObject({
@@ -33,13 +34,13 @@ export const staffDeviceCalls = {
       /** phone and e-mail of the person and of their companies, to call before a device is replaced */
       contacts: z.array(z.string()),
     }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C', 'F', 'E'] },
+    who: staff('clientReaders'),
     transaction: 'write',
     errors: [],
     summary: 'The devices of a person; those of staff only for an administrator. Each read is recorded.',
   }),
   makeEnrolment: second(
-    confirmers,
+    resetConfirmers,
     stepUp(
       call({
         method: 'POST',
@@ -57,7 +58,7 @@ export const staffDeviceCalls = {
   replaceLostDevices: tightens(
     { title: 'Replace a lost phone', did: 'revoked devices of', of: 'personId' },
     second(
-      confirmers,
+      resetConfirmers,
       stepUp(
         call({
           method: 'POST',
@@ -77,7 +78,7 @@ export const staffDeviceCalls = {
   revokePasskeyOf: tightens(
     { title: 'Revoke a device', did: 'revoked devices of', of: 'personId' },
     second(
-      confirmers,
+      resetConfirmers,
       call({
         method: 'DELETE',
         path: '/web/passkeys/{personId}/{passkeyId}',

@@ -4,6 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { dayText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const accountBalance = z.object({
   /** as it is today: with .B while it is blocked */
@@ -25,7 +26,7 @@ const shared = {
   params: { clientId },
   client: 'clientId',
   query: z.strictObject({ day: z.optional(dayText) }),
-  who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+  who: staff('clientReaders'),
   errors: ['day-not-begun'],
 } as const;
 

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { statementVersions } from '#shared/iso20022/messages.ts';
+import { may } from '#shared/permissions.ts';
 import { languageCodes } from '#shared/reference/languages.ts';
 import { statementFormatNames } from '#shared/reference/statementFormats.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const statementQuery = z.strictObject({
   format: z.optional(z.enum(statementFormatNames)),
@@ -20,7 +22,7 @@ const shared = {
   method: 'GET',
   query: statementQuery,
   answer: { download: ['application/pdf', 'text/csv', 'application/xml', 'text/plain'] },
-  who: { kind: 'member', letters: ['A'] },
+  who: may('payments.view'),
   transaction: 'none',
   errors,
 } as const;
@@ -50,7 +52,7 @@ export const accountCalls = {
     bare: 'q',
     query: z.strictObject({ q: z.optional(filter), language: z.optional(z.enum(languageCodes)) }),
     answer: { download: ['application/pdf'] },
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'none',
     errors,
     summary:

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/permissions.ts';
 
 export const accounts: BrowserFeature = {
   pages: [
@@ -8,7 +9,7 @@ export const accounts: BrowserFeature = {
       path: paths.accounts,
       title: 'Accounts',
       layout: 'business',
-      letters: ['A', 'B', 'C'],
+      who: may('payments.view', 'payments.create', 'payments.approve'),
       place: { order: 20, icon: 'bank', yieldsInBar: true },
       key: 'a',
       load: () => import('./company/AccountsPage.tsx').then((module) => module.AccountsPage),
@@ -17,7 +18,7 @@ export const accounts: BrowserFeature = {
       path: paths.feesInvoices,
       title: 'Fees and invoices',
       layout: 'business',
-      letters: ['A'],
+      who: may('payments.view'),
       place: { order: 80, icon: 'file', group: 'Company', short: 'Fees' },
       key: 'f',
       load: () => import('./company/FeesInvoicesPage.tsx').then((module) => module.FeesInvoicesPage),

@@ -2,10 +2,11 @@
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { formedText } from '#shared/rules/texts.ts';
 import { invoiceList } from './invoiceList.ts';
 
-const who = { kind: 'member', letters: ['A'] } as const;
+const who = may('payments.view');
 
 export const invoiceCalls = {
   listInvoices: call({

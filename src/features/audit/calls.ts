@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brokenRecord } from '#shared/audit.ts';
 import { call } from '#shared/call.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const moment = z.string();
 /** a number of the audit, decimal text */
@@ -41,17 +42,13 @@ export const auditState = z.object({
 });
 export type AuditState = z.output<typeof auditState>;
 
-/** Executive sees the audit, but may not start checks. */
-export const auditCheckers = ['A', 'F'] as const;
-export const auditViewers = ['E'] as const;
-
 export const auditCalls = {
   readAudit: call({
     method: 'GET',
     path: '/web/audit',
     params: {},
     answer: auditState,
-    who: { kind: 'staff', roles: [...auditCheckers, ...auditViewers] },
+    who: staff('bookReaders'),
     transaction: 'read',
     errors: [],
     summary: 'The newest sealed record, the newest block head outside the database, and the newest check.',
@@ -62,7 +59,7 @@ export const auditCalls = {
     word: 'check',
     params: {},
     answer: auditCheck,
-    who: { kind: 'staff', roles: auditCheckers },
+    who: staff('bookkeepers'),
     transaction: 'write',
     errors: [],
     summary: 'Check the whole audit as a job. While a check runs, gives that one.',

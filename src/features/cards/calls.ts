@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId, fundId, recordId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { bankField } from '#shared/rules/bankFields.ts';
 import { dayText, formedText } from '#shared/rules/texts.ts';
 import { userId } from '../members/calls.ts';
@@ -47,9 +48,9 @@ export const cardChange = z
 export const newHolder = z.strictObject({ holderID: userId, holderDOB: dayText });
 export type NewHolder = z.output<typeof newHolder>;
 
-const managers = { kind: 'member', letters: ['H'] } as const;
+const managers = may('cards.manage');
 /** the holder with M too, on the own card: the handler looks */
-const readers = { kind: 'member', letters: ['G', 'H'] } as const;
+const readers = may('cards.view', 'cards.manage');
 
 export const cardCalls = {
   ...cardListCalls,

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers } from '#shared/staffGroups.ts';
 import { setAsideReasons, setAsideStates } from './cardMessages.ts';
 import { cardKey, production } from './staffCalls.ts';
 
@@ -33,7 +34,7 @@ export type SetAsideMessage = z.output<typeof setAsideMessage>;
 /** Why it is processed or closed. */
 const endedMessage = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
 
-const confirmers = { roles: cardKey.roles, keys: cardKey.keys };
+const messageConfirmers = confirmers('cardDesk', 'cardOrder');
 const ended = {
   method: 'POST',
   path: '/web/card-messages/{messageId}',
@@ -58,7 +59,7 @@ export const cardMessageCalls = {
       'Messages of the card processor that were set aside, newest first; open ones, ended ones, or all. The look is recorded.',
   }),
   retryCardMessage: second(
-    confirmers,
+    messageConfirmers,
     call({
       ...ended,
       word: 'retry',
@@ -68,7 +69,7 @@ export const cardMessageCalls = {
     }),
   ),
   closeCardMessage: second(
-    confirmers,
+    messageConfirmers,
     call({
       ...ended,
       word: 'close',

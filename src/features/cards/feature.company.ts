@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/permissions.ts';
 
 export const cards: BrowserFeature = {
   pages: [
@@ -8,7 +9,7 @@ export const cards: BrowserFeature = {
       path: paths.cards,
       title: 'Cards',
       layout: 'business',
-      letters: ['G', 'H'],
+      who: may('cards.view', 'cards.manage'),
       place: { order: 50, icon: 'card' },
       key: 'c',
       load: () => import('./company/CardsPage.tsx').then((module) => module.CardsPage),

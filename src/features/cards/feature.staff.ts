@@ -1,7 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
-import { productionRoles } from './rules.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const cards: BrowserFeature = {
   pages: [
@@ -9,7 +9,7 @@ export const cards: BrowserFeature = {
       path: paths.bkoCardProcessing,
       title: 'Card production',
       layout: 'backoffice',
-      roles: productionRoles,
+      who: staff('cardReaders'),
       place: { order: 80, icon: 'card', group: 'Operations' },
       key: 'p',
       load: () => import('./backoffice/CardProductionPage.tsx').then((module) => module.CardProductionPage),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { may } from '#shared/permissions.ts';
 import { card } from './card.ts';
 
 export const cardListCalls = {
@@ -10,7 +11,7 @@ export const cardListCalls = {
     path: '/web/{companyId}/cards',
     params: { companyId: clientId },
     answer: z.object({ items: z.array(card), next: z.null() }),
-    who: { kind: 'member', letters: ['G', 'H'] },
+    who: may('cards.view', 'cards.manage'),
     transaction: 'read',
     errors: [],
     summary: 'The cards of the company, newest first, terminated ones last.',

@@ -1,5 +1,6 @@
 /** A card's state in words: what stands in the way of paying, its plastic, and who may do what with it. Pure. */
 import { momentWords } from '#shared/days.ts';
+import { holds } from '#shared/permissions.ts';
 import type { CardItem } from './card.ts';
 import { cardCan, cardStatus, delayedAfterDays } from './rules.ts';
 
@@ -58,6 +59,6 @@ export interface Viewer {
 
 /** Managers may do everything, the holder of an accepted card what an option allows ('': without any). */
 export function mayWith(card: Pick<CardItem, 'holderID' | 'notAccepted' | 'options'>, who: Viewer, option: string) {
-  if (who.letters.includes('H')) return true;
+  if (holds(who.letters, 'cards.manage')) return true;
   return card.holderID === who.personId && card.notAccepted === 0 && card.options.includes(option);
 }

@@ -1,5 +1,3 @@
-/** Cards: states, limits, what may be done with one, and why one does not pay. Pure; page and server use the same rules. */
-import type { StaffRole } from '#shared/permissions.ts';
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 
 export const cardMachine = defineMachine(
@@ -66,9 +64,6 @@ export const delayedAfterDays = 5;
 
 /** A shop that does not ask for its money in so many days loses the hold; Visa gives seven days for most purchases. */
 export const holdDays = 7;
-
-/** Staff who may look at orders of plastic (decisions for staff: who may make which call). */
-export const productionRoles: readonly StaffRole[] = ['A', 'S', 'E', 'M', 'H'];
 
 /** So many payments of a card its holder sees on the device. */
 export const ownPaymentsMost = 5;

@@ -6,15 +6,15 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { recordPlace } from '#shared/logPaging.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
-import { productionRoles } from './rules.ts';
 
 /** decisions for staff: who may make which call */
-const desk = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-export const production = { kind: 'staff', roles: productionRoles } as const;
+const desk = staff('clientReaders');
+export const production = staff('cardReaders');
 /** Executive is view-only everywhere */
-export const cardKey = { kind: 'staff', roles: ['A', 'S', 'M', 'H'], keys: ['C'] } as const;
+export const cardKey = staff('cardDesk', 'cardOrder');
 
 const ofClient = { clientId };
 const ofCard = { clientId, cardId: recordId };

@@ -1,7 +1,8 @@
 /** Which action is possible on a case, and who may do it. Pure: a table typed by hand holds every cell. */
+
+import { staffGroups } from '#shared/staffGroups.ts';
 import { type CaseCode, factsOfCode } from './codes.ts';
 import {
-  actingRoles,
   type CaseType,
   caseFacts,
   isClosed,
@@ -83,7 +84,7 @@ export function judgeVerb(facts: VerbFacts, code: CaseCode, step: StepOf): Verb 
 export function mayAct(
   reader: Reader,
   { type, reason }: { type: CaseType; reason: OtherReason | null },
-  roles: readonly string[] = actingRoles,
+  roles: readonly string[] = staffGroups.caseDesk,
 ): boolean {
   const isOfRole = reader.role !== null && roles.includes(reader.role);
   return isOfRole && keysOf(type, reason).some((key) => reader.keys.includes(key)) && mayRead(reader, { type, reason });

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { bulk, leftOutCodes, manyActs } from './bulkRules.ts';
 import { caseWords, caseWordsMost } from './calls.ts';
 import { caseList } from './caseList.ts';
-import { actingRoles } from './rules.ts';
 
-const actors = { kind: 'staff', roles: actingRoles } as const;
+const actors = staff('caseDesk');
 const chosen = boundedList(
   z.strictObject({ clientId, caseId: recordId, version: z.int() }),
   bulk.most,
@@ -38,7 +38,7 @@ export const bulkCalls = {
       'What closing these cases together would do: which would close, which are left out, and why. Changes nothing.',
   }),
   closeCases: second(
-    { roles: ['A', 'M', 'H'], keys: ['T', 'I', 'D'] },
+    confirmers('amlDesk', 'transaction', 'interaction', 'document'),
     call({
       method: 'POST',
       path: '/web/tasks',

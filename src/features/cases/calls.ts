@@ -5,10 +5,11 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { askedBody } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { type CaseAct, caseActFacts, caseActs, isCaseAct, processWords } from './acts.ts';
 import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';
-import { actingRoles, type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
+import { type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
 
 /** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Handed over`. */
 export function actName(action: string): string {
@@ -300,8 +301,8 @@ export type CaseFigures = z.output<typeof figures>;
 const groupFigures = z.object({ group: z.enum(caseGroups), ...figures.shape });
 export type CaseGroupFigures = z.output<typeof groupFigures>;
 
-export const caseReaders = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const actors = { kind: 'staff', roles: actingRoles } as const;
+export const caseReaders = staff('clientReaders');
+const actors = staff('caseDesk');
 const propValue = z.union([commentText(caseWordsMost, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
 const types = caseTypes as [CaseType, ...CaseType[]];
 const reasonNames = Object.keys(otherReasons) as [OtherReason, ...OtherReason[]];
@@ -394,7 +395,16 @@ export const caseCalls = {
     summary: 'Open a case by hand. Its id is made by the browser: a repeat opens no second one.',
   }),
   actOnCase: second(
-    { roles: ['A', 'M', 'H'], keys: ['A', 'T', 'E', 'D', 'S', 'P', '0'] },
+    confirmers(
+      'amlDesk',
+      'alert',
+      'transaction',
+      'resetPattern',
+      'document',
+      'sepaTask',
+      'parent',
+      'childDueDiligence',
+    ),
     stepUp(
       call({
         ...onCase,

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { caseWords } from './calls.ts';
-import { actingRoles, type CaseType, caseTypes } from './rules.ts';
+import { type CaseType, caseTypes } from './rules.ts';
 
 const typeNames = caseTypes as [CaseType, ...CaseType[]];
 export const checklistItemsMost = 20;
@@ -26,7 +27,7 @@ export const checklistCalls = {
     params: {},
     body: checklistBody,
     answer: z.object({ version: z.int() }),
-    who: { kind: 'staff', roles: ['H'] },
+    who: staff('headOfAml'),
     transaction: 'write',
     errors: ['version-changed'],
     summary: 'Write the checklist of a type of case anew. What was ticked stays ticked where the words stay.',
@@ -39,7 +40,7 @@ export const checklistCalls = {
     word: 'tick',
     body: z.strictObject({ itemId: recordId, isTicked: z.boolean() }),
     answer: undefined,
-    who: { kind: 'staff', roles: actingRoles },
+    who: staff('caseDesk'),
     transaction: 'write',
     errors: ['transition-not-allowed'],
     summary:

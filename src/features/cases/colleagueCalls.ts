@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { caseReaders } from './calls.ts';
 import { person } from './caseList.ts';
-import { actingRoles } from './rules.ts';
 
 /** How often an open case says that somebody looks at it; after `lapseMs` without that, nobody does. */
 export const presence = { everyMs: 20_000, lapseMs: 50_000 } as const;
@@ -33,7 +33,7 @@ export const colleagueCalls = {
     params: {},
     word: 'colleagues',
     answer: z.object({ items: z.array(person) }),
-    who: { kind: 'staff', roles: actingRoles },
+    who: staff('caseDesk'),
     transaction: 'read',
     errors: [],
     summary: 'Staff who work on cases and are there, besides the caller. Each case asks for its own keys.',

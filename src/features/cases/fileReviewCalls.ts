@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { caseWordsMost } from './calls.ts';
 import { type FileReview, fileReviews } from './fileReviews.ts';
-import { actingRoles } from './rules.ts';
 
 export const fileReviewCalls = {
   reviewFile: call({
@@ -21,7 +21,7 @@ export const fileReviewCalls = {
       reason: commentText(caseWordsMost, 0),
     }),
     answer: undefined,
-    who: { kind: 'staff', roles: actingRoles },
+    who: staff('caseDesk'),
     transaction: 'write',
     errors: ['transition-not-allowed'],
     summary: 'Approve, return, hold or decline a file of an open case. The newest review counts; all are kept.',

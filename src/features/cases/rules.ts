@@ -1,8 +1,4 @@
-/**
- * Cases: their types and kinds (specification, back office, section 3; decisions for the back office, section 1). The
- * database holds the same types and kinds. What can be done with a case is declared in the feature that it is about.
- */
-import type { StaffRole } from '#shared/permissions.ts';
+import { hasRole, keyLetters } from '#shared/staffGroups.ts';
 import type { StaffKey } from '#shared/staffKeys.ts';
 
 /** A alert, D document, E pattern reset, P parent request, S payment, M monitoring, L company. */
@@ -24,31 +20,45 @@ interface TypeFacts {
 }
 
 const typeFacts = {
-  PEP: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: ['A'] },
-  RFI: { kind: 'A', group: 'RFI', dueDays: 5, points: 0, keys: ['I'] },
-  SANCTION: { kind: 'A', group: 'sanction', dueDays: 1, points: 3, keys: ['A'] },
-  ADVERSE_MEDIA: { kind: 'A', group: 'adverse media', dueDays: 3, points: 2, keys: ['A'] },
-  FRAUD: { kind: 'A', group: 'fraud', dueDays: 1, points: 2, keys: ['T'] },
-  LIMITS: { kind: 'A', group: 'limits', dueDays: 3, points: 0, keys: ['T'] },
-  PAYMENT: { kind: 'S', group: 'op monitoring', dueDays: 1, points: 0, keys: ['S'] },
-  FAMILY: { kind: 'P', group: 'child account', dueDays: 7, points: 0, keys: ['P'] },
-  CHILD: { kind: 'P', group: 'child account', dueDays: 3, points: 0, keys: ['0'] },
-  PATTERN: { kind: 'E', group: 'pattern', dueDays: 3, points: 0, keys: ['E'] },
-  DOCUMENT: { kind: 'D', group: 'document', dueDays: 3, points: 0, keys: ['D'] },
-  BAILIFF: { kind: 'A', group: 'other', dueDays: 1, points: 0, keys: ['U'] },
-  RESIDENCE: { kind: 'A', group: 'residence', dueDays: 5, points: 0, keys: ['I'] },
-  MNT: { kind: 'M', group: 'op monitoring', dueDays: 7, points: 0, keys: ['T'] },
-  OPEN: { kind: 'A', group: 'open', dueDays: 5, points: 0, keys: ['R', 'A'], about: 'N' },
-  REOPEN: { kind: 'A', group: 'reopen', dueDays: 5, points: 0, keys: ['R', 'A'], about: 'N' },
-  EDD: { kind: 'A', group: 'EDD', dueDays: 14, points: 0, keys: ['T'] },
-  ODD: { kind: 'A', group: 'ODD', dueDays: 30, points: 0, keys: ['T'] },
+  PEP: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: [keyLetters.alert] },
+  RFI: { kind: 'A', group: 'RFI', dueDays: 5, points: 0, keys: [keyLetters.interaction] },
+  SANCTION: { kind: 'A', group: 'sanction', dueDays: 1, points: 3, keys: [keyLetters.alert] },
+  ADVERSE_MEDIA: { kind: 'A', group: 'adverse media', dueDays: 3, points: 2, keys: [keyLetters.alert] },
+  FRAUD: { kind: 'A', group: 'fraud', dueDays: 1, points: 2, keys: [keyLetters.transaction] },
+  LIMITS: { kind: 'A', group: 'limits', dueDays: 3, points: 0, keys: [keyLetters.transaction] },
+  PAYMENT: { kind: 'S', group: 'op monitoring', dueDays: 1, points: 0, keys: [keyLetters.sepaTask] },
+  FAMILY: { kind: 'P', group: 'child account', dueDays: 7, points: 0, keys: [keyLetters.parent] },
+  CHILD: { kind: 'P', group: 'child account', dueDays: 3, points: 0, keys: [keyLetters.childDueDiligence] },
+  PATTERN: { kind: 'E', group: 'pattern', dueDays: 3, points: 0, keys: [keyLetters.resetPattern] },
+  DOCUMENT: { kind: 'D', group: 'document', dueDays: 3, points: 0, keys: [keyLetters.document] },
+  BAILIFF: { kind: 'A', group: 'other', dueDays: 1, points: 0, keys: [keyLetters.user] },
+  RESIDENCE: { kind: 'A', group: 'residence', dueDays: 5, points: 0, keys: [keyLetters.interaction] },
+  MNT: { kind: 'M', group: 'op monitoring', dueDays: 7, points: 0, keys: [keyLetters.transaction] },
+  OPEN: {
+    kind: 'A',
+    group: 'open',
+    dueDays: 5,
+    points: 0,
+    keys: [keyLetters.registration, keyLetters.alert],
+    about: 'N',
+  },
+  REOPEN: {
+    kind: 'A',
+    group: 'reopen',
+    dueDays: 5,
+    points: 0,
+    keys: [keyLetters.registration, keyLetters.alert],
+    about: 'N',
+  },
+  EDD: { kind: 'A', group: 'EDD', dueDays: 14, points: 0, keys: [keyLetters.transaction] },
+  ODD: { kind: 'A', group: 'ODD', dueDays: 30, points: 0, keys: [keyLetters.transaction] },
   COMPANY: {
     ...{ kind: 'L', group: 'business account registration', dueDays: 5, points: 0 },
-    ...{ keys: ['R'], about: 'LEGAL' },
+    ...{ keys: [keyLetters.registration], about: 'LEGAL' },
   },
-  OTHER: { kind: 'A', group: 'other', dueDays: 7, points: 0, keys: ['I'] },
-  SENIOR: { kind: 'A', group: 'senior tasks', dueDays: 7, points: 0, keys: ['P'] },
-  RCA: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: ['A'] },
+  OTHER: { kind: 'A', group: 'other', dueDays: 7, points: 0, keys: [keyLetters.interaction] },
+  SENIOR: { kind: 'A', group: 'senior tasks', dueDays: 7, points: 0, keys: [keyLetters.parent] },
+  RCA: { kind: 'A', group: 'PEP', dueDays: 3, points: 2, keys: [keyLetters.alert] },
 } as const satisfies Readonly<Record<string, TypeFacts>>;
 
 export type CaseType = keyof typeof typeFacts;
@@ -75,14 +85,14 @@ export type CaseGroup = (typeof caseGroups)[number];
 
 /** Why a case of type OTHER was opened, with the key of who acts on it and its bank days. */
 export const otherReasons = {
-  CLOSE: { key: 'Z', dueDays: 7 },
-  CARD: { key: 'C', dueDays: 7 },
-  DEBT: { key: 'I', dueDays: 7 },
+  CLOSE: { key: keyLetters.accountClosing, dueDays: 7 },
+  CARD: { key: keyLetters.cardOrder, dueDays: 7 },
+  DEBT: { key: keyLetters.interaction, dueDays: 7 },
   // ours: what a victim of fraud gets back
-  REFUND: { key: 'S', dueDays: 1 },
-  RECALL: { key: 'S', dueDays: 7 },
-  COMPLAINT: { key: 'I', dueDays: 15 },
-  AUTHORITY: { key: 'A', dueDays: 5 },
+  REFUND: { key: keyLetters.sepaTask, dueDays: 1 },
+  RECALL: { key: keyLetters.sepaTask, dueDays: 7 },
+  COMPLAINT: { key: keyLetters.interaction, dueDays: 15 },
+  AUTHORITY: { key: keyLetters.alert, dueDays: 5 },
 } as const satisfies Readonly<Record<string, { key: StaffKey; dueDays: number }>>;
 export type OtherReason = keyof typeof otherReasons;
 
@@ -146,11 +156,8 @@ export function readableTypes({ role, keys }: Reader): CaseType[] {
 }
 
 export function mayReadRestricted({ role, keys }: Reader): boolean {
-  return role === 'E' || keys.includes('A') || keys.includes('T');
+  return hasRole(role, 'executives') || keys.includes(keyLetters.alert) || keys.includes(keyLetters.transaction);
 }
-
-/** Roles that act on cases at all; Executive and Dashboard only look. */
-export const actingRoles = ['A', 'M', 'H', 'S', 'F', 'C'] as const satisfies readonly StaffRole[];
 
 /** What staff call each type, on screen, in files and in proposals. */
 export const caseTypeNames: Readonly<Record<CaseType, string>> = {

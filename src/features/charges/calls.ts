@@ -5,6 +5,7 @@ import { clientId, fundId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { paymentAmount } from '#shared/rules/bankFields.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { chargeCodeNames } from './rules.ts';
 
 export const charge = z.strictObject({
@@ -19,12 +20,12 @@ export const charge = z.strictObject({
 });
 export type Charge = z.output<typeof charge>;
 
-/** Whoever decides SEPA payments: key S (decisions for the back office, section 2). */
-const chargers = ['A', 'M', 'H', 'F'] as const;
+/** Those who decide SEPA payments: key S (decisions for the back office, section 2). */
+const chargers = ['moneyDesk', 'sepaTask'] as const;
 
 export const chargeCalls = {
   chargeClient: second(
-    { roles: chargers, keys: ['S'] },
+    confirmers(...chargers),
     stepUp(
       call({
         method: 'POST',
@@ -34,7 +35,7 @@ export const chargeCalls = {
         body: charge,
         answer: z.object({ id: z.string() }),
         status: 201,
-        who: { kind: 'staff', roles: chargers, keys: ['S'] },
+        who: staff(...chargers),
         transaction: 'write',
         idempotent: true,
         errors: ['already-proposed', 'insufficient-funds', 'account-blocked', 'account-closed', 'client-closed'],

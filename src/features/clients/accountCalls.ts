@@ -3,12 +3,12 @@
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
-import { moneyLetters } from '#shared/permissions.ts';
+import { may, moneyPermissions } from '#shared/permissions.ts';
 import { accountList } from './accountList.ts';
 import { accountsAddress } from './calls.ts';
 
 const params = { companyId: clientId };
-const who = { kind: 'member', letters: moneyLetters } as const;
+const who = may(...moneyPermissions);
 
 export const accountCalls = {
   listAccounts: call({

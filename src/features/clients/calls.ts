@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
-import { moneyLetters } from '#shared/permissions.ts';
+import { may, moneyPermissions } from '#shared/permissions.ts';
 import { changeFields } from './changeFields.ts';
 import { limitKeys, statsKinds } from './figures.ts';
 
@@ -106,7 +106,7 @@ export const clientCalls = {
     path: '/web/{companyId}/client',
     params: { companyId: clientId },
     answer: company,
-    who: { kind: 'member', letters: [] },
+    who: may(),
     transaction: 'read',
     errors: [],
     summary: 'The company, its funds and what the caller may do.',
@@ -116,7 +116,7 @@ export const clientCalls = {
     path: '/web/{companyId}/stats',
     params: { companyId: clientId },
     answer: companyStats,
-    who: { kind: 'member', letters: moneyLetters },
+    who: may(...moneyPermissions),
     transaction: 'read',
     errors: [],
     summary: 'Income and expense of 13 months, counterparties by country, use of limits.',

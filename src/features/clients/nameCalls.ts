@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, fundId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { givenName } from '#shared/rules/texts.ts';
 
 /** The name of an account, in the form and in the call. */
@@ -15,7 +16,7 @@ export const nameCalls = {
     params: { companyId: clientId, fundId },
     query: fundName,
     answer: z.object({ name: z.string() }),
-    who: { kind: 'member', letters: ['F'] },
+    who: may('company.edit'),
     transaction: 'write',
     errors: [],
     summary: 'Rename an account.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
+import { may } from '#shared/permissions.ts';
 import { legalForms } from '#shared/reference/companies.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
 import { fields } from '#shared/rules/fields.ts';
@@ -52,7 +53,7 @@ export const profileCalls = {
         /** fields that now wait for the bank's decision */
         requested: z.array(z.enum(changeFields)),
       }),
-      who: { kind: 'member', letters: ['F'] },
+      who: may('company.edit'),
       transaction: 'write',
       errors: ['phone-in-use', 'change-pending', 'too-many-tries'],
       summary:
@@ -64,7 +65,7 @@ export const profileCalls = {
     path: '/web/{companyId}/changes/{changeId}',
     params: { companyId: clientId, changeId: recordId },
     answer: undefined,
-    who: { kind: 'member', letters: ['F'] },
+    who: may('company.edit'),
     transaction: 'write',
     errors: ['already-decided'],
     summary: 'Withdraw a request that the bank has not decided yet, with all its changes.',

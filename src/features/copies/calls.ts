@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 
 /** Copies that are listed, the newest first. */
 export const copiesMost = 50;
@@ -11,7 +12,7 @@ export const copiesMost = 50;
 export const copyDays = 7;
 
 /** The key for the status of clients. */
-const keepers = { roles: ['A', 'M', 'H', 'C'], keys: ['U'] } as const;
+const keepers = confirmers('amlAndClientDesk', 'user');
 const ofClient = { path: '/web/clients/{clientId}/copies', params: { clientId }, client: 'clientId' } as const;
 
 const copy = z.object({
@@ -32,7 +33,7 @@ export const copyCalls = {
     ...ofClient,
     method: 'GET',
     answer: z.object({ items: z.array(copy), next: z.null() }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'C'] },
+    who: staff('amlAndClientDesk'),
     transaction: 'read',
     errors: [],
     summary: 'Copies of the data of a person that were made, the 50 newest.',

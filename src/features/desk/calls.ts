@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const caseFileCalls = {
   exportCaseFile: call({
@@ -15,7 +16,7 @@ export const caseFileCalls = {
       as: z.optional(z.enum(['pdf', 'zip'])),
     }),
     answer: { download: ['application/pdf', 'application/zip'] },
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'none',
     errors: ['case-file-too-large'],
     summary:

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const desk: BrowserFeature = {
   loadFloating: () => import('./backoffice/Proposals.tsx').then((module) => module.Proposals),
@@ -9,7 +10,7 @@ export const desk: BrowserFeature = {
       path: paths.bkoDashboard,
       title: 'Dashboard',
       layout: 'backoffice',
-      roles: ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'],
+      who: staff('dashboardReaders'),
       place: { order: 10, icon: 'chart' },
       key: 'd',
       load: () => import('./backoffice/DashboardPage.tsx').then((module) => module.DashboardPage),
@@ -18,7 +19,7 @@ export const desk: BrowserFeature = {
       path: paths.bkoClients,
       title: 'Clients',
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      who: staff('clientReaders'),
       place: { order: 20, icon: 'users' },
       key: 'c',
       load: () => import('./backoffice/ClientsPage.tsx').then((module) => module.ClientsPage),
@@ -27,14 +28,14 @@ export const desk: BrowserFeature = {
       path: paths.bkoClient,
       title: 'Client',
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'S', 'E', 'F'],
+      who: staff('paymentReaders'),
       load: () => import('./backoffice/ClientPage.tsx').then((module) => module.ClientPage),
     }),
     definePage({
       path: paths.bkoCases,
       title: 'Tasks',
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      who: staff('clientReaders'),
       place: { order: 30, icon: 'tasks' },
       key: 'k',
       load: () => import('./backoffice/CasesPage.tsx').then((module) => module.CasesPage),
@@ -44,7 +45,7 @@ export const desk: BrowserFeature = {
       title: 'Case',
       // the same roles as the queue
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'],
+      who: staff('clientReaders'),
       load: () => import('./backoffice/CasePage.tsx').then((module) => module.CasePage),
     }),
   ],

@@ -2,10 +2,11 @@
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { fileList } from './fileList.ts';
 import { mediaTypes } from './rules.ts';
 
-const who = { kind: 'member', letters: ['F'] } as const;
+const who = may('company.edit');
 
 export const fileCalls = {
   listFiles: call({

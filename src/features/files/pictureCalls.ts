@@ -4,13 +4,14 @@ import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { pictureKindCodes, pictureTypes } from './rules.ts';
 import { purpose } from './staffCalls.ts';
 import { uploadToken } from './uploadCalls.ts';
 
 /** decisions for staff, section 2: pictures and identity files A, D or 0 */
-const lookers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['A', 'D', '0'] } as const;
-const keepers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['D'] } as const;
+const lookers = staff('clientDesk', 'alert', 'document', 'childDueDiligence');
+const keepers = staff('clientDesk', 'document');
 
 export const pictureBody = z.strictObject({ token: uploadToken, comment: commentText(secondPerson.wordsMost) });
 
@@ -47,7 +48,7 @@ export const pictureCalls = {
       items: z.array(z.object({ kind: z.enum(pictureKindCodes), type: z.string(), checkedAt: z.string() })),
       next: z.null(),
     }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'read',
     errors: [],
     summary: 'Which pictures of a client are on file, and since when they are checked. It shows none.',

@@ -4,11 +4,12 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { clientFileList } from './clientFileList.ts';
 import { mediaTypes } from './rules.ts';
 
 /** decisions for staff: clients … files: read */
-const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const readers = staff('clientReaders');
 
 export const purposeMost = 200;
 /** Why somebody looks: in words, or the number of an open case of the client. */
@@ -66,7 +67,7 @@ export const fileStaffCalls = {
     word: 'check',
     body: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
     answer: undefined,
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['A', 'D', 'R'] },
+    who: staff('clientDesk', 'alert', 'document', 'registration'),
     transaction: 'write',
     errors: [],
     summary: 'Say that a document was compared with what it should prove, today.',

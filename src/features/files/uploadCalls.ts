@@ -5,10 +5,11 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { files } from '#shared/limits.ts';
 import { uploadName } from '#shared/rules/sentNames.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { mediaTypes } from './rules.ts';
 
 /** decisions for staff: note, message, file upload */
-const senders = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
+const senders = staff('caseDesk');
 
 /** 32 random bytes. */
 export const uploadToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/permissions.ts';
 
 export const home: BrowserFeature = {
   pages: [
@@ -16,7 +17,7 @@ export const home: BrowserFeature = {
       path: paths.tasks,
       title: 'Tasks',
       layout: 'business',
-      letters: ['B', 'C'],
+      who: may('payments.create', 'payments.approve'),
       place: { order: 40, icon: 'tasks' },
       key: 'k',
       load: () => import('./company/TasksPage.tsx').then((module) => module.TasksPage),

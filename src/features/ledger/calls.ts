@@ -6,6 +6,7 @@ import { recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { boundedText, plainText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { entryList } from './entryList.ts';
 import { ledgerAddress } from './rules.ts';
 
@@ -53,9 +54,7 @@ const ledgerAccount = z.object({
 });
 export type LedgerAccount = z.output<typeof ledgerAccount>;
 
-const readers = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
-/** Executive looks only. */
-const posters = ['A', 'F'] as const;
+const readers = staff('bookReaders');
 
 export const ledgerCalls = {
   listLedgerAccounts: call({
@@ -101,13 +100,13 @@ export const ledgerCalls = {
     params: {},
     query: z.strictObject(posted),
     answer: postingEffects,
-    who: { kind: 'staff', roles: posters },
+    who: staff('bookkeepers'),
     transaction: 'read',
     errors: ['account-unknown'],
     summary: 'What a posting by hand would do.',
   }),
   postToLedger: second(
-    { roles: posters },
+    confirmers('bookkeepers'),
     stepUp(
       call({
         method: 'PUT',
@@ -115,7 +114,7 @@ export const ledgerCalls = {
         params: {},
         body: posting,
         answer: z.object({ id: z.string() }),
-        who: { kind: 'staff', roles: posters },
+        who: staff('bookkeepers'),
         transaction: 'write',
         errors: [
           'already-proposed',

@@ -6,9 +6,8 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { logPlace } from '#shared/logPaging.ts';
-import type { StaffRole } from '#shared/permissions.ts';
-import { clientReaders } from '#shared/permissions.ts';
 import { commentText, zoneText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { logSearch } from './logFilter.ts';
 
 export const logRecord = z.object({
@@ -44,15 +43,13 @@ export const logPage = z.object({
 });
 export type LogPage = z.output<typeof logPage>;
 
-export const bankLogReaders = ['A', 'H', 'E'] as const satisfies readonly StaffRole[];
-
 const ofClient = {
   params: { clientId },
   client: 'clientId',
-  who: { kind: 'staff', roles: clientReaders },
+  who: staff('clientReaders'),
   errors: [],
 } as const;
-const ofBank = { who: { kind: 'staff', roles: bankLogReaders }, errors: [] } as const;
+const ofBank = { who: staff('bankLogReaders'), errors: [] } as const;
 const page = { answer: logPage, transaction: 'read' } as const;
 const byTime = { bare: 'time', query: z.strictObject({ time: z.optional(logPlace) }) } as const;
 const byFrom = { query: z.strictObject({ from: z.optional(logPlace) }) } as const;
@@ -74,7 +71,7 @@ export const logCalls = {
     params: {},
     body: lookReason,
     answer: undefined,
-    who: { kind: 'staff', roles: clientReaders },
+    who: staff('clientReaders'),
     transaction: 'write',
     errors: [],
     summary: 'Give the reason for opening more than 200 client records within an hour. The Head of AML is notified.',

@@ -1,7 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
-import { bankLogReaders } from './calls.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const logs: BrowserFeature = {
   loadFoot: () => import('./backoffice/ReasonWindow.tsx').then((module) => module.ReasonWindow),
@@ -10,7 +10,7 @@ export const logs: BrowserFeature = {
       path: paths.bkoLog,
       title: 'Log',
       layout: 'backoffice',
-      roles: bankLogReaders,
+      who: staff('bankLogReaders'),
       load: () => import('./backoffice/LogPage.tsx').then((module) => module.LogPage),
     }),
   ],

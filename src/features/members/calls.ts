@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
-import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, may } from '#shared/permissions.ts';
 import { dayText, formedText } from '#shared/rules/texts.ts';
 
 const role = z.enum(Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]]);
@@ -60,7 +60,7 @@ export const memberCalls = {
       body: newUser,
       answer: companyUser,
       status: 201,
-      who: { kind: 'member', letters: ['E'] },
+      who: may('users.manage'),
       transaction: 'write',
       idempotent: true,
       errors: [
@@ -82,7 +82,7 @@ export const memberCalls = {
       params: { ...company, id: clientId },
       body: userRights,
       answer: companyUser,
-      who: { kind: 'member', letters: ['E'] },
+      who: may('users.manage'),
       transaction: 'write',
       errors: [
         'not-your-own-permissions',
@@ -101,7 +101,7 @@ export const memberCalls = {
       path: '/web/{companyId}/users/{id}/{role}',
       params: { ...company, id: clientId, role },
       answer: undefined,
-      who: { kind: 'member', letters: ['E'] },
+      who: may('users.manage'),
       transaction: 'write',
       errors: ['last-user-manager', 'last-confirmer'],
       summary: 'Remove a user, effective immediately. To withdraw an open invitation needs no approval.',

@@ -2,10 +2,11 @@
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { userList } from './userList.ts';
 
 const params = { companyId: clientId };
-const who = { kind: 'member', letters: ['D'] } as const;
+const who = may('users.view');
 
 export const userListCalls = {
   listUsers: call({

@@ -1,5 +1,5 @@
 /** Company users: who may give which permissions to whom. Pure; page and server use the same rules. */
-import { type CompanyRole, companyRoles, type Letter, letters, lettersOf } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, holds, type Letter, letters, lettersOf } from '#shared/permissions.ts';
 
 /** A user of the company who may act today: active, and not blocked by the bank. */
 export interface Member {
@@ -83,7 +83,7 @@ export function confirmersLeft({
   targetId,
   after,
 }: Pick<UserChange, 'members' | 'targetId' | 'after'>): string[] | null {
-  const confirmers = members.filter(({ letters }) => letters.includes('C')).map(({ id }) => id);
+  const confirmers = members.filter(({ letters }) => holds(letters, 'payments.approve')).map(({ id }) => id);
   if (!confirmers.includes(targetId) || after?.includes('C')) return null;
   const left = confirmers.filter((id) => id !== targetId);
   return left.length > 1 ? null : left;
@@ -97,13 +97,13 @@ export function leftWords([name]: readonly string[], policy: ApprovalPolicy): st
 }
 
 function managesUsers(members: readonly Member[]): boolean {
-  return members.some((member) => member.letters.includes('E'));
+  return members.some((member) => holds(member.letters, 'users.manage'));
 }
 
 /** Under four eyes a confirmer is of use only beside somebody else who creates payments. */
 function confirmsPayments(members: readonly Member[], policy: ApprovalPolicy): boolean {
-  const confirmers = members.filter((member) => member.letters.includes('C'));
+  const confirmers = members.filter((member) => holds(member.letters, 'payments.approve'));
   if (policy === 'any') return confirmers.length > 0;
-  const creators = members.filter((member) => member.letters.includes('B'));
+  const creators = members.filter((member) => holds(member.letters, 'payments.create'));
   return confirmers.some(({ id }) => creators.some((creator) => creator.id !== id));
 }

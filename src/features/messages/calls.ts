@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { recordPlace } from '#shared/logPaging.ts';
-import { clientReaders } from '#shared/permissions.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { wordsMost } from './rules.ts';
 
 export const note = z.object({
@@ -52,10 +52,10 @@ export const comment = z.strictObject({
 });
 
 const ofClient = { params: { clientId }, client: 'clientId', transaction: 'read', errors: [] } as const;
-const readers = { kind: 'staff', roles: clientReaders } as const;
+const readers = staff('clientReaders');
 const paging = { query: z.strictObject({ from: z.optional(recordPlace) }) } as const;
 /** Executive is view-only everywhere */
-const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
+const writers = staff('caseDesk');
 
 const ofNote = {
   ...ofClient,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
-import { messageLetters } from '#shared/permissions.ts';
+import { may, messagePermissions } from '#shared/permissions.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { wordsMost } from './rules.ts';
 
@@ -35,7 +35,7 @@ export const readUntil = z.strictObject({
 const ofCompany = {
   path: '/web/{companyId}/messages',
   params: { companyId: clientId },
-  who: { kind: 'member', letters: messageLetters },
+  who: may(...messagePermissions),
 } as const;
 
 export const companyMessageCalls = {

@@ -1,7 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
-import { messageLetters } from '#shared/permissions.ts';
+import { may, messagePermissions } from '#shared/permissions.ts';
 
 export const messages: BrowserFeature = {
   pages: [
@@ -9,7 +9,7 @@ export const messages: BrowserFeature = {
       path: paths.messages,
       title: 'Messages',
       layout: 'business',
-      letters: messageLetters,
+      who: may(...messagePermissions),
       load: () => import('./company/MessagesPage.tsx').then((module) => module.MessagesPage),
     }),
   ],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
-import { clientReaders } from '#shared/permissions.ts';
 import { commentText, givenName, plainText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { wordsMost } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);
@@ -35,12 +35,11 @@ const foundWord = z.object({
 export type FoundWord = z.output<typeof foundWord>;
 
 /** The key for alerts (decisions for the back office, sections 1 and 2). */
-const keepers = ['A', 'M', 'H'] as const;
-const confirmers = { roles: keepers, keys: ['A'] } as const;
-const writers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] } as const;
+const wordConfirmers = confirmers('amlDesk', 'alert');
+const writers = staff('caseDesk');
 const onList = { path: '/web/forbidden-words', params: {} } as const;
-const read = { who: { kind: 'staff', roles: clientReaders }, transaction: 'read', errors: [] } as const;
-const write = { who: { kind: 'staff', ...confirmers }, transaction: 'write', answer: undefined } as const;
+const read = { who: staff('clientReaders'), transaction: 'read', errors: [] } as const;
+const write = { who: staff('amlDesk', 'alert'), transaction: 'write', answer: undefined } as const;
 
 export const wordCalls = {
   listForbiddenWords: call({
@@ -73,7 +72,7 @@ export const wordCalls = {
     summary: 'What would be sent of a text, and the forbidden words that it holds, and where. Nothing is kept of it.',
   }),
   addForbiddenWord: second(
-    confirmers,
+    wordConfirmers,
     call({
       ...onList,
       ...write,
@@ -84,7 +83,7 @@ export const wordCalls = {
     }),
   ),
   removeForbiddenWord: second(
-    confirmers,
+    wordConfirmers,
     call({
       ...write,
       method: 'DELETE',

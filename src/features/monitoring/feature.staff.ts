@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { complianceSearch } from './complianceSearch.ts';
 import { transactionsSearch } from './transactionsSearch.ts';
 
@@ -10,7 +11,7 @@ export const monitoring: BrowserFeature = {
       path: paths.bkoTransactions,
       title: 'Transactions',
       layout: 'backoffice',
-      roles: ['A', 'S', 'M', 'H', 'F', 'E'],
+      who: staff('paymentReaders'),
       place: { order: 40, icon: 'list' },
       key: 't',
       search: transactionsSearch,
@@ -20,7 +21,7 @@ export const monitoring: BrowserFeature = {
       path: paths.bkoComplianceUnit,
       title: 'Compliance unit',
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'F', 'E'],
+      who: staff('reportReaders'),
       place: { order: 60, icon: 'shield', group: 'Compliance' },
       key: 'm',
       search: complianceSearch,

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const outlet: BrowserFeature = {
   pages: [
@@ -8,7 +9,7 @@ export const outlet: BrowserFeature = {
       path: paths.bkoCoupons,
       title: 'Outlet',
       layout: 'backoffice',
-      roles: ['A', 'P'],
+      who: staff('marketingDesk'),
       place: { order: 100, icon: 'tag', group: 'Operations' },
       key: 'o',
       load: () => import('./backoffice/CouponsPage.tsx').then((module) => module.CouponsPage),

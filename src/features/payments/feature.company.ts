@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { may } from '#shared/permissions.ts';
 
 export const payments: BrowserFeature = {
   pages: [
@@ -8,7 +9,7 @@ export const payments: BrowserFeature = {
       path: paths.transactions,
       title: 'Transactions',
       layout: 'business',
-      letters: ['A', 'C'],
+      who: may('payments.view', 'payments.approve'),
       place: { order: 30, icon: 'list' },
       key: 't',
       load: () => import('./company/TransactionsPage.tsx').then((module) => module.TransactionsPage),
@@ -17,7 +18,7 @@ export const payments: BrowserFeature = {
   primaryAction: {
     label: 'New payment',
     icon: 'plus',
-    letter: 'B',
+    permission: 'payments.create',
     run: () => import('./orders/company/payCommand.ts').then(({ openPay }) => openPay()),
   },
   loadCommands: () => import('./orders/company/payCommand.ts').then((module) => module.payCommands),

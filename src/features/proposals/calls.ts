@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
-import { controllerRoles } from '#shared/permissions.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 
-const staff = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
+const who = staff('allStaff');
 const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);
 const words = (least: number) => commentText(secondPerson.wordsMost, least);
 const person = z.object({ id: z.string(), fullName: z.string() });
@@ -71,7 +71,7 @@ export const confirmationBody = z.strictObject({
   ...decisionBody.shape,
   problems: z.optional(boundedList(words(1), problemsMost)),
 });
-const decided = { params: { proposalId: recordId }, who: staff, transaction: 'write' } as const;
+const decided = { params: { proposalId: recordId }, who, transaction: 'write' } as const;
 const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;
 
 export const proposalCalls = {
@@ -84,7 +84,7 @@ export const proposalCalls = {
       subject: z.optional(formedText(40, /^[\w-]+$/)),
     }),
     answer: z.object({ items: z.array(proposal), next: z.null() }),
-    who: staff,
+    who,
     transaction: 'read',
     errors: [],
     summary: 'The 100 newest proposals that the caller made or may confirm. Default: open ones.',
@@ -94,7 +94,7 @@ export const proposalCalls = {
     path: '/web/tightenings',
     params: {},
     answer: z.object({ items: z.array(burst), next: z.null() }),
-    who: { kind: 'staff', roles: controllerRoles },
+    who: staff('controllers'),
     transaction: 'read',
     errors: [],
     summary:
@@ -105,7 +105,7 @@ export const proposalCalls = {
     path: '/web/proposals/{proposalId}',
     params: { proposalId: recordId },
     answer: opened,
-    who: staff,
+    who,
     // the call is prepared anew, which may lock what it is about; all of it is undone
     transaction: 'write',
     errors: [],

@@ -5,14 +5,15 @@ import { compactIban } from '#shared/iban.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, givenName } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { isIban } from '#shared/validIban.ts';
 import { recallCodes, recallRefusalCodes, returnCodes } from './rules.ts';
 
 /** What stopped for a technical reason is for administrators (decisions for staff, section 3). */
-const tech = { kind: 'staff', roles: ['A'] } as const;
+const tech = staff('admins');
 /** Who deals with recalls: the key for payments. */
-const recallers = { kind: 'staff', roles: ['A', 'M', 'H', 'F'], keys: ['S'] } as const;
-const bookkeepers = { kind: 'staff', roles: ['A', 'F', 'E'] } as const;
+const recallers = staff('moneyDesk', 'sepaTask');
+const bookkeepers = staff('bookReaders');
 
 const paymentParams = { paymentId: recordId };
 const comment = commentText(secondPerson.wordsMost);
@@ -242,7 +243,7 @@ export const railCalls = {
     summary: 'Transfers to us that cannot be booked as they are: what waits first, then the newest, 200 at most.',
   }),
   takeSetAside: second(
-    { roles: recallers.roles, keys: recallers.keys },
+    confirmers('moneyDesk', 'sepaTask'),
     call({
       method: 'POST',
       path: '/web/rail/aside/{transferId}',
@@ -265,7 +266,7 @@ export const railCalls = {
     }),
   ),
   returnSetAside: second(
-    { roles: recallers.roles, keys: recallers.keys },
+    confirmers('moneyDesk', 'sepaTask'),
     call({
       method: 'POST',
       path: '/web/rail/aside/{transferId}',
@@ -280,7 +281,7 @@ export const railCalls = {
     }),
   ),
   returnRecalled: second(
-    { roles: recallers.roles, keys: recallers.keys },
+    confirmers('moneyDesk', 'sepaTask'),
     call({
       method: 'POST',
       path: '/web/rail/recalls/{recallId}',
@@ -350,7 +351,7 @@ export const railCalls = {
     summary: 'Try a payment that stopped with a technical error once more.',
   }),
   failPayment: second(
-    { roles: ['A', 'H'] },
+    confirmers('controllers'),
     call({
       method: 'POST',
       path: '/web/payments/{paymentId}',

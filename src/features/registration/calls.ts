@@ -5,7 +5,7 @@ import { call, stepUp } from '#shared/call.ts';
 import { stageNames } from '#shared/cddTags.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { fieldLengths, files } from '#shared/limits.ts';
-import { companyRoles } from '#shared/permissions.ts';
+import { companyRoles, may } from '#shared/permissions.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { uploadName } from '#shared/rules/sentNames.ts';
 import { formedText, givenName } from '#shared/rules/texts.ts';
@@ -85,7 +85,7 @@ const firstStep = z.strictObject({
   Role: z.enum(Object.keys(companyRoles) as [keyof typeof companyRoles]),
 });
 
-const who = { kind: 'member', letters: [] } as const;
+const who = may();
 const onDraft = {
   path: '/web/{companyId}/cdd/{cddId}',
   params: { companyId: clientId, cddId: recordId },

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, fieldLengths, secondPerson } from '#shared/limits.ts';
-import { clientReaders } from '#shared/permissions.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { fields } from '#shared/rules/fields.ts';
 import { boundedText, commentText, dayText, formedText, givenName, nameText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { relationFilter } from './relationFilter.ts';
 import { familyRoles, relationRoles, shareRoles, userRoles } from './rules.ts';
 
@@ -91,10 +91,10 @@ export const newParty = z
     z.refine(({ kind, birthDate, code }) => (kind === 'P' ? code : birthDate) === undefined, 'unknown-field'),
   );
 
-const viewers = { kind: 'staff', roles: clientReaders } as const;
+const viewers = staff('clientReaders');
 /** decisions for staff, section 2: relations, key U; section 1: a second person */
-const keepers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
-const confirmers = { roles: keepers.roles, keys: keepers.keys } as const;
+const keepers = staff('clientDesk', 'user');
+const relationConfirmers = confirmers('clientDesk', 'user');
 const ofClient = { path: '/web/relations/{clientId}', params: { clientId }, client: 'clientId' } as const;
 const ofPair = {
   path: '/web/relations/{clientId}/{role}/{subjectId}',
@@ -135,7 +135,7 @@ export const relationCalls = {
     summary: 'The relations of a client as CSV, all or those of a state and with some words. Recorded.',
   }),
   saveRelation: second(
-    confirmers,
+    relationConfirmers,
     call({
       ...ofPair,
       method: 'PUT',
@@ -146,7 +146,7 @@ export const relationCalls = {
     }),
   ),
   saveRelationWithOptions: second(
-    confirmers,
+    relationConfirmers,
     call({
       ...ofPair,
       method: 'PUT',
@@ -173,7 +173,7 @@ export const relationCalls = {
     }),
   ),
   endRelation: second(
-    confirmers,
+    relationConfirmers,
     call({
       ...ofPair,
       method: 'DELETE',
@@ -222,7 +222,7 @@ export const relationCalls = {
     summary: 'Write down a person or company that is no client, so that relations can name them.',
   }),
   joinParty: second(
-    confirmers,
+    relationConfirmers,
     call({
       method: 'PUT',
       path: '/web/parties/{partyId}/{clientId}',

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const reports: BrowserFeature = {
   pages: [
@@ -8,7 +9,7 @@ export const reports: BrowserFeature = {
       path: paths.bkoAmlReports,
       title: 'AML reports',
       layout: 'backoffice',
-      roles: ['A', 'M', 'H', 'F', 'E'],
+      who: staff('reportReaders'),
       place: { order: 70, icon: 'file', group: 'Compliance' },
       key: 'r',
       load: () => import('./backoffice/AmlReportsPage.tsx').then((module) => module.AmlReportsPage),
@@ -17,7 +18,7 @@ export const reports: BrowserFeature = {
       path: paths.bkoFinancialInformation,
       title: 'Financial information',
       layout: 'backoffice',
-      roles: ['A', 'F', 'E'],
+      who: staff('bookReaders'),
       place: { order: 90, icon: 'bank', group: 'Operations' },
       key: 'f',
       load: () =>

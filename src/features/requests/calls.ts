@@ -5,6 +5,7 @@ import { recordId } from '#shared/ids.ts';
 import { allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { askedFieldNames, askedItem, askedKinds, askedLimits } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText, givenName } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { caseWordsMost } from '../cases/calls.ts';
 import { type CaseType, caseTypes } from '../cases/rules.ts';
 
@@ -42,10 +43,10 @@ const template = z.object({
 });
 export type RequestTemplate = z.output<typeof template>;
 
-const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const readers = staff('clientReaders');
 /** decisions for the back office, section 3, 'Templates' */
-const editors = { kind: 'staff', roles: ['M', 'H'] } as const;
-const releasers = { roles: ['H'] } as const;
+const editors = staff('amlOfficers');
+const releasers = confirmers('headOfAml');
 const comment = commentText(caseWordsMost);
 const onTemplate = {
   path: '/web/request-templates/{templateId}',

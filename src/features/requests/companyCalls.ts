@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { files } from '#shared/limits.ts';
-import { requestLetters } from '#shared/permissions.ts';
+import { may, requestPermissions } from '#shared/permissions.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { answerLimits, givenByNames, requestStateNames } from './rules.ts';
@@ -84,7 +84,7 @@ export const oneAnswer = z.strictObject({
 });
 export type OneAnswer = z.output<typeof oneAnswer>;
 
-const who = { kind: 'member', letters: requestLetters } as const;
+const who = may(...requestPermissions);
 const onRequest = {
   path: '/web/{companyId}/requests/{requestId}',
   params: { companyId: clientId, requestId: recordId },

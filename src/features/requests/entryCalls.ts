@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { caseWordsMost } from '../cases/calls.ts';
 import { oneAnswer } from './companyCalls.ts';
 import { answerLimits, givenByNames } from './rules.ts';
@@ -23,7 +24,7 @@ export const entryCalls = {
     client: 'clientId',
     body: entryBody,
     answer: undefined,
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'F', 'C'] },
+    who: staff('caseDesk'),
     transaction: 'write',
     errors: ['answer-incomplete', 'answer-not-valid', 'not-a-person', 'request-ended'],
     summary: 'Enter what a person has answered by phone or at the counter. The case goes on with it.',

@@ -1,7 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
-import { requestLetters } from '#shared/permissions.ts';
+import { may, requestPermissions } from '#shared/permissions.ts';
 
 export const requests: BrowserFeature = {
   pages: [
@@ -9,7 +9,7 @@ export const requests: BrowserFeature = {
       path: paths.requests,
       title: 'Requests',
       layout: 'business',
-      letters: requestLetters,
+      who: may(...requestPermissions),
       load: () => import('./company/RequestsPage.tsx').then((module) => module.RequestsPage),
     }),
   ],

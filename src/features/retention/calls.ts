@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, plainText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { holdCauseNames, referenceMost, retentionClassNames } from './rules.ts';
 
 const comment = commentText(secondPerson.wordsMost);
@@ -42,8 +43,8 @@ const retention = z.object({
 });
 export type Retention = z.output<typeof retention>;
 
-const viewers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const keepers = { roles: ['A', 'M', 'H', 'S', 'C'], keys: ['U'] } as const;
+const viewers = staff('clientReaders');
+const keepers = confirmers('clientDesk', 'user');
 const patch = {
   method: 'PATCH',
   path: '/web/clients/{clientId}',

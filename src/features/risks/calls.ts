@@ -6,11 +6,12 @@ import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { countryFlags } from '#shared/reference/countryRisks.ts';
 import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 
 /** Whoever sees /bko-compliance-unit. */
-const readers = { kind: 'staff', roles: ['A', 'M', 'H', 'E'] } as const;
+const readers = staff('amlReaders');
 /** The key for alerts. */
-const keepers = { roles: ['A', 'M', 'H'], keys: ['A'] } as const;
+const keepers = confirmers('amlDesk', 'alert');
 /** Changes that are listed. */
 export const changesMost = 200;
 

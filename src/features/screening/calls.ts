@@ -4,14 +4,15 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
 /** Whoever sees /bko-manual-verification. */
-const readers = { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'] } as const;
+const readers = staff('clientReaders');
 /** The key for alerts (decisions for the back office, section 2). */
-const keepers = { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] } as const;
+const keepers = staff('amlDesk', 'alert');
 
 export const lookedUpMost = 50;
 export const lookedUpLetters = 200;
@@ -252,7 +253,7 @@ export const screeningCalls = {
     summary: 'What a sent list would change, or has.',
   }),
   takeList: second(
-    { roles: keepers.roles, keys: keepers.keys },
+    confirmers('amlDesk', 'alert'),
     call({
       ...versionParams,
       method: 'PUT',
@@ -289,7 +290,7 @@ export const screeningCalls = {
       'From which score on a match is shown, opens a case and stops money, in permille, and how that came to be.',
   }),
   changeThresholds: second(
-    { roles: keepers.roles, keys: keepers.keys },
+    confirmers('amlDesk', 'alert'),
     call({
       method: 'PUT',
       path: '/web/lookup',
@@ -310,7 +311,7 @@ export const screeningCalls = {
     body: z.strictObject({ clientId }),
     answer: z.object({ jobId: z.string() }),
     status: 202,
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'C'], keys: ['A', 'R'] },
+    who: staff('amlAndClientDesk', 'alert', 'registration'),
     transaction: 'write',
     errors: ['client-closed'],
     summary: 'Screen a client, its owners and its people against all lists now.',
@@ -321,7 +322,7 @@ export const screeningCalls = {
     params: { clientId },
     client: 'clientId',
     answer: screening,
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'E', 'C'] },
+    who: staff('screeningReaders'),
     transaction: 'read',
     errors: [],
     summary: 'The screening of a client: who is screened, each check with its hits, and the suppressed matches.',
@@ -338,7 +339,7 @@ export const screeningCalls = {
       /** false: another matcher has come since, and may judge otherwise */
       isSameMatcher: z.boolean(),
     }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'E', 'C'] },
+    who: staff('screeningReaders'),
     transaction: 'none',
     timeoutMs: 60_000,
     errors: [],

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { lookupSearch } from './lookupSearch.ts';
 
 export const screening: BrowserFeature = {
@@ -9,7 +10,7 @@ export const screening: BrowserFeature = {
       path: paths.bkoManualVerification,
       title: 'Manual verification',
       layout: 'backoffice',
-      roles: ['A', 'S', 'M', 'H', 'E', 'F', 'C'],
+      who: staff('clientReaders'),
       place: { order: 50, icon: 'identity', group: 'Compliance' },
       key: 'v',
       search: lookupSearch,

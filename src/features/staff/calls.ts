@@ -4,14 +4,15 @@ import { call, second, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { companyUsers, downloads } from '#shared/limits.ts';
 import { boundedList, dayText, givenName } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { selectableRoles } from '#shared/staffKeys.ts';
 import { enrolmentLink } from '../access/calls.ts';
 import { mayHold } from './rules.ts';
 import { colleague, keyNames, staffList } from './staffList.ts';
 
-const who = { kind: 'staff', roles: ['A'] } as const;
+const who = staff('admins');
 /** Who may confirm what an administrator proposes about staff (decisions for staff, section 6). */
-export const staffConfirmers = { roles: ['A', 'H'] } as const;
+export const staffConfirmers = confirmers('controllers');
 const params = { userId: clientId };
 const onUser = { path: '/web/users/{userId}', params, who, transaction: 'write' } as const;
 

@@ -4,6 +4,7 @@ import { call, second, stepUp } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { deputies } from '#shared/limits.ts';
 import { dayText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { staffConfirmers } from './calls.ts';
 
 const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => from <= until, {
@@ -42,13 +43,13 @@ export const deputyCalls = {
     path: '/web/deputies',
     params: {},
     answer: z.object({ items: z.array(deputy), candidates: z.array(person) }),
-    who: { kind: 'staff', roles: ['A', 'H'] },
+    who: staff('controllers'),
     transaction: 'read',
     errors: [],
     summary: 'Deputies of the Head of AML, of today and later, and the AML users who could be named.',
   }),
   nameDeputy: second(
-    { roles: ['A'] },
+    confirmers('admins'),
     stepUp(
       call({
         method: 'POST',
@@ -57,7 +58,7 @@ export const deputyCalls = {
         body: newDeputy,
         answer: z.object({ id: z.string() }),
         status: 201,
-        who: { kind: 'staff', roles: ['H'] },
+        who: staff('headOfAml'),
         transaction: 'write',
         errors: ['already-deputy', 'already-proposed', 'staff-not-active', 'deputy-not-possible'],
         summary:
@@ -73,7 +74,7 @@ export const deputyCalls = {
         path: '/web/deputies/{deputyId}',
         params: { deputyId: recordId },
         answer: undefined,
-        who: { kind: 'staff', roles: ['A', 'H'] },
+        who: staff('controllers'),
         transaction: 'write',
         errors: ['already-proposed', 'aml-head-needed', 'not-your-own-permissions'],
         summary: 'End a deputyship. A second person confirms, who is not the deputy.',

@@ -1,6 +1,7 @@
 import type { BrowserFeature } from '#client/features.ts';
 import { definePage } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
+import { staff as staffIn } from '#shared/staffGroups.ts';
 
 export const staff: BrowserFeature = {
   loadFloating: () => import('./backoffice/OwnStaff.tsx').then((module) => module.OwnStaff),
@@ -9,7 +10,7 @@ export const staff: BrowserFeature = {
       path: paths.bkoUsers,
       title: 'Users',
       layout: 'backoffice',
-      roles: ['A'],
+      who: staffIn('admins'),
       place: { order: 110, icon: 'user', group: 'Operations' },
       key: 'u',
       load: () => import('./backoffice/StaffPage.tsx').then((module) => module.StaffPage),
@@ -18,7 +19,7 @@ export const staff: BrowserFeature = {
       path: paths.bkoUserPreview,
       title: 'User preview',
       layout: 'backoffice',
-      roles: ['A'],
+      who: staffIn('admins'),
       load: () => import('./backoffice/UserPreviewPage.tsx').then((module) => module.UserPreviewPage),
     }),
   ],

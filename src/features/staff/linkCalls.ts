@@ -4,11 +4,12 @@ import { call, second, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { staffConfirmers } from './calls.ts';
 import { type LinkRelation, linkRelations } from './rules.ts';
 
 const relations = Object.keys(linkRelations) as [LinkRelation, ...LinkRelation[]];
-const who = { kind: 'staff', roles: ['A'] } as const;
+const who = staff('admins');
 
 export const link = z.object({
   clientId: z.string(),
@@ -57,7 +58,7 @@ export const linkCalls = {
     path: '/web/staff-links',
     params: {},
     answer: z.object({ items: z.array(staffLink) }),
-    who: { kind: 'staff', roles: ['A', 'H'] },
+    who: staff('controllers'),
     transaction: 'read',
     errors: [],
     summary: 'The links of all staff users to clients that somebody has made, newest first.',
@@ -82,7 +83,7 @@ export const linkCalls = {
         ...onLink,
         method: 'DELETE',
         // whom a link blinds can ask for its removal
-        who: { kind: 'staff', roles: ['A', 'H'] },
+        who: staff('controllers'),
         errors: ['already-proposed', 'not-your-own-permissions'],
         summary: 'Remove the link of a staff user to a client. A second person confirms.',
       }),

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { absence } from './calls.ts';
 import { link, newLink } from './linkCalls.ts';
 
-const who = { kind: 'staff', roles: ['A', 'D', 'S', 'M', 'F', 'P', 'E', 'H', 'C'] } as const;
+const who = staff('allStaff');
 
 export const ownCalls = {
   readOwnStaff: call({

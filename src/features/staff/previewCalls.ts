@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const previewed = z.object({
   id: z.string(),
@@ -28,7 +29,7 @@ export const previewCalls = {
     path: '/web/preview/{personId}',
     params: { personId: clientId },
     answer: previewed,
-    who: { kind: 'staff', roles: ['A'] },
+    who: staff('admins'),
     transaction: 'write',
     errors: [],
     summary: 'What decides the menu and the pages of another person: nothing else of them. Each look is recorded.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { downloads } from '#shared/limits.ts';
 import { dayText } from '#shared/rules/texts.ts';
-import { financialReaders, statsReaders } from './rules.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const countryFigures = z.object({
   /** ISO 3166-1 alpha-2; '' where none is known */
@@ -129,8 +129,8 @@ export const dayStats = z.object({
 export type DayStats = z.output<typeof dayStats>;
 
 const address = { method: 'GET', path: '/web/stats', params: {}, errors: [] } as const;
-const readers = { kind: 'staff', roles: statsReaders } as const;
-const financial = { kind: 'staff', roles: financialReaders } as const;
+const readers = staff('dashboardReaders');
+const financial = staff('bookReaders');
 
 export const statisticsCalls = {
   readBankStats: call({

@@ -2,14 +2,6 @@
 import { addDays } from '#shared/days.ts';
 import { type CaseKind, type Reader, readableTypes } from '../cases/rules.ts';
 
-/** Roles of /bko-dashboard. */
-export const statsReaders = ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'] as const;
-/** Counts and sums for them: no names, no alerts, no activity of staff (decisions for the back office, section 4). */
-export const countsOnly = ['D', 'P'] as const satisfies readonly (typeof statsReaders)[number][];
-
-/** Who sees what stands against the money of clients, and the figures of one day (decisions for the back office, section 1). */
-export const financialReaders = ['A', 'F', 'E'] as const satisfies readonly (typeof statsReaders)[number][];
-
 /** Days in which a client counts as new, and over which activity and alerts are told, today included. */
 export const recentDays = 30;
 /** today's row is written anew when it is older */

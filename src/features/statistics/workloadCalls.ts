@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { downloads } from '#shared/limits.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 const load = z.object({
   /** open ones by age, as `caseAges` of the statistics */
@@ -55,8 +56,7 @@ export type Workload = z.output<typeof workload>;
 
 const year = z.optional(formedText(4, /^20\d\d$/));
 /** AML only as a deputy of the Head of AML */
-const who = { kind: 'staff', roles: ['A', 'H', 'M'] } as const;
-export const workloadReaders = ['A', 'H'] as const;
+const who = staff('amlDesk');
 
 export const workloadCalls = {
   readWorkload: call({

@@ -7,6 +7,7 @@ import { call } from '#shared/call.ts';
 import { isMoment } from '#shared/days.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, boundedText, commentText, formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import {
   linkedCasesMost,
   linkedPaymentsMost,
@@ -17,9 +18,9 @@ import {
 } from './rules.ts';
 
 /** Whoever has a case, a client or a transaction before them. */
-const senders = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const senders = staff('clientReaders');
 /** Whoever can be the MLRO, or be named by them. */
-const readers = { kind: 'staff', roles: ['A', 'M', 'H'] } as const;
+const readers = staff('amlDesk');
 
 /** What is suspected, and why: the narrative stands where other actions have their comment. */
 export const reportBody = z.strictObject({ comment: commentText(narrativeMost) });

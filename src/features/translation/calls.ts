@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
-import { clientReaders } from '#shared/permissions.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 /** What may go to the service; notes only where the operator has declared it in-house. */
 export const translatedKinds = ['message', 'file', 'note'] as const;
 export type TranslatedKind = (typeof translatedKinds)[number];
 
-const readers = { kind: 'staff', roles: clientReaders } as const;
+const readers = staff('clientReaders');
 
 export const translationCalls = {
   readTranslation: call({

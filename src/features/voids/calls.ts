@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { voidReasonNames } from './rules.ts';
 
 const props = z
@@ -22,9 +23,8 @@ const props = z
 export const voidBody = z.strictObject({ comment: commentText(secondPerson.wordsMost), props });
 export type VoidBody = z.output<typeof voidBody>;
 
-/** Whoever decides SEPA payments: key S (decisions for the back office, section 2). */
-const roles = ['A', 'M', 'H', 'F'] as const;
-const who = { kind: 'staff', roles, keys: ['S'] } as const;
+/** Those who decide SEPA payments: key S (decisions for the back office, section 2). */
+const who = staff('moneyDesk', 'sepaTask');
 
 /** Of either side. */
 const onPayment = {
@@ -57,7 +57,7 @@ export const voidCalls = {
     summary: 'What voiding a payment for this reason would do.',
   }),
   voidTransaction: second(
-    { roles, keys: ['S'] },
+    confirmers('moneyDesk', 'sepaTask'),
     call({
       ...onPayment,
       method: 'PATCH',

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { watchRuleCodes } from './rules.ts';
 
@@ -33,8 +34,7 @@ const entry = z.object({
 export type WhiteListEntry = z.output<typeof entry>;
 
 /** The key for alerts (decisions for the back office, section 2). */
-const roles = ['A', 'M', 'H'] as const;
-const who = { kind: 'staff', roles, keys: ['A'] } as const;
+const who = staff('amlDesk', 'alert');
 
 const onEntry = {
   path: '/web/whitelist/{iban}/{sourceId}/{externalId}',
@@ -59,13 +59,13 @@ export const whiteListCalls = {
     params: { sourceId: clientId },
     client: 'sourceId',
     answer: z.object({ items: z.array(entry), next: z.null() }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'read',
     errors: [],
     summary: 'The 100 newest entries of the white list of a client, ended ones too.',
   }),
   addToWhiteList: second(
-    { roles, keys: ['A'] },
+    confirmers('amlDesk', 'alert'),
     call({
       ...onEntry,
       method: 'POST',

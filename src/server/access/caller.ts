@@ -1,7 +1,7 @@
 /** The caller of a call, found by the session, by the device, or without both. */
 import { type CallerKind, kindsOf, type Who } from '#shared/call.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
-import { hasOneOf, type Letter, type Machine } from '#shared/permissions.ts';
+import { hasOneOf, holds, type Letter, type Machine, type Permission } from '#shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 export interface SignedIn {
@@ -107,8 +107,9 @@ export function personOf(caller: Caller): SignedIn {
   return caller;
 }
 
-export function hasLetter(caller: SignedIn, letter: Letter): boolean {
-  return caller.letters?.includes(letter) ?? false;
+/** Whether the user holds one of the permissions in the company of the path. */
+export function hasPermission(caller: SignedIn, ...permissions: readonly Permission[]): boolean {
+  return holds(caller.letters, ...permissions);
 }
 
 /** The device of a call that only a device makes. */

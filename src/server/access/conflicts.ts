@@ -12,6 +12,7 @@ import type { CallRequest } from '../http/callRequest.ts';
 import type { Caller } from './caller.ts';
 import { countWithin } from './rates.ts';
 import { openRequest } from './requests.ts';
+import { rolesIn } from './rolesSql.ts';
 
 /** 403: the staff user is linked to this client. */
 export class ConflictOfInterest extends Refusal {
@@ -67,7 +68,8 @@ const listOverseers = sql<{ person_id: string }>(`
     and s.role = case when exists (
       select from staff h
       join person w on w.id = h.person_id
-      where h.role = 'H' and h.active and w.blocked_at is null and h.person_id <> $1) then 'H' else 'A' end
+      where h.role in (${rolesIn('headOfAml')}) and h.active and w.blocked_at is null and h.person_id <> $1)
+      then ${rolesIn('headOfAml')} else ${rolesIn('admins')} end
   order by s.person_id`);
 /** The Heads of AML but for this person, or the administrators where there is none. */
 export async function overseersOf(db: Db, personId: string): Promise<string[]> {

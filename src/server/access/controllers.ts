@@ -1,5 +1,5 @@
 /** Who watches over the staff: the Head of AML and the administrators. */
-import { controllerRoles } from '#shared/permissions.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 const listControllers = sql<{ person_id: string }>(`
@@ -11,5 +11,5 @@ const listControllers = sql<{ person_id: string }>(`
 
 /** Numbers of all active controllers, without these people. */
 export async function controllersBut(db: Db, personIds: readonly string[] = []): Promise<string[]> {
-  return (await db.many(listControllers, [controllerRoles, personIds])).map(({ person_id: id }) => id);
+  return (await db.many(listControllers, [staffGroups.controllers, personIds])).map(({ person_id: id }) => id);
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
+import { confirmers, staff as staffIn } from '#shared/staffGroups.ts';
 import { startBank, type TestBank, type TestBrowser } from '#tests/harness/bank.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { emptyServices } from '#tests/harness/services.ts';
@@ -31,13 +32,13 @@ const order = stepUp(
 );
 
 const secret = second(
-  { roles: ['A'] },
+  confirmers('admins'),
   call({
     method: 'POST',
     path: '/web/secrets',
     params: {},
     answer: z.object({ half: z.string() }),
-    who: { kind: 'staff', roles: ['A'] },
+    who: staffIn('admins'),
     transaction: 'write',
     idempotent: true,
     errors: [],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Call, call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { callsUnderWay as most } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import type { Caller, SignedIn } from '../access/caller.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import { Places } from './places.ts';
@@ -11,7 +12,7 @@ const read = call({
   ...shared,
   path: '/web/{companyId}/x',
   params: { companyId: clientId },
-  who: { kind: 'member', letters: [] },
+  who: may(),
 });
 const onPhone = call({ ...shared, path: '/device/x', params: {}, bare: 'userId', who: { kind: 'device' } });
 

@@ -15,7 +15,9 @@ interface Guard {
 export const theftStreet = 'Vagystes street 1';
 
 /** Payments in a state in which their money is, or goes, to the payee. */
-const going = 'state in (1, 2, 3, 4, 5)';
+const going = `state in (${['posted', 'pending', 'executed', 'authorized', 'reversed']
+  .map((name) => `payment_state('${name}')`)
+  .join(', ')})`;
 
 export const guards = {
   // a device that was forbidden to approve for a day stays so

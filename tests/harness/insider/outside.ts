@@ -91,7 +91,7 @@ async function settlePayments({ owner }: TestBank, rail: TestRail): Promise<Paid
   await rail.answer(sentOf(settled), 'ACSC');
   const recalls = { returned: await recalled(owner, rail, 'IN1'), kept: await recalled(owner, rail, 'IN2') };
   // a fault of ours: the database refuses the state
-  await owner.query('alter table payment add constraint broken check (state <> 3) not valid');
+  await owner.query(`alter table payment add constraint broken check (state <> payment_state('executed')) not valid`);
   await rail.answer(sentOf(unlucky), 'ACSC');
   await owner.query('alter table payment drop constraint broken');
   const { rows } = await owner.query<{ id: string }>(`select id from rail_message where state = 'refused'`);

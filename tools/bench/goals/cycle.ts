@@ -48,6 +48,7 @@ export async function runCycle(bench: Bench, connection: Connection, person: Sig
 }
 
 async function untilExecuted(bench: Bench, ids: string[]): Promise<void> {
-  const text = 'select exists (select from payment where id = any ($1) and state <> 3) as waiting';
+  const text = `
+    select exists (select from payment where id = any ($1) and state <> payment_state('executed')) as waiting`;
   while ((await bench.bank.owner.query<{ waiting: boolean }>(text, [ids])).rows[0]?.waiting) await delay(5);
 }

@@ -4,8 +4,9 @@ import type pg from 'pg';
 import type { Bench, Rate } from '../bench.ts';
 import { quantile } from '../figures.ts';
 
-const waiting = `select exists (select from payment where state = 4 and rail = 'book') as waiting`;
-const settled = 'select id from payment where id = any ($1) and state = 3';
+const waiting = `
+  select exists (select from payment where state = payment_state('authorized') and rail = 'book') as waiting`;
+const settled = `select id from payment where id = any ($1) and state = payment_state('executed')`;
 const pollMs = 4;
 const approversAtOnce = 16;
 

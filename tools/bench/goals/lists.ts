@@ -48,7 +48,7 @@ export async function fillBank(bench: Bench, entries: number, tell: (there: numb
     // the next are ordered while these are executed
     next = order(++turn % 4 === 0);
     await owner.query('select bench_world.approve_all($1)', [ids]);
-    const text = 'select exists (select from payment where state = 4) as waiting';
+    const text = `select exists (select from payment where state = payment_state('authorized')) as waiting`;
     while ((await owner.query<{ waiting: boolean }>(text)).rows[0]?.waiting) await delay(10);
   }
   await next;

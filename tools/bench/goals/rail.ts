@@ -8,7 +8,10 @@ import { Connection } from '../connection.ts';
 import { runCycle } from './cycle.ts';
 import { expectExecuted } from './executor.ts';
 
-const waiting = `select exists (select from payment where state in (2, 4) and rail = 'sepa') as waiting`;
+const waiting = `
+  select exists (
+    select from payment where state in (payment_state('pending'), payment_state('authorized')) and rail = 'sepa'
+  ) as waiting`;
 const pollMs = 4;
 /** an account whose transfers are settled */
 const payee = testIban(100);

@@ -16,6 +16,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import type { CallOutput } from '#shared/call.ts';
 import { isStaffId } from '#shared/ids.ts';
 import { isProposal } from '#shared/proposal.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { DeviceList, DevicesLoading, NoDevice } from '../device/DeviceList.tsx';
 import { useWork } from '../device/useWork.ts';
 import type { Passkey } from '../deviceCalls.ts';
@@ -31,7 +32,8 @@ type Devices = CallOutput<typeof staffDeviceCalls.listPasskeysOf>;
 export function DevicesSection({ personId }: { personId: string }) {
   const staff = useStaffUser();
   // only administrators see the devices of staff
-  const mayLook = mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || staff.role === 'A');
+  const mayLook =
+    mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || hasRole(staff.role, 'admins'));
   const list = useDevicesOf(personId, mayLook);
   // nobody makes a link for a new device of their own here
   const mayChange = mayCall(staffDeviceCalls.makeEnrolment, staff) && staff.ID !== personId;

@@ -11,7 +11,7 @@ import { deputisedRole } from '#server/secondPerson/deputies.ts';
 import { Refusal } from '#shared/errors.ts';
 import { anonymous, session } from '#shared/limits.ts';
 import { amountText } from '#shared/money.ts';
-import { companyRoles, hasOneOf, moneyLetters, staffRoles } from '#shared/permissions.ts';
+import { companyRoles, holds, moneyPermissions, staffRoles } from '#shared/permissions.ts';
 import type { accessCalls } from '../calls.ts';
 import type { demoCalls } from '../demoCalls.ts';
 import { loginNumbers } from '../rules.ts';
@@ -125,7 +125,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
         title: company.title,
         relation: `${company.role}|${company.letters}`,
         status: company.registration_status,
-        balance: hasOneOf(company.letters, moneyLetters) ? amountText('EUR', company.balance_minor) : null,
+        balance: holds(company.letters, ...moneyPermissions) ? amountText('EUR', company.balance_minor) : null,
       })),
     };
   },

@@ -8,6 +8,7 @@ import type { RequestKind } from '#server/access/requests.ts';
 import { tell } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { notices } from '#shared/limits.ts';
+import { may, type Permission, permissions } from '#shared/permissions.ts';
 
 const usersOfCompany = sql<{ person_id: string }>(`
   select m.person_id
@@ -17,8 +18,14 @@ const usersOfCompany = sql<{ person_id: string }>(`
     and m.person_id <> $2 and p.blocked_at is null
   order by m.person_id`);
 
-/** The other users of a company; with a letter, only its holders. */
-export async function otherUsers(db: Db, companyId: string, personId: string, letter = ''): Promise<string[]> {
+/** The other users of a company; with a permission, only its holders. */
+export async function otherUsers(
+  db: Db,
+  companyId: string,
+  personId: string,
+  permission?: Permission,
+): Promise<string[]> {
+  const letter = permission === undefined ? '' : permissions[permission];
   return (await db.many(usersOfCompany, [companyId, personId, letter])).map(({ person_id: id }) => id);
 }
 
@@ -31,11 +38,13 @@ const colleagues = sql<{ person_id: string }>(`
   order by o.person_id
   limit ${notices.recipientsMost}`);
 
+const viewers = may('payments.view', 'payments.approve').letters.join('');
+
 const moneyReaders = sql<{ client_id: string; person_id: string }>(`
   select m.company_id as client_id, m.person_id
   from membership m
   join person p on p.id = m.person_id
-  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[AC]' and p.blocked_at is null
+  where m.company_id = any ($1) and m.state = 'active' and m.letters ~ '[${viewers}]' and p.blocked_at is null
   union
   select id, id from person where id = any ($1) and kind = 'client' and blocked_at is null
   order by client_id, person_id`);

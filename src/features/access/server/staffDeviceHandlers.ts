@@ -12,6 +12,7 @@ import { shutsOutLast } from '#server/secondPerson/shutOuts.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isStaffId } from '#shared/ids.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';
@@ -164,7 +165,7 @@ function aboutPerson(id: string, version: number): ProposalSubject {
 
 /** Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of one. */
 async function readHolder({ db, caller, proposedBy }: Context, personId: string) {
-  const mayLook = personOf(caller).staffRole === 'A' || proposedBy !== undefined;
+  const mayLook = hasRole(personOf(caller).staffRole, 'admins') || proposedBy !== undefined;
   if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');
   const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');

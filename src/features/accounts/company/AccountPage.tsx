@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Money } from '#client/money/Money.tsx';
 import { pageHref } from '#client/router/Link.tsx';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { CopyButton } from '#client/ui/action/CopyButton.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
@@ -17,7 +17,6 @@ import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
 import { ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import styles from './accounts.module.css';
 
 const RenameForm = lazyPart(() => import('./RenameForm.tsx').then((module) => module.RenameForm));
@@ -40,7 +39,7 @@ interface AccountPageProps {
 /** One account: its amounts, the details that payers need, and its payments. */
 export function AccountPage(props: AccountPageProps) {
   const { fund, renaming, onRenaming, onStatement, search, onChange } = props;
-  const mayView = hasOneOf(useLetters(), ['A', 'C']);
+  const mayView = useMay('payments.view', 'payments.approve');
   return (
     <Page
       back={{ href: pageHref(paths.accounts), label: 'Accounts' }}

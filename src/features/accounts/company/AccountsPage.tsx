@@ -15,6 +15,7 @@ import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
 import { minorOf } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountsSearch } from './search.ts';
 
@@ -39,8 +40,10 @@ export function AccountsPage() {
     openFund(fundId);
     setRenaming(fundId);
   };
-  const mayRename = letters.includes('F');
-  const askStatement = letters.includes('A') ? () => change({ statement: '1' }, { replace: false }) : undefined;
+  const mayRename = holds(letters, 'company.edit');
+  const askStatement = holds(letters, 'payments.view')
+    ? () => change({ statement: '1' }, { replace: false })
+    : undefined;
 
   return (
     <>

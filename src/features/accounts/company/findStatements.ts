@@ -6,10 +6,11 @@ import { searchText } from '#client/router/search.ts';
 import { fetchFunds } from '#features/clients/company/funds.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 
 /** By 'statement', with words of the account's name or its IBAN. A chosen one opens the dialog for its account. */
 export async function findStatements(typed: string, { work, most }: Search): Promise<readonly Command[]> {
-  if (!work?.letters.includes('A')) return [];
+  if (!work || !holds(work.letters, 'payments.view')) return [];
   const open = (account?: string) => () => followAddress(paths.accounts + searchText({ account, statement: '1' }));
   const shared = { group: 'Statements', icon: 'file', words: 'extract report export pdf csv camt mt940' } as const;
   const funds = await fetchFunds(work.companyId);

@@ -7,7 +7,7 @@ import { dbOf, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type BrokenRecord, brokenRecord } from '#shared/audit.ts';
-import { auditCheckers, auditViewers } from '../calls.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 
 const readHead = sql<{ n: bigint }>('select n from audit_head');
 
@@ -20,8 +20,8 @@ export const auditCheckJob = defineJob({
   input: z.object({}),
   /** up to this block and record the audit is whole; hash: of that block, hex */
   cursor: z.object({ block: z.string(), n: z.string(), hash: z.string() }),
-  staff: auditCheckers,
-  viewers: auditViewers,
+  staff: staffGroups.bookkeepers,
+  viewers: staffGroups.executives,
 
   async work(_input, { cursor, services: { pool, auditHeads }, beat }) {
     let position = cursor

@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
-import { hasOneOf } from '#shared/permissions.ts';
+import { holds } from '#shared/permissions.ts';
 import type { CardItem } from '../card.ts';
 import { CardUse } from '../device/CardUse.tsx';
 import { canPrint, cardNotes, isAlive, mayWith, plasticWords, type Viewer } from '../notes.ts';
@@ -74,7 +74,7 @@ export function CardPanel(props: CardPanelProps) {
       <Part title="Card" action={may('print') && 'Order plastic card'} onAction={() => onDialog('print')}>
         <Definitions items={cardItems(card, funds)} />
       </Part>
-      {hasOneOf(who.letters, ['A', 'C']) && (
+      {holds(who.letters, 'payments.view', 'payments.approve') && (
         <Suspense fallback={null}>
           <CardPayments key={card.cardID} cardId={card.cardID} />
         </Suspense>
@@ -90,7 +90,7 @@ export function mayDo(dialog: CardDialog, card: CardItem, who: Viewer): boolean 
       return canPrint(card) && mayWith(card, who, 'P');
     case 'assign':
     case 'terminate':
-      return cardCan(dialog, card) && who.letters.includes('H');
+      return cardCan(dialog, card) && holds(who.letters, 'cards.manage');
     case 'lock':
       return cardCan(dialog, card) && mayWith(card, who, '');
     case 'lose':

@@ -1,6 +1,6 @@
 import { loadFailure } from '#client/lists/loadFailure.ts';
 import { pageHref } from '#client/router/Link.tsx';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { paths } from '#shared/paths.ts';
@@ -18,7 +18,7 @@ const shownMost = 4;
 /** The cards at a glance: those that wait for somebody first, each with its use of this month. */
 export function CardsAtGlance() {
   const { cards, problem, reload } = useCards();
-  const mayOrder = useLetters().includes('H');
+  const mayOrder = useMay('cards.manage');
   const failure = problem && loadFailure({ items: undefined, problem, reload }, 'The cards could not be loaded');
   const shown = cards?.filter(({ terminated }) => !terminated);
   if (failure) return <ErrorState {...failure} />;

@@ -16,6 +16,7 @@ import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { useFunds } from '#features/clients/company/funds.ts';
 import { messages, say } from '#shared/messages.ts';
+import { holds } from '#shared/permissions.ts';
 import type { CardItem } from '../card.ts';
 import type { Viewer } from '../notes.ts';
 import { typeTitles } from '../rules.ts';
@@ -49,7 +50,7 @@ export function CardsPage() {
   const found = cards && cardsFound(cards, search);
   const open = cards?.find(({ cardID }) => cardID === search.open);
   useMissingCard(cards, search, change);
-  const mayOrder = letters.includes('H');
+  const mayOrder = holds(letters, 'cards.manage');
   const dialog = search.dialog;
   const isShown = dialog && (dialog === 'order' ? mayOrder : open && mayDo(dialog, open, who));
   return (

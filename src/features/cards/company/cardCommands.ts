@@ -5,10 +5,11 @@ import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import type { Person } from '#client/session/person.ts';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 
 /** For people who manage the cards of the company of this tab. */
 export function cardCommands(person: Person): Command[] {
-  if (!lettersAtWork(person)?.includes('H')) return [];
+  if (!holds(lettersAtWork(person), 'cards.manage')) return [];
   return [
     {
       id: 'order-card',

@@ -5,7 +5,7 @@ import type { Command } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
+import { holds } from '#shared/permissions.ts';
 import { cardListCalls } from '../listCalls.ts';
 import { cardStatus, lastFour } from '../rules.ts';
 import { cardTitle, isValidCard } from '../words.ts';
@@ -13,7 +13,7 @@ import { cardsFound } from './cardsSearch.ts';
 
 /** By name, holder or last digits, as the page of cards finds them: terminated ones are left out. */
 export async function findCards(typed: string, { work, most }: Search): Promise<Command[]> {
-  if (!work || !hasOneOf(work.letters, ['G', 'H'])) return [];
+  if (!work || !holds(work.letters, 'cards.view', 'cards.manage')) return [];
   const { companyId } = work;
   const { items } = await queryClient.fetchQuery(callQuery(cardListCalls.listCards, { params: { companyId } }));
   return cardsFound(items.filter(isValidCard), { text: typed })

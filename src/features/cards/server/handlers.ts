@@ -1,7 +1,7 @@
 /** The cards of a company: orders, changes, holders. */
 
 import { findInvitee } from '#features/members/server/invitations.ts';
-import { hasLetter, personOf, type SignedIn } from '#server/access/caller.ts';
+import { hasPermission, personOf, type SignedIn } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -9,7 +9,7 @@ import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { cardsMost } from '#shared/limits.ts';
-import { moneyLetters } from '#shared/permissions.ts';
+import { moneyPermissions } from '#shared/permissions.ts';
 import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardDesigns, loosens } from '../rules.ts';
@@ -102,7 +102,7 @@ export const cardPreparations = {
     const isLockAlone = body.enabled === 0 && Object.keys(body).length === 1;
     refuseOther(person, row, isLockAlone ? '' : 'M');
     // letters of holders are the company's to give
-    if (body.options !== undefined && !hasLetter(person, 'H')) throw new Refusal('not-permitted');
+    if (body.options !== undefined && !hasPermission(person, 'cards.manage')) throw new Refusal('not-permitted');
     for (const action of actionsOf(body)) await refuseAction(db, action, row);
     const needsApproval = loosens(body, cardOf(row, false));
     return { shown: needsApproval ? shownChange(row, body) : null, facts: { row } };
@@ -132,12 +132,12 @@ export const cardPreparations = {
 
 /** Who manages cards may do everything; a holder what the option allows ('': without any), on the own card. */
 function refuseOther(person: SignedIn, row: CardRow, option: string): void {
-  if (hasLetter(person, 'H')) return;
+  if (hasPermission(person, 'cards.manage')) return;
   const isHolder = row.holder_id === person.personId && row.accepted_at !== null;
   if (!isHolder || !row.options.includes(option)) throw new Refusal('not-permitted');
 }
 
-const seesMoney = (person: SignedIn) => moneyLetters.some((letter) => hasLetter(person, letter));
+const seesMoney = (person: SignedIn) => hasPermission(person, ...moneyPermissions);
 
 async function readOne({ db, caller }: Context, companyId: string, cardId: string): Promise<CardItem> {
   return cardOf(await db.one(queries.readCard, [companyId, cardId]), seesMoney(personOf(caller)));

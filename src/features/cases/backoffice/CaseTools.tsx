@@ -6,6 +6,7 @@ import { Menu } from '#client/ui/overlay/Menu.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
 import { seniorLevel } from '../rules.ts';
@@ -44,7 +45,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   });
   const may = mayActOn(found, staff) && isOpenCase(found.icon, found.taskID);
   const close = () => setAsked(undefined);
-  const mayGive = found.assignee === null || isOwn || staff.role === 'A' || staff.role === 'H';
+  const mayGive = found.assignee === null || isOwn || hasRole(staff.role, 'controllers');
   const params = { clientId: found.clientID, caseId: found.id };
   const act = (action: 'take' | 'release' | 'remind') =>
     void run({ params, query: { action }, body: { comment: '', version: found.version } });

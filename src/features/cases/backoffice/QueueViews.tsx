@@ -4,6 +4,7 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { noFilter } from '#shared/lists/list.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { caseList } from '../caseList.ts';
 import { viewCalls } from '../viewCalls.ts';
 import styles from './cases.module.css';
@@ -41,7 +42,7 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
   useCaseKeys(Object.fromEntries(views.slice(0, keysMost).map((view, at) => [`Alt+${at + 1}`, () => show(view)])));
   const { saved } = shown;
   const own = saved?.isOwn ? saved : undefined;
-  const mayDelete = own || (saved && (role === 'A' || role === 'H'));
+  const mayDelete = own || (saved && hasRole(role, 'controllers'));
   const keep =
     own &&
     (() => void save.run({ params: { viewId: own.id }, body: { name: own.name, isShared: own.isShared, query } }));

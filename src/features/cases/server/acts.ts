@@ -4,6 +4,7 @@ import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { handedUpWords, mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
@@ -40,7 +41,7 @@ function textOf({ props = {} }: CaseBody, key: string): string {
 
 /** Head of AML and Admin reassign; others take and give away what is theirs, or nobody's. */
 const mayAssign = (context: Context, { assignee_id: holder }: LockedCase) =>
-  holder === null || holder === by(context) || ['A', 'H'].includes(readerOf(context).role ?? '');
+  holder === null || holder === by(context) || hasRole(readerOf(context).role, 'controllers');
 
 const runs: Readonly<Record<CaseAct, Run>> = {
   take: (context, row) => {

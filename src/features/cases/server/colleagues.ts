@@ -2,8 +2,8 @@
 import { personOf } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { type colleagueCalls, presence } from '../colleagueCalls.ts';
-import { actingRoles } from '../rules.ts';
 import { isAtWork } from './assignees.ts';
 import { findReadableCase } from './readable.ts';
 
@@ -47,6 +47,6 @@ export const colleagueHandlers: Handlers<typeof colleagueCalls> = {
   },
 
   listColleagues: async (_, { db, caller }) => ({
-    items: await db.many(findStaff, [personOf(caller).personId, actingRoles]),
+    items: await db.many(findStaff, [personOf(caller).personId, staffGroups.caseDesk]),
   }),
 };

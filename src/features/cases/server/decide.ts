@@ -12,6 +12,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits } from '#shared/rules/asked.ts';
+import { confirmers, hasRole } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
@@ -169,7 +170,7 @@ async function admitSenior(
   ended: Pick<Judged, 'row' | 'code' | 'status'>,
 ): Promise<void> {
   if (proposedBy === undefined || !isSenior(ended)) return;
-  await admitDecider(db, { roles: ['H'] }, personOf(caller));
+  await admitDecider(db, confirmers('headOfAml'), personOf(caller));
 }
 
 /** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
@@ -178,8 +179,11 @@ export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confi
   const byHead = isSenior(judged);
   // consent is given with the keys of whoever gives it
   if (confirmedBy && !byHead)
-    return { roles: confirmedBy, ...(!confirmedBy.includes('H') && { keys: keysOf(row.type, row.reason) }) };
-  return { keys: keysOf(row.type, row.reason), ...(byHead && { roles: ['H'] as const }) };
+    return {
+      roles: confirmedBy,
+      ...(!confirmedBy.some((role) => hasRole(role, 'headOfAml')) && { keys: keysOf(row.type, row.reason) }),
+    };
+  return { keys: keysOf(row.type, row.reason), ...(byHead && confirmers('headOfAml')) };
 }
 
 export async function needsSecond({ db }: Context, judged: Judged): Promise<boolean> {

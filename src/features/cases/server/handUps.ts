@@ -3,6 +3,7 @@ import type { CaseAction, Effect } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { deputisedRole } from '#server/secondPerson/deputies.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { insertComment } from './decideSql.ts';
 import { clearerOf } from './drawClearance.ts';
 
@@ -24,7 +25,7 @@ export async function handUpOf(db: Db, seniorId: string): Promise<{ caseId: stri
 export const whyNotAnswered: NonNullable<CaseAction['whyNot']> = async (db, { id }, { id: actor, role }) => {
   const clearer = await clearerOf(db, id);
   if (clearer === actor) return 'You cleared this case. Another person looks at it.';
-  if (clearer !== undefined && role !== 'H' && (await deputisedRole(db, actor)) !== 'H')
+  if (clearer !== undefined && ![role, await deputisedRole(db, actor)].some((one) => hasRole(one, 'headOfAml')))
     return 'The Head of AML or a deputy looks at this.';
   const handedUp = await db.maybe(findHandUp, [id, actor]);
   return handedUp?.is_own ? 'You handed this up. Another person answers it.' : undefined;

@@ -1,7 +1,8 @@
 /** One case as staff see it. */
 import type { CaseAction, CaseSection, DeclaredCase, FoundCase } from '#server/cases/declared.ts';
 import type { Context } from '#server/http/context.ts';
-import { requestLetters, staffRoles } from '#shared/permissions.ts';
+import { may, requestPermissions } from '#shared/permissions.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
@@ -32,9 +33,9 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       db.many(listLinked, [caseId, reader.id]),
       db.many(listOthers, [caseId, clientId]),
       db.many(listEarlier, [caseId, clientId]),
-      db.many(listStaff, [clientId, actingRoles]),
+      db.many(listStaff, [clientId, staffGroups.caseDesk]),
       listAsked(db, caseId),
-      canAnswer(db, clientId, requestLetters),
+      canAnswer(db, clientId, may(...requestPermissions).letters),
       db.run(markSeen, [caseId, reader.id, row.version]),
     ]),
   );

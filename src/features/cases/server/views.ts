@@ -4,6 +4,7 @@ import { record } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { type SavedView, type viewCalls, viewsMost } from '../viewCalls.ts';
 import { readerOf } from './caseReader.ts';
 
@@ -51,7 +52,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
 
   deleteView: async ({ params: { viewId } }, context) => {
     const { id, role } = readerOf(context);
-    const removed = await context.db.maybe(remove, [viewId, id, role === 'A' || role === 'H']);
+    const removed = await context.db.maybe(remove, [viewId, id, hasRole(role, 'controllers')]);
     if (!removed) throw new Refusal('not-found');
     const about = { clientId: null, verb: 'view.delete', subjectKind: 'view', subjectId: viewId } as const;
     await record(context.db, { ...about, detail: { name: removed.name } });

@@ -5,13 +5,13 @@ import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { compactIban, ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf, moneyLetters } from '#shared/permissions.ts';
+import { holds, moneyPermissions } from '#shared/permissions.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { fetchFunds, type ShownFund } from './funds.ts';
 
 /** By name, or by any part of the IBAN. */
 export async function findAccounts(typed: string, { work, most }: Search): Promise<Command[]> {
-  if (!work || !hasOneOf(work.letters, moneyLetters)) return [];
+  if (!work || !holds(work.letters, ...moneyPermissions)) return [];
   const funds = await fetchFunds(work.companyId);
   const words = plainWords(typed);
   const iban = compactIban(typed);

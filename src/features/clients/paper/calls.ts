@@ -1,6 +1,7 @@
 /** The record of a client on paper. */
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 
 export const paperCalls = {
   exportProfile: call({
@@ -9,7 +10,7 @@ export const paperCalls = {
     params: { clientId },
     client: 'clientId',
     answer: { download: ['application/pdf'] },
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'none',
     errors: [],
     summary: 'What the bank knows of a client, for its own file, with who printed it and when. Recorded.',

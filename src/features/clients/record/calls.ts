@@ -6,6 +6,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { limitFault, limitMostMinor } from '#shared/rules/clientLimits.ts';
 import { fields } from '#shared/rules/fields.ts';
 import { commentText, nameText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { company } from '../calls.ts';
 import { identityKindCodes } from './identityRules.ts';
@@ -180,11 +181,10 @@ export const clientBodies = {
 };
 export type LimitsBody = z.output<typeof clientBodies.limits>;
 
-const viewers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const actors = ['A', 'M', 'H', 'S', 'C'] as const;
-const restrictors = { kind: 'staff', roles: actors, keys: ['U', 'A'] } as const;
-const userKeepers = { kind: 'staff', roles: actors, keys: ['U'] } as const;
-const ofUserKeepers = { roles: actors, keys: ['U'] } as const;
+const viewers = staff('clientReaders');
+const restrictors = staff('clientDesk', 'user', 'alert');
+const userKeepers = staff('clientDesk', 'user');
+const ofUserKeepers = confirmers('clientDesk', 'user');
 
 const onClient = { path: '/web/clients/{clientId}', params: { clientId }, client: 'clientId' } as const;
 const patch = { ...onClient, method: 'PATCH', transaction: 'write', answer: undefined } as const;
@@ -260,7 +260,7 @@ export const recordCalls = {
         ...patch,
         word: 'limits',
         body: clientBodies.limits,
-        who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['T'] },
+        who: staff('amlDesk', 'transaction'),
         errors: ['already-proposed', 'client-closed', 'nothing-changed'],
         summary: `Change limits of a client, in cents of whole euros; null removes one. To remove one, or to set one above 100 000 EUR, needs a second person. To lower one counts. ${beyondLimit}`,
       }),

@@ -1,10 +1,11 @@
 /** How the bank parts from a client: notice, and closing when it is over, or at once. */
 import { call, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { commented } from './calls.ts';
 
-const closers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['Z'] } as const;
+const closers = staff('clientDesk', 'accountClosing');
 const change = {
   path: '/web/clients/{clientId}',
   params: { clientId },
@@ -50,7 +51,7 @@ export const closingCalls = {
         ...change,
         method: 'DELETE',
         word: 'atonce',
-        who: { kind: 'staff', roles: ['H'], keys: ['Z'] },
+        who: staff('headOfAml', 'accountClosing'),
         errors: ['client-not-empty', 'client-closed', 'client-declined'],
         summary: `Close an empty client without notice. Its people are told that it is closed, never the reason. ${beyondLimit}`,
       }),

@@ -5,6 +5,7 @@ import { clientId } from '#shared/ids.ts';
 import { fieldLengths, secondPerson } from '#shared/limits.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { commentText, dayText, formedText, givenName } from '#shared/rules/texts.ts';
+import { confirmers } from '#shared/staffGroups.ts';
 import { addressFields, postCodeGiven } from '../profileCalls.ts';
 import { identityKindCodes } from './identityRules.ts';
 
@@ -32,7 +33,7 @@ export const identityBodies = {
 export type DocumentBody = z.output<typeof identityBodies.document>;
 export type AddressBody = z.output<typeof identityBodies.address>;
 
-const keepers = { roles: ['A', 'M', 'H', 'S', 'C'], keys: ['D'] } as const;
+const keepers = confirmers('clientDesk', 'document');
 const patch = {
   method: 'PATCH',
   path: '/web/clients/{clientId}',

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 import { riskLevels } from '../standing.ts';
 import { scoredCodes } from './rules.ts';
 
@@ -47,8 +48,8 @@ export const overrideBody = z.strictObject({
 });
 export type OverrideBody = z.output<typeof overrideBody>;
 
-const viewers = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
-const officers = { roles: ['A', 'M', 'H'], keys: ['A'] } as const;
+const viewers = staff('clientReaders');
+const officers = confirmers('amlDesk', 'alert');
 
 export const scoreCalls = {
   readScore: call({

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
+import { confirmers } from '#shared/staffGroups.ts';
 
 const comment = commentText(secondPerson.wordsMost);
 
@@ -11,7 +12,7 @@ const comment = commentText(secondPerson.wordsMost);
 export const officeBody = z.strictObject({ comment, props: z.strictObject({ endedOn: dayText }) });
 export type OfficeBody = z.output<typeof officeBody>;
 
-const officers = { roles: ['A', 'M', 'H'], keys: ['A'] } as const;
+const officers = confirmers('amlDesk', 'alert');
 const change = {
   method: 'PATCH',
   path: '/web/clients/{clientId}',

@@ -5,6 +5,7 @@ import { clientId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { fundSourceCodes, isActivity, isPurpose } from './profile.ts';
 
 const listMost = 30;
@@ -60,7 +61,7 @@ export const cddProfileCalls = {
       /** of twelve months, the largest first */
       countries: z.array(z.object({ country: z.string(), incoming: z.string(), outgoing: z.string() })),
     }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] },
+    who: staff('clientReaders'),
     transaction: 'read',
     errors: [],
     summary: 'What a client expects to do, beside what it did in twelve months.',
@@ -72,7 +73,7 @@ export const cddProfileCalls = {
     word: 'profile',
     body: profileBody,
     answer: undefined,
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'C'], keys: ['0', 'A'] },
+    who: staff('clientDesk', 'childDueDiligence', 'alert'),
     transaction: 'write',
     errors: ['client-closed'],
     summary: 'Write down what a client has declared. It counts as a review, and the score is found anew.',

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { downloads } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText, plainText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
 import { type FoundBy, foundWords, isSearchable, isUnknownPreset, search, searchTypes } from './rules.ts';
 
 /** decisions for staff: who may make which call */
-const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const who = staff('clientReaders');
 
 const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter[]];
 const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
@@ -97,7 +98,7 @@ export const searchCalls = {
     query: enquiryQuery,
     answer: { download: ['application/pdf'] },
     // key A, as AUTHORITY cases
-    who: { kind: 'staff', roles: ['A', 'M', 'H'], keys: ['A'] },
+    who: staff('amlDesk', 'alert'),
     transaction: 'none',
     errors: ['period-not-valid'],
     summary: 'What the bank knows of somebody an authority asks for, as PDF: clients, counterparties, devices.',

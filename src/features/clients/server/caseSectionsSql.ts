@@ -44,7 +44,8 @@ export const sumMoved = sql<Moved>(`
   ) moved cross join (
     select ${sumsOf('p.amount_minor', '(p.created_at at time zone b.zone)::date', ['cash', 'true']).join(',\n      ')}
     from payment p, bank b
-    where p.payer_client_id = $1 and p.category = 'CASH' and p.state in (1, 3)
+    where p.payer_client_id = $1 and p.category = 'CASH'
+      and p.state in (payment_state('posted'), payment_state('executed'))
       and p.created_at > (${since(365)})::timestamp at time zone b.zone
   ) cash`);
 

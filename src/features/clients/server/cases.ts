@@ -7,6 +7,7 @@ import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from
 import type { Db } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';
 import { limitAloneMostMinor } from '#shared/rules/clientLimits.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { addressWords } from '../profileRules.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';
@@ -98,7 +99,7 @@ const enhanced: Partial<CaseAction> = {
   confirm: `${review} Of somebody in office it also says where the wealth comes from, and the Head of AML consents.`,
   fields: [wealthField, ...profileFields],
   needsSecond: (db, { clientId }) => isExposed(db, clientId),
-  confirmedBy: async () => ['H'],
+  confirmedBy: async () => staffGroups.headOfAml,
   effect: async (context, found, decision) => {
     await keepProfile(context, found, decision);
     await keepWealth(context, found, decision);

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { besideOrders, fundFigures } from '#shared/fundFigures.ts';
 import { fundIdOf, parseFundId } from '#shared/ids.ts';
 import { amountText } from '#shared/money.ts';
-import { hasOneOf, messageLetters, moneyLetters, requestLetters } from '#shared/permissions.ts';
+import { holds, messagePermissions, moneyPermissions, requestPermissions } from '#shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
 import { addressWords } from '../profileRules.ts';
@@ -18,7 +18,7 @@ import { readStats } from './stats.ts';
 export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
     const person = personOf(caller);
-    const seesMoney = hasOneOf(person.letters ?? '', moneyLetters);
+    const seesMoney = holds(person.letters, ...moneyPermissions);
     const [row, funds, orders] = await Promise.all([
       db.one(queries.readCompany, [params.companyId]),
       db.many(queries.listFunds, [params.companyId]),
@@ -46,10 +46,10 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       website: row.website ?? '',
       relation: `${person.memberRole}|${person.letters}`,
       approvals: row.approvals,
-      confirmers: hasOneOf(person.letters ?? '', ['B', 'C']) ? (row.confirmers ?? []) : [],
+      confirmers: holds(person.letters, 'payments.create', 'payments.approve') ? (row.confirmers ?? []) : [],
       tasks: row.tasks,
-      messages: hasOneOf(person.letters ?? '', messageLetters) ? row.messages : 0,
-      requests: hasOneOf(person.letters ?? '', requestLetters) ? row.requests : 0,
+      messages: holds(person.letters, ...messagePermissions) ? row.messages : 0,
+      requests: holds(person.letters, ...requestPermissions) ? row.requests : 0,
       title: row.title,
       type: row.type,
       iban: funds[0]?.iban ?? '',

@@ -3,6 +3,7 @@
 import { isOpenCase } from '#features/cases/server/openCases.ts';
 import { sql } from '#server/db/pool.ts';
 import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
+import { permissions } from '#shared/permissions.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { Address } from '../profileRules.ts';
 import { readBesideOrders } from '../record/server/besideOrders.ts';
@@ -36,7 +37,8 @@ export const readCompany = sql<CompanyRow>(`
      from registration r where r.client_id = c.id) as registration, ${readBesideOrders},
     (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
      from membership m join person p on p.id = m.person_id
-     where m.company_id = c.id and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null) as confirmers,
+     where m.company_id = c.id and m.state = 'active'
+       and m.letters like '%${permissions['payments.approve']}%' and p.blocked_at is null) as confirmers,
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
     (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,

@@ -183,7 +183,7 @@ test('says what locks a client and how each lock ends, and leads to no page that
   await expect.element(page.getByText('Possible fraud')).toBeVisible();
   const links = [...panel('Ona Petraitė').element().querySelectorAll('a')].map(({ hash }) => hash);
   expect(links).toEqual([`#/bko-case?clientId=20000000001&caseId=${caseId}`]);
-  const open = desk.pages?.filter((each) => each.layout === 'backoffice' && each.roles.includes('C'));
+  const open = desk.pages?.filter((each) => each.layout === 'backoffice' && each.who.roles.includes('C'));
   expect(open?.map(({ path }) => path)).toEqual(['/bko-clients', '/bko-cases', '/bko-case']);
   expect(await barriersIn()).toEqual([]);
 });

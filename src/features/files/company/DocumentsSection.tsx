@@ -6,7 +6,7 @@ import { ListView } from '#client/lists/ListView.tsx';
 import { listColumns } from '#client/lists/listColumns.ts';
 import { useList } from '#client/lists/useList.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { useCompanyId, useMay } from '#client/session/person.ts';
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
@@ -64,7 +64,7 @@ interface DocumentsSectionProps {
 /** Documents that the company sent to the bank, to view and to download. */
 export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSectionProps) {
   const companyId = useCompanyId();
-  const maySee = useLetters().includes('F');
+  const maySee = useMay('company.edit');
   const input = { params: { companyId }, query: queryOf(fileList, search) };
   const list = useList(fileList, fileCalls.listFiles, input, { enabled: maySee });
   const shown = list.items?.find(({ id }) => id === open);

@@ -1,18 +1,17 @@
 import { Money } from '#client/money/Money.tsx';
 import { pageHref } from '#client/router/Link.tsx';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import styles from './AccountBalances.module.css';
 
 /** The accounts with balances. Each links to its page if the person may see it. */
 export function AccountBalances({ funds }: { funds: readonly ShownFund[] | undefined }) {
-  const mayOpen = hasOneOf(useLetters(), ['A', 'B', 'C']);
+  const mayOpen = useMay('payments.view', 'payments.create', 'payments.approve');
   return (
     <Section title="Accounts">
       {funds ? (

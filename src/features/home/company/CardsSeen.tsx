@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { pageHref } from '#client/router/Link.tsx';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import styles from './CardsSeen.module.css';
 
 const CardsAtGlance = lazyPart(() =>
@@ -19,7 +18,7 @@ const threshold = 0.5;
 export function CardsSeen() {
   const [isSeen, setSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const maySee = hasOneOf(useLetters(), ['G', 'H']);
+  const maySee = useMay('cards.view', 'cards.manage');
   useEffect(() => {
     if (!place.current) return;
     const watcher = new IntersectionObserver(

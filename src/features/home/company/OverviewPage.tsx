@@ -3,7 +3,7 @@ import { StaleBanner } from '#client/lists/StaleBanner.tsx';
 import { Money } from '#client/money/Money.tsx';
 import { pageHref } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { useLetters, useMembership } from '#client/session/person.ts';
+import { useLetters, useMay, useMembership } from '#client/session/person.ts';
 import { type KeyFigure, KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
@@ -19,7 +19,7 @@ import { useTasks } from '#features/payments/tasks/company/useTasks.ts';
 import { WaitingTasks } from '#features/payments/tasks/company/WaitingTasks.tsx';
 import { WaitingRequests } from '#features/requests/company/WaitingRequests.tsx';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf, moneyLetters } from '#shared/permissions.ts';
+import { holds, moneyPermissions } from '#shared/permissions.ts';
 import { AccountBalances } from './AccountBalances.tsx';
 import { CardsSeen } from './CardsSeen.tsx';
 import { LimitUse } from './LimitUse.tsx';
@@ -27,7 +27,7 @@ import { Movement } from './Movement.tsx';
 
 /** The company at a glance: balances, waiting payments, latest transactions. */
 export function OverviewPage() {
-  return hasOneOf(useLetters(), moneyLetters) ? <Figures /> : <NoFigures />;
+  return useMay(...moneyPermissions) ? <Figures /> : <NoFigures />;
 }
 
 function NoFigures() {
@@ -48,7 +48,7 @@ function Figures() {
   const [search, change] = usePageSearch(linesSearch);
   const { company, funds } = useFunds();
   const letters = useLetters();
-  const seesTasks = hasOneOf(letters, ['B', 'C']);
+  const seesTasks = holds(letters, 'payments.create', 'payments.approve');
   const tasks = useTasks({}, { enabled: seesTasks });
   const { stats, months, limits } = useStats();
   const statsFailure = readFailure(stats, 'Income and expense could not be loaded');
@@ -105,7 +105,9 @@ function figuresOf(funds: readonly ShownFund[], letters: string, besideOrders: s
       label: 'Reserved',
       value: euros(reservedMinor),
       note: 'for approved payments',
-      ...(hasOneOf(letters, ['A', 'C']) && { href: pageHref(paths.transactions, { status: 'authorized' }) }),
+      ...(holds(letters, 'payments.view', 'payments.approve') && {
+        href: pageHref(paths.transactions, { status: 'authorized' }),
+      }),
     },
   ];
 }

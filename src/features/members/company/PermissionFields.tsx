@@ -2,7 +2,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { RadioCards } from '#client/ui/input/RadioCards.tsx';
-import { type CompanyRole, companyRoles, type Letter, letters } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, type Letter, letters, may, moneyPermissions } from '#shared/permissions.ts';
 import type { UserRights } from '../calls.ts';
 import { defaultLetters, lettersBeyond, storedLetters } from '../rules.ts';
 import styles from './users.module.css';
@@ -22,10 +22,10 @@ const roleCards = Object.entries(companyRoles).map(([value, { words }]) => ({
   aside: value,
 }));
 const groups: readonly { title: string; letters: readonly Letter[] }[] = [
-  { title: 'Payments', letters: ['A', 'B', 'C'] },
-  { title: 'Cards', letters: ['G', 'H'] },
-  { title: 'Users', letters: ['D', 'E'] },
-  { title: 'Company', letters: ['F'] },
+  { title: 'Payments', letters: may(...moneyPermissions).letters },
+  { title: 'Cards', letters: may('cards.view', 'cards.manage').letters },
+  { title: 'Users', letters: may('users.view', 'users.manage').letters },
+  { title: 'Company', letters: may('company.edit').letters },
 ];
 
 /** The usual letters of a role that the granter may give. */

@@ -3,7 +3,7 @@ import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { useCompany, useCompanyId, useCompanyUser, useLetters } from '#client/session/person.ts';
+import { useCompany, useCompanyId, useCompanyUser, useMay } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
@@ -51,7 +51,7 @@ export function UsersPage() {
   const [search, change] = usePageSearch(usersSearch);
   const companyId = useCompanyId();
   const { ID: myId } = useCompanyUser();
-  const mayManage = useLetters().includes('E');
+  const mayManage = useMay('users.manage');
   const policy = useCompany().data?.approvals;
   const live = { liveMs: usersEveryMs };
   const all = useList(userList, listUsers, { params: { companyId }, query: whole }, live);

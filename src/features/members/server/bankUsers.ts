@@ -107,7 +107,7 @@ async function tellManagers({ db, caller, services }: Context, place: Place, tit
     { label: 'May', value: permissionWords(place.letters) },
     { label: 'By', value: services.bank.name },
   ];
-  const managers = (await otherUsers(db, place.companyId, from, 'E')).filter((id) => id !== place.personId);
+  const managers = (await otherUsers(db, place.companyId, from, 'users.manage')).filter((id) => id !== place.personId);
   await tell(db, managers, { from, title: 'The bank changes a user', lines });
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { companyUsers } from '#shared/limits.ts';
-import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, holds } from '#shared/permissions.ts';
 import type { CompanyUser, memberCalls } from '../calls.ts';
 import {
   defaultLetters,
@@ -159,7 +159,7 @@ async function lockUsers(db: Db, companyId: string, callerId: string) {
   const members = await db.many(queries.listMembers, [companyId]);
   const caller = members.find(({ person_id, state }) => person_id === callerId && state === 'active');
   if (!caller) throw new Refusal('not-found');
-  if (!caller.letters.includes('E')) throw new Refusal('not-permitted');
+  if (!holds(caller.letters, 'users.manage')) throw new Refusal('not-permitted');
   return { company, members, caller };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isOwnIban } from '#shared/iban.ts';
 import { companyUsers } from '#shared/limits.ts';
-import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, holds } from '#shared/permissions.ts';
 import { isIban } from '#shared/validIban.ts';
 import { permissionWords, refuseGrant } from '../rules.ts';
 import type { MemberRow } from './sql.ts';
@@ -94,7 +94,7 @@ function hashOf(role: string, letters: string): string {
 export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow): boolean {
   if (invited.invited_by_bank) return true;
   const inviter = members.find(({ person_id: id, state }) => id === invited.invited_by_id && state === 'active');
-  if (!inviter || inviter.is_blocked || !inviter.letters.includes('E')) return false;
+  if (!inviter || inviter.is_blocked || !holds(inviter.letters, 'users.manage')) return false;
   return refuseGrant(inviter.letters, invited.letters) === null;
 }
 

@@ -3,6 +3,7 @@
 import type { MembershipState } from '#server/access/states.ts';
 import { sql } from '#server/db/pool.ts';
 import type { CompanyRole } from '#shared/permissions.ts';
+import { permissions } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 
 /** Serialises changes of a company's users. Locked before the subjects of requests and memberships. */
@@ -147,4 +148,5 @@ export const beginFourEyes = sql<never>(`
   where id = $1 and approvals = 'any' and 2 <= (
     select count(*) from membership m
     join person p on p.id = m.person_id
-    where m.company_id = $1 and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null)`);
+    where m.company_id = $1 and m.state = 'active'
+      and m.letters like '%${permissions['payments.approve']}%' and p.blocked_at is null)`);

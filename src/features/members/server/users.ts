@@ -30,7 +30,7 @@ export async function tellRemoval(
   title: string,
   { companyId, target }: { companyId: string; target: MemberRow },
 ): Promise<void> {
-  const managers = await otherUsers(db, companyId, from, 'E');
+  const managers = await otherUsers(db, companyId, from, 'users.manage');
   const lines = [
     { label: 'Company', value: title },
     { label: 'Person', value: target.full_name },

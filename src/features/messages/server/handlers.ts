@@ -11,7 +11,7 @@ import type { Handlers } from '#server/http/context.ts';
 import { insertMessage } from '#server/messages/insertMessage.ts';
 import { Refusal } from '#shared/errors.ts';
 import { beginningAt, logPaging, placeText } from '#shared/logPaging.ts';
-import { messageLetters } from '#shared/permissions.ts';
+import { messagePermissions } from '#shared/permissions.ts';
 import type { Message, messageCalls, Note } from '../calls.ts';
 import { sendable } from './sendable.ts';
 import * as queries from './sql.ts';
@@ -74,7 +74,7 @@ async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolea
 
 /** One notice on the devices of those who read messages, until they have read them. It holds nothing of the message. */
 async function tellReaders(db: Db, companyId: string, company: string): Promise<void> {
-  const readers = await Promise.all(messageLetters.map((letter) => otherUsers(db, companyId, '', letter)));
+  const readers = await Promise.all(messagePermissions.map((one) => otherUsers(db, companyId, '', one)));
   const lines = [
     { label: 'Company', value: company },
     { label: 'Where to read it', value: 'Need Support, Messages' },

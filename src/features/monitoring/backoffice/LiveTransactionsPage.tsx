@@ -7,6 +7,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab as TabOf, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { mayReadOrders } from '#features/cards/backoffice/mayReadOrders.ts';
 import { mayReadSetAside } from '#features/rails/backoffice/mayReadSetAside.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { transactionsSearch } from '../transactionsSearch.ts';
 
 const FailedOrders = lazyPart(() =>
@@ -70,6 +71,6 @@ function tabsFor(user: StaffUser): TabOf<Tab>[] {
     ...(mayReadSetAside(user)
       ? [{ value: 'aside', label: 'Set aside', panel: lazy(<SetAsideTransfers />) } as const]
       : []),
-    ...(user.role === 'A' ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
+    ...(hasRole(user.role, 'admins') ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { letGoBy, releaseHeldBy } from '#features/rails/server/blocks.ts';
 import { record } from '#server/audit/record.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseAction, DeclaredCase, Effect } from '#server/cases/declared.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { eventWords } from '../windows.ts';
 import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
 import { endSilences, listEvents, silenceRules } from './silences.ts';
@@ -34,7 +35,7 @@ const liftStop: CaseAction = {
   code: 'liftStop',
   button: 'Lift stop',
   confirm: 'Money leaves the client again, and what this case held goes on. A second person confirms.',
-  roles: ['A', 'M', 'H'],
+  roles: staffGroups.amlDesk,
   from: 2,
   isPossible: (db, { id }) => stopsSomething(db, id),
   needsSecond: () => true,

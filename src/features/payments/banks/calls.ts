@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { boundedText } from '#shared/rules/texts.ts';
 import { isIban } from '#shared/validIban.ts';
 
@@ -26,7 +27,7 @@ export const bankCalls = {
     params: { companyId: clientId, iban: boundedText(textLengths.iban, z.refine(isIban, 'iban-not-valid')) },
     values: ['iban'],
     answer: payeeBank,
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     transaction: 'read',
     errors: [],
     summary: 'The bank of an account, whether instant transfers reach it, and when others arrive.',

@@ -4,7 +4,7 @@ import { loadFailure } from '#client/lists/loadFailure.ts';
 import { useNearEnd } from '#client/lists/useNearEnd.ts';
 import { pageHref } from '#client/router/Link.tsx';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { useCompanyId, useMay } from '#client/session/person.ts';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -44,7 +44,7 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
   const list = usePaymentList(query);
   const companyId = useCompanyId();
   const nearEnd = useNearEnd(list.hasMore && !list.isLoadingMore && !list.problem, list.loadMore);
-  const mayCreate = useLetters().includes('B');
+  const mayCreate = useMay('payments.create');
   const { row: open } = useOpenPayment(list.items, search.open);
   return (
     <Section

@@ -11,7 +11,7 @@ import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { countWords } from '#shared/countWords.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
+import { holds } from '#shared/permissions.ts';
 import { PaymentsTable } from '../lists/company/PaymentsTable.tsx';
 import { useLatestPayments } from '../lists/company/useLatestPayments.ts';
 import { foldDeclined } from '../lists/declined.ts';
@@ -36,7 +36,7 @@ interface LatestPaymentsProps {
 /** The latest payments of all accounts, with the open one or the payment form beside them. */
 export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps) {
   const letters = useLetters();
-  const mayView = hasOneOf(letters, ['A', 'C']);
+  const mayView = holds(letters, 'payments.view', 'payments.approve');
   const list = useLatestPayments({ count: readCount, enabled: mayView });
   const [isUnfolded, setUnfolded] = useState(false);
   const all = list.data?.items;
@@ -74,7 +74,9 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
             funds={funds}
             onClose={() => onChange({ open: undefined })}
             {...stepsBeside(rows, lineKey, search.open, (payment) => onChange({ open: lineKey(payment) }))}
-            onRepeat={letters.includes('B') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined}
+            onRepeat={
+              holds(letters, 'payments.create') ? () => onChange({ pay: 'repeat' }, { replace: false }) : undefined
+            }
           />
         </Suspense>
       )}

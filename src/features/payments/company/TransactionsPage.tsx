@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ListView } from '#client/lists/ListView.tsx';
 import { pageHref } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { useCompanyId, useMay } from '#client/session/person.ts';
 import { LinkButton } from '#client/ui/action/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
@@ -47,7 +47,7 @@ export function TransactionsPage() {
   const list = usePaymentList(query);
   const companyId = useCompanyId();
   const { funds } = useFunds();
-  const mayCreate = useLetters().includes('B');
+  const mayCreate = useMay('payments.create');
   const cards = useMemo(() => usedCards(list.items ?? []), [list.items]);
   const { row: open, isMissing } = useOpenPayment(list.items, search.open);
   const close = () => change({ open: undefined });

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { dayText, zoneText } from '#shared/rules/texts.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 
 const params = { companyId: clientId };
-const who = { kind: 'member', letters: ['A', 'C'] } as const;
+const who = may('payments.view', 'payments.approve');
 
 export const paymentCalls = {
   listPayments: call({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
+import { may } from '#shared/permissions.ts';
 import { listOf } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 
@@ -55,7 +56,7 @@ const history = z.object({
 export type History = z.output<typeof history>;
 
 const params = { companyId: clientId, paymentId: recordId };
-const mayView = { kind: 'member', letters: ['A', 'C'] } as const;
+const mayView = may('payments.view', 'payments.approve');
 
 export const recordCalls = {
   readPaymentHistory: call({
@@ -64,7 +65,7 @@ export const recordCalls = {
     params,
     answer: history,
     // B alone sees only tasks: the rule maySeeHistory decides
-    who: { kind: 'member', letters: ['A', 'B', 'C'] },
+    who: may('payments.view', 'payments.create', 'payments.approve'),
     transaction: 'read',
     errors: [],
     summary: 'The history of a payment of the company, oldest first.',

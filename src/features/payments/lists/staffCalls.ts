@@ -4,11 +4,12 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { staff } from '#shared/staffGroups.ts';
 import { clientPayment, clientPaymentList } from './clientPaymentList.ts';
 
 const ofClient = { method: 'GET', path: '/web/payments/{clientId}', params: { clientId }, client: 'clientId' } as const;
 /** Who reads payments of a client (decisions for the back office, section 1). */
-const who = { kind: 'staff', roles: ['A', 'M', 'H', 'S', 'E', 'F', 'C'] } as const;
+const who = staff('clientReaders');
 
 export const paymentStaffCalls = {
   transactionsOfClient: call({
@@ -41,7 +42,7 @@ export const paymentStaffCalls = {
     values: ['month'],
     query: z.strictObject({ next: clientPaymentList.query.shape.next }),
     answer: clientPaymentList.answer,
-    who: { kind: 'staff', roles: ['A', 'S', 'M', 'H', 'F', 'E'] },
+    who: staff('paymentReaders'),
     transaction: 'read',
     errors: ['period-not-valid'],
     summary: 'Payments of a client in one of the last 13 months, yyyymm, newest first.',

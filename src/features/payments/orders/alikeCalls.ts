@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { payeeFields } from '../payees/calls.ts';
 import { listOf } from '../payment.ts';
@@ -35,7 +36,7 @@ export const alikeCalls = {
     params: { companyId: clientId },
     body: alikeOrder,
     answer: listOf(alikePayment),
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     // it writes only the number of tries
     transaction: 'none',
     errors: ['too-many-tries'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, fundId, recordId } from '#shared/ids.ts';
 import { payments, textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { isEndToEndId, isStructuredReference } from '#shared/rules/references.ts';
 import { boundedText } from '#shared/rules/texts.ts';
@@ -49,7 +50,7 @@ export const orderCalls = {
     body: paymentOrder,
     answer: z.object({ id: z.string() }),
     status: 201,
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     transaction: 'write',
     idempotent: true,
     turns: 'payments',
@@ -64,7 +65,7 @@ export const orderCalls = {
     body: paymentOrder,
     answer: z.object({ id: z.string(), version: z.int() }),
     // the creator only: the rule mayUpdate decides
-    who: { kind: 'member', letters: ['B'] },
+    who: may('payments.create'),
     transaction: 'write',
     errors: [...orderRefusals, 'state-conflict'],
     summary: 'Change an own payment, and void earlier approvals.',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { textLengths } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { bankField } from '#shared/rules/bankFields.ts';
 import { boundedText } from '#shared/rules/texts.ts';
 import { isIban } from '#shared/validIban.ts';
@@ -24,7 +25,7 @@ const payee = z.object({
 });
 export type Payee = z.output<typeof payee>;
 
-const who = { kind: 'member', letters: ['B'] } as const;
+const who = may('payments.create');
 const params = { companyId: clientId };
 
 export const payeeCalls = {

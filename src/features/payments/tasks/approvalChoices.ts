@@ -1,4 +1,6 @@
 /** People to whom payments can be sent for approval. Pure; the server decides again. */
+
+import { permissions } from '#shared/permissions.ts';
 import { type ApprovalPolicy, type Confirmer, refuseConfirmer } from './rules.ts';
 
 export interface ApprovalChoice {
@@ -28,7 +30,9 @@ interface Question {
 export function approvalChoices({ tasks, me, policy, confirmers }: Question): ApprovalChoice[] {
   const may = (who: Confirmer) => tasks.every(({ initiatorId }) => refuseConfirmer(policy, initiatorId, who) === null);
   const mayI = may(me);
-  const others = confirmers.filter(({ id }) => id !== me.personId && may({ personId: id, letters: 'C' }));
+  const others = confirmers.filter(
+    ({ id }) => id !== me.personId && may({ personId: id, letters: permissions['payments.approve'] }),
+  );
   const everybody: ApprovalChoice[] =
     !mayI && others.length > 1 ? [{ who: undefined, label: 'All who may approve' }] : [];
   return [

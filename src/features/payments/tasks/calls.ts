@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, payments } from '#shared/limits.ts';
+import { may } from '#shared/permissions.ts';
 import { boundedList } from '#shared/rules/texts.ts';
 import { task } from './task.ts';
 import { taskList } from './taskList.ts';
@@ -25,7 +26,7 @@ const pushRefusals = [
   'client-locked',
 ] as const;
 
-const maySee = { kind: 'member', letters: ['B', 'C'] } as const;
+const maySee = may('payments.create', 'payments.approve');
 
 export const taskCalls = {
   listTasks: call({
@@ -69,7 +70,7 @@ export const taskCalls = {
     word: 'cancel',
     answer: undefined,
     // the creator, or a holder of C: the rule mayCancel decides
-    who: { kind: 'member', letters: [] },
+    who: may(),
     transaction: 'write',
     errors: ['state-conflict'],
     summary: 'Cancel a payment that is not approved yet.',
@@ -81,7 +82,7 @@ export const taskCalls = {
     word: 'pushauth',
     query: z.strictObject({ who: z.optional(clientId) }),
     answer: z.object({ requestId: z.string() }),
-    who: { kind: 'member', letters: ['B', 'C'] },
+    who: may('payments.create', 'payments.approve'),
     transaction: 'write',
     errors: pushRefusals,
     summary: 'Send a payment for approval, to one person or to all.',
@@ -93,7 +94,7 @@ export const taskCalls = {
     word: 'pushauth',
     body: z.strictObject({ ids, who: z.optional(clientId) }),
     answer: z.object({ requestId: z.string() }),
-    who: { kind: 'member', letters: ['B', 'C'] },
+    who: may('payments.create', 'payments.approve'),
     transaction: 'write',
     errors: pushRefusals,
     summary: 'Send several payments for approval in one request, to one person or to all who may approve each of them.',
@@ -106,7 +107,7 @@ export const taskCalls = {
     body: z.strictObject({ ids }),
     answer: undefined,
     // the creator, or a holder of C: the rule mayCancel decides for each
-    who: { kind: 'member', letters: [] },
+    who: may(),
     transaction: 'write',
     errors: ['state-conflict'],
     summary: 'Cancel several payments that are not approved yet.',

@@ -1,4 +1,5 @@
 /** Tasks: who may confirm, change and cancel them. Pure; browser and server decide by the same lines. */
+import { holds } from '#shared/permissions.ts';
 
 /** any: one confirmer, whoever; other: not the initiator. */
 export type ApprovalPolicy = 'any' | 'other';
@@ -14,17 +15,17 @@ export function refuseConfirmer(
   initiatorId: string | null,
   confirmer: Confirmer,
 ): 'confirmer-not-allowed' | 'self-approval' | null {
-  if (!confirmer.letters.includes('C')) return 'confirmer-not-allowed';
+  if (!holds(confirmer.letters, 'payments.approve')) return 'confirmer-not-allowed';
   if (policy === 'other' && confirmer.personId === initiatorId) return 'self-approval';
   return null;
 }
 
 /** The creator may, or who holds C. */
 export function mayCancel(payment: { initiatorId: string | null }, person: Confirmer): boolean {
-  return payment.initiatorId === person.personId || person.letters.includes('C');
+  return payment.initiatorId === person.personId || holds(person.letters, 'payments.approve');
 }
 
 /** Only the creator edits, and only with B. */
 export function mayUpdate(payment: { initiatorId: string | null }, person: Confirmer): boolean {
-  return payment.initiatorId === person.personId && person.letters.includes('B');
+  return payment.initiatorId === person.personId && holds(person.letters, 'payments.create');
 }

@@ -15,6 +15,7 @@ import { readOpen } from '#server/secondPerson/proposals.ts';
 import type { ProposalState } from '#server/secondPerson/states.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isStaffRole, type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { isStaffKey, staffKeys } from '#shared/staffKeys.ts';
 import type { Proposal, proposalCalls } from '../calls.ts';
 import { type ListedProposal, listProposals } from './sql.ts';
@@ -112,4 +113,4 @@ function shownOf(row: ListedProposal, personId: string): Proposal {
 }
 
 /** Somebody may stand in for the Head of AML. */
-const roleWords = (role: StaffRole) => (role === 'H' ? `${staffRoles.H} or deputy` : staffRoles[role]);
+const roleWords = (role: StaffRole) => (hasRole(role, 'headOfAml') ? `${staffRoles.H} or deputy` : staffRoles[role]);

@@ -52,7 +52,7 @@ async function authorize(count: number): Promise<string[]> {
     `select place_hold(p.id, p.payer_account_id, $2) from payment p where p.id = any ($1) order by p.id`,
     [ids, heldMinor],
   );
-  await owner.query('update payment set state = 4 where id = any ($1)', [ids]);
+  await owner.query(`update payment set state = payment_state('authorized') where id = any ($1)`, [ids]);
   return ids;
 }
 

@@ -10,7 +10,7 @@ import { executorBatch, executorBusyMs, wokenPauseMs } from '#shared/limits.ts';
 import { halving } from './halving.ts';
 
 /** SQL: whether a payment waits for the executor. */
-const paymentsWait = `select exists (select from payment where state = 4 and rail = 'book')`;
+const paymentsWait = `select exists (select from payment where state = payment_state('authorized') and rail = 'book')`;
 /** No row if nothing waits; then it costs one look at an index. */
 const executePayments = sql<{ taken: number; executed: number }>(`
   select taken, executed from execute_payments($1) where (${paymentsWait})`);

@@ -12,7 +12,7 @@ import { type RailContext, type RailParties, readRailTime } from './railContext.
 const overdue = `
   from payment p
   join rail_transfer t on t.payment_id = p.id and t.enquired_at is null
-  where p.state = 2 and p.is_instant
+  where p.state = payment_state('pending') and p.is_instant
     and p.changed_at < bank_now() - make_interval(secs => ${(limits.instantMs + limits.enquiryMarginMs) / 1000})`;
 /** SQL: whether an instant transfer is not answered in time, and nobody has asked. */
 export const enquiryWaits = `select exists (select ${overdue})`;

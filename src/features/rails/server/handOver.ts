@@ -29,8 +29,9 @@ interface OrderRow {
   is_cleared: boolean;
 }
 
+const authorized = `state = payment_state('authorized') and rail = 'sepa'`;
 /** $1: instant ones, or others that were authorised before the last cut-off ($2). The oldest first. */
-const due = `state = 4 and rail = 'sepa' and is_instant = $1 and (is_instant or changed_at < $2)`;
+const due = `${authorized} and is_instant = $1 and (is_instant or changed_at < $2)`;
 /** Staff have let go what another screen than that of sanctions had stopped: that one is asked again. */
 const lockDue = sql<OrderRow>(`
   select p.id, p.payer_client_id, p.payer_name, p.payer_iban, p.payee_name, p.payee_iban, p.amount_minor, p.message,
@@ -51,9 +52,9 @@ const handOverRows = sql<{ payment_id: string }>(
 );
 
 /** SQL: whether an instant payment waits. Others wait for their cut-off, which the loop looks after. */
-export const instantWaits = `select exists (select from payment where state = 4 and rail = 'sepa' and is_instant)`;
+export const instantWaits = `select exists (select from payment where ${authorized} and is_instant)`;
 /** SQL: whether any payment waits, due or not. */
-export const paymentsWait = `select exists (select from payment where state = 4 and rail = 'sepa')`;
+export const paymentsWait = `select exists (select from payment where ${authorized})`;
 
 /** What decides how payments leave, without the folders that they leave by. */
 type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'sliceMost'>;

@@ -158,7 +158,7 @@ test('what no message can say stops alone with a technical error, its money held
   );
   // mended, it goes
   await owner.query(`update payment set payee_iban = '${ibans.elsewhere}' where id = $1`, [ids[1]]);
-  await owner.query('update payment set state = 4 where id = $1', [ids[1]]);
+  await owner.query(`update payment set state = payment_state('authorized') where id = $1`, [ids[1]]);
   expect(await rail.handOver()).toHaveLength(1);
 });
 

@@ -78,7 +78,8 @@ export const listUnsettled = sql<UnsettledRow>(`
     p.changed_at as since, t.transaction_id, t.enquired_at
   from payment p
   left join rail_transfer t on t.payment_id = p.id
-  where ((p.rail = 'sepa' and p.state in (2, 4)) or p.state = -2147483648)
+  where ((p.rail = 'sepa' and p.state in (payment_state('pending'), payment_state('authorized')))
+      or p.state = payment_state('technicalError'))
     and ${isOpen}
   order by p.changed_at, p.id
   limit 200`);

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { caseMessages } from '#shared/caseMessages.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { askedLimits } from '#shared/rules/asked.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { fieldWords } from '../fieldWords.ts';
 import { declineReasons } from '../reasons.ts';
 import { dropContract, requireSignature } from './contracts.ts';
@@ -24,7 +25,7 @@ import { applicantFacts, declinePerson, isBarred, openPerson, reopenPerson, unle
 import { companyProofs } from './proofs.ts';
 
 /** Registrations of companies are for Admin and Client Management only (specification, section 4). */
-const roles: readonly StaffRole[] = ['A', 'C'];
+const roles: readonly StaffRole[] = staffGroups.registrationDesk;
 
 const toCorrect: CaseField = {
   key: 'fields',
@@ -117,7 +118,7 @@ const approve: CaseAction = {
   ],
   whyNot: whyNotApprovable,
   needsSecond: async (db, found) => (await consentOf(db, found.clientId)) !== 'L',
-  confirmedBy: async (db, { clientId }) => ((await consentOf(db, clientId)) === 'H' ? ['H'] : roles),
+  confirmedBy: async (db, { clientId }) => ((await consentOf(db, clientId)) === 'H' ? staffGroups.headOfAml : roles),
   effect: approveCompany,
 };
 
@@ -180,7 +181,7 @@ const waits: readonly CaseAction[] = [
 
 const consent = {
   needsSecond: (db: Db, { clientId }: FoundCase) => isBarred(db, clientId),
-  confirmedBy: async (): Promise<readonly StaffRole[]> => ['H'],
+  confirmedBy: async () => staffGroups.headOfAml,
 };
 const declining = { code: 'IDCL', button: 'Decline boarding' } as const;
 

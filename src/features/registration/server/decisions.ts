@@ -10,7 +10,7 @@ import { record } from '#server/audit/record.ts';
 import type { Effect, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import { companyRoles } from '#shared/permissions.ts';
+import { companyRoles, holds } from '#shared/permissions.ts';
 import { toldFor } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { tagOf } from '../steps.ts';
@@ -104,7 +104,7 @@ async function giveRights(
   const member = await db.maybe(queries.readRole, [clientId, personId]);
   if (!member) throw new Refusal('state-conflict');
   const letters = companyRoles[isSole ? 'CEO' : member.role].defaults;
-  if (!letters.includes('E')) throw new Refusal('last-user-manager');
-  if (!letters.includes('C')) throw new Refusal('last-confirmer');
+  if (!holds(letters, 'users.manage')) throw new Refusal('last-user-manager');
+  if (!holds(letters, 'payments.approve')) throw new Refusal('last-confirmer');
   await db.run(queries.giveLetters, [clientId, personId, letters]);
 }

@@ -2,6 +2,7 @@
 import { sql } from '#server/db/pool.ts';
 import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
 import type { CompanyRole } from '#shared/permissions.ts';
+import { permissions } from '#shared/permissions.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import type { ApplicantReason } from '../reasons.ts';
@@ -52,7 +53,8 @@ export const insertClient = sql<never>(`
   values ($1, 'LEGAL', $2, $3, $4, $5, 'B', 'Cdd', bank_now())`);
 /** Until the bank has decided, the applicant answers its requests, and no more. */
 export const insertApplicant = sql<{ person_id: string }>(`
-  insert into membership (company_id, person_id, role, letters) values ($1, $2, $3, 'F') returning person_id`);
+  insert into membership (company_id, person_id, role, letters) values ($1, $2, $3, '${permissions['company.edit']}')
+  returning person_id`);
 export const insertRegistration = sql<never>(
   'insert into registration (id, client_id, applicant_id, draft) values ($1, $2, $3, $4)',
 );

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { requestLetters } from '#shared/permissions.ts';
+import { requestPermissions } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '#shared/rules/asked.ts';
 import { paymentLines } from './askedPayments.ts';
 import * as queries from './sql.ts';
@@ -77,6 +77,6 @@ async function tellClient(db: Db, clientId: string, requestId: string, title: st
 
 async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {
   if (!isCompany) return (await db.many(queries.findPerson, [clientId])).map(({ id }) => id);
-  const readers = await Promise.all(requestLetters.map((letter) => otherUsers(db, clientId, '', letter)));
+  const readers = await Promise.all(requestPermissions.map((one) => otherUsers(db, clientId, '', one)));
   return [...new Set(readers.flat())];
 }

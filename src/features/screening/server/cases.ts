@@ -16,6 +16,7 @@ import type {
 } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
 import { lettersSent, tellFreeze } from './freezeLetters.ts';
 import { decidingFacts, listMatches } from './listMatches.ts';
@@ -67,7 +68,7 @@ const revive: CaseAction = {
   code: 'AREV',
   button: 'Revive',
   confirm: 'The case is open again and its suppression ends. Nothing is loosened.',
-  roles: ['A', 'M', 'H'],
+  roles: staffGroups.amlDesk,
   effect: ({ db }, found) => reopenHits(db, found.id),
 };
 /** As on the day when the match was found. */

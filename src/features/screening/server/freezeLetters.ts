@@ -7,6 +7,7 @@ import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { insertMessage } from '#server/messages/insertMessage.ts';
 import { Refusal } from '#shared/errors.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { freezeLetter, freezeRegulations, isFreezeRegulation } from '../regulations.ts';
 
 /** In the order of their numbers, in which everybody locks clients. */
@@ -42,7 +43,7 @@ export const tellFreeze: CaseAction = {
   button: 'Send letter',
   confirm:
     'Each frozen client gets the fixed letter that names the regulation, and their people a notice on their devices. What this case holds is shown to them as Blocked from then on.',
-  roles: ['H'],
+  roles: staffGroups.headOfAml,
   from: 2,
   isPossible: async (db, { id }) => (await db.many(listUntold, [id])).length > 0,
   fields: [{ key: 'regulation', label: 'Regulation', kind: 'one', choices: freezeRegulations, required: true }],

@@ -15,6 +15,7 @@ import { DevicesSection } from '#features/access/backoffice/DevicesSection.tsx';
 import { ProposalsLine } from '#features/proposals/backoffice/ProposalsLine.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { paths } from '#shared/paths.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { staffKeys } from '#shared/staffKeys.ts';
 import { staffCalls } from '../calls.ts';
 import { keyOpens } from '../rules.ts';
@@ -131,7 +132,7 @@ function Keys({ user: { permissions, role } }: { user: Colleague }) {
 
 /** Only the Head of AML has deputies, and names them on the Dashboard. */
 function Deputies({ user: { role, deputies } }: { user: Colleague }) {
-  if (role !== 'H') return null;
+  if (!hasRole(role, 'headOfAml')) return null;
   return (
     <Section title="Deputies" summary="Named by the Head of AML on the Dashboard, confirmed by an administrator.">
       {deputies.length === 0 ? (

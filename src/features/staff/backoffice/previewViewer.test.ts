@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { may } from '#shared/permissions.ts';
+import { staff as staffIn } from '#shared/staffGroups.ts';
 import type { Previewed } from '../previewCalls.ts';
 import { pagesOf, standingOf, viewerOf } from './previewViewer.ts';
 
 const load = () => Promise.reject(new Error('not needed'));
 const pages = [
-  { path: '/bko-users', title: 'Users', layout: 'backoffice', roles: ['A'], load },
-  { path: '/bko-cases', title: 'Tasks', layout: 'backoffice', roles: ['A', 'S'], load },
-  { path: '/cards', title: 'Cards', layout: 'business', letters: ['G'], load },
+  { path: '/bko-users', title: 'Users', layout: 'backoffice', who: staffIn('admins'), load },
+  { path: '/bko-cases', title: 'Tasks', layout: 'backoffice', who: { kind: 'staff', roles: ['A', 'S'] }, load },
+  { path: '/cards', title: 'Cards', layout: 'business', who: may('cards.view'), load },
   { path: '/login', title: 'Login', layout: 'bare', load },
 ] as const;
 const company = (id: string, letters: string, status: string | null = null) => ({

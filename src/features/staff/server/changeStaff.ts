@@ -5,6 +5,7 @@ import { record } from '#server/audit/record.ts';
 import type { Context, Prepared } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import type { StaffChange } from '../calls.ts';
 import { changedKeys, keysIn, keyWords } from '../rules.ts';
 import { headsStanding } from './heads.ts';
@@ -53,7 +54,7 @@ function linesOf(user: queries.LockedStaff, { fullName, role, keys }: StaffChang
 /** Makes the change and tells the person on their own device. */
 export async function applyChange({ db, caller }: Context, userId: string, change: StaffChange): Promise<void> {
   const user = await lockActive(db, userId);
-  if (user.role === 'A' && change.role !== 'A') await refuseLastAdmin(db, userId);
+  if (hasRole(user.role, 'admins') && !hasRole(change.role, 'admins')) await refuseLastAdmin(db, userId);
   await db.run(queries.changeName, [userId, change.fullName]);
   await db.run(queries.changeRights, rightsOf(userId, change));
   const facts = { role: change.role, keys: change.keys.join('') };

@@ -6,6 +6,7 @@ import { newId } from '#server/db/ids.ts';
 import { dbOf, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { keysOfRole } from '#shared/staffKeys.ts';
 import { newStaff } from '../calls.ts';
 import { addStaff } from './addStaff.ts';
@@ -20,7 +21,7 @@ const readAble = sql<{ yes: boolean }>('select two_staff_confirm() as yes');
  */
 export async function createStaff(
   databaseUrl: string,
-  [name = '', birthDate = '', role = 'A']: string[],
+  [name = '', birthDate = '', role = staffGroups.admins[0]]: string[],
   publicUrl: string,
 ): Promise<number> {
   const { data: fullName } = newStaff.shape.fullName.safeParse(name);

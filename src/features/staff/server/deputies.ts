@@ -1,11 +1,13 @@
 /** Deputies of the Head of AML. */
 import { personOf } from '#server/access/caller.ts';
+import { rolesIn } from '#server/access/rolesSql.ts';
 import { tell } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import type { deputyCalls } from '../deputyCalls.ts';
 import { headsStanding } from './heads.ts';
 import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
@@ -38,7 +40,7 @@ const listCandidates = sql<{ id: string; name: string }>(`
   select p.id, p.full_name as name
   from staff s
   join person p on p.id = s.person_id
-  where s.active and s.role = 'M' and p.blocked_at is null
+  where s.active and s.role in (${rolesIn('deputies')}) and p.blocked_at is null
   order by p.full_name, p.id
   limit 200`);
 const isNamed = sql<{ id: string }>(`
@@ -97,7 +99,7 @@ export const deputyPreparations = {
     const deputy = await lockActive(db, personId);
     const isOver = (await db.one(queries.isPast, [until])).yes;
     const isConfirmer = context.proposedBy !== undefined && personOf(context.caller).personId === personId;
-    if (deputy.role !== 'M' || isOver || isConfirmer) throw new Refusal('deputy-not-possible');
+    if (!hasRole(deputy.role, 'deputies') || isOver || isConfirmer) throw new Refusal('deputy-not-possible');
     return {
       shown: {
         title: 'Name a deputy of the Head of AML',

@@ -7,6 +7,7 @@ import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { headsStanding } from './heads.ts';
 import { lockActive, refuseLastAdmin, refuseOwnRights, tellOverseers } from './rights.ts';
 import * as queries from './sql.ts';
@@ -25,7 +26,7 @@ export async function describeDeactivation(context: Context, userId: string) {
   const by = personOf(context.caller).personId;
   // of two who suspend each other at the same moment, the second was signed out meanwhile
   if (proposedBy === undefined && (await db.one(queries.isSuspended, [by])).yes) throw new Refusal('not-signed-in');
-  if (role === 'A') await refuseLastAdmin(db, userId);
+  if (hasRole(role, 'admins')) await refuseLastAdmin(db, userId);
   const isSuspending =
     proposedBy === undefined
       ? (await db.one(queries.isReversible, [by, userId, context.services.demo])).yes
@@ -68,7 +69,7 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   const { db, caller } = context;
   refuseOwnRights(context, userId);
   const { role, full_name: name } = await lockActive(db, userId);
-  if (role === 'A') await refuseLastAdmin(db, userId);
+  if (hasRole(role, 'admins')) await refuseLastAdmin(db, userId);
   const { personId: by, fullName } = personOf(caller);
   await endRights(context, userId);
   await shutOut(db, userId);

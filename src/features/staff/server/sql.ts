@@ -1,3 +1,4 @@
+import { rolesArray, rolesIn } from '#server/access/rolesSql.ts';
 import { sql } from '#server/db/pool.ts';
 import { isAboutStaff, mayConfirm } from '#server/secondPerson/proposals.ts';
 import type { StaffRole } from '#shared/permissions.ts';
@@ -23,7 +24,7 @@ export const lockAdmins = sql<{ person_id: string }>(`
   select s.person_id
   from staff s
   join person p on p.id = s.person_id
-  where s.role = 'A' and s.active and p.blocked_at is null and not is_suspended(s.person_id)
+  where s.role in (${rolesIn('admins')}) and s.active and p.blocked_at is null and not is_suspended(s.person_id)
   order by s.person_id
   for update of s`);
 
@@ -31,7 +32,7 @@ export const lockAdmins = sql<{ person_id: string }>(`
 export const lockControllers = sql<{ person_id: string }>(`
   select person_id
   from staff
-  where role in ('A', 'H') and active
+  where role in (${rolesIn('controllers')}) and active
   order by person_id
   for update`);
 /** $1 who wants it, $2 whom it suspends, $3 in the demo. Whether somebody else could undo it. */
@@ -39,7 +40,7 @@ export const isReversible = sql<{ yes: boolean }>(`
   select exists (
     select from staff s
     join person w on w.id = s.person_id and w.blocked_at is null
-    where s.person_id <> $2 and ${mayConfirm('$1', "array['A', 'H']", "'{}'::text[]", '$3::boolean')}) as yes`);
+    where s.person_id <> $2 and ${mayConfirm('$1', rolesArray('controllers'), "'{}'::text[]", '$3::boolean')}) as yes`);
 export const isSuspended = sql<{ yes: boolean }>('select is_suspended($1) as yes');
 
 export const changeName = sql<never>('update person set full_name = $2 where id = $1 and full_name <> $2');

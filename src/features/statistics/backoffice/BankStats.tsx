@@ -7,8 +7,9 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { spaced } from '#shared/countWords.ts';
 import { paths } from '#shared/paths.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { type Stats, statisticsCalls } from '../calls.ts';
-import { caseAges, countsOnly } from '../rules.ts';
+import { caseAges } from '../rules.ts';
 import { Assets } from './Assets.tsx';
 import { Counterparties } from './Counterparties.tsx';
 import { CountryTable } from './CountryTable.tsx';
@@ -58,7 +59,7 @@ export function BankStats() {
   const stats = useBankStats();
   const { data } = stats;
   const failure = readFailure(stats, failed);
-  const hasNames = !countsOnly.some((one) => one === role);
+  const hasNames = !hasRole(role, 'countReaders');
   // one sentence for all parts, above
   if (failure) return <Assets />;
   return (

@@ -14,7 +14,7 @@ export function useLeads(): Leads {
   const { role } = useStaffUser();
   return (path, search) => {
     const mayOpen = pages.some(
-      (page) => page.path === path && page.layout === 'backoffice' && page.roles.includes(role),
+      (page) => page.path === path && page.layout === 'backoffice' && page.who.roles.includes(role),
     );
     return mayOpen ? pageHref(path, search) : undefined;
   };

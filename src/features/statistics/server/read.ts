@@ -4,14 +4,13 @@ import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { amountText, decimalText } from '#shared/money.ts';
 import { monthsUpTo } from '#shared/months.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import type { Asset, Stats } from '../calls.ts';
 import {
   type AssetType,
   type CountryFigures,
-  countsOnly,
   daysUpTo,
   debtorsMost,
-  financialReaders,
   recentDays,
   recentSince,
   totalOf,
@@ -24,12 +23,12 @@ import * as queries from './sql.ts';
 
 /** Whether somebody sees names, alerts and the activity of staff. */
 export function seesNames({ staffRole }: Pick<SignedIn, 'staffRole'>): boolean {
-  return staffRole !== null && !countsOnly.some((role) => role === staffRole);
+  return staffRole !== null && !hasRole(staffRole, 'countReaders');
 }
 
 /** Whether somebody sees what stands against the money of clients. */
 export function seesAssets({ staffRole }: Pick<SignedIn, 'staffRole'>): boolean {
-  return financialReaders.some((role) => role === staffRole);
+  return hasRole(staffRole, 'bookReaders');
 }
 
 /** `verbWords` says which kind of work a verb is. */

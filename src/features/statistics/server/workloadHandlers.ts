@@ -5,14 +5,15 @@ import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { admitDecider } from '#server/secondPerson/deputies.ts';
 import { momentWords } from '#shared/days.ts';
-import { type workloadCalls, workloadReaders } from '../workloadCalls.ts';
+import { confirmers } from '#shared/staffGroups.ts';
+import type { workloadCalls } from '../workloadCalls.ts';
 import { workloadTables } from '../workloadTables.ts';
 import { csvOf } from './csvOf.ts';
 import { readWorkload } from './readWorkload.ts';
 
 export const workloadHandlers: Handlers<typeof workloadCalls> = {
   readWorkload: async ({ query: { year } }, { db, caller }) => {
-    await admitDecider(db, { roles: workloadReaders }, personOf(caller));
+    await admitDecider(db, confirmers('controllers'), personOf(caller));
     return readWorkload(db, year);
   },
 
@@ -20,7 +21,7 @@ export const workloadHandlers: Handlers<typeof workloadCalls> = {
     const reader = personOf(caller);
     const { pool, bank, threads } = services;
     const load = await inSnapshot(pool, async (db) => {
-      await admitDecider(db, { roles: workloadReaders }, reader);
+      await admitDecider(db, confirmers('controllers'), reader);
       return readWorkload(db, year);
     });
     await recordRead(pool, reader.personId, requestId, {

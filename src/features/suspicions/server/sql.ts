@@ -1,4 +1,6 @@
 /** Queries of reports to the MLRO. Row security leaves out what the acting staff user may not see. */
+
+import { rolesIn } from '#server/access/rolesSql.ts';
 import { sql } from '#server/db/pool.ts';
 import type { MlroReportState } from '../rules.ts';
 
@@ -68,7 +70,7 @@ export const isMlro = sql<{ yes: boolean }>('select is_mlro($1) as yes');
 
 /** Who may be named on a report about $1: AML staff and administrators who are not linked to the client. */
 const named = `
-  s.active and s.role in ('M', 'A') and p.blocked_at is null and not exists (
+  s.active and s.role in (${rolesIn('suspicionReaders')}) and p.blocked_at is null and not exists (
     select from clients_of_staff(s.person_id) l(id) where l.id = $1)`;
 export const listColleagues = sql<{ id: string; full_name: string }>(`
   select p.id, p.full_name from staff s join person p on p.id = s.person_id

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
@@ -20,7 +20,7 @@ interface PendingValueProps {
 
 /** The value in force, and below it the requested one. A user who may request changes may withdraw it. */
 export function PendingValue({ company, field, now }: PendingValueProps) {
-  const mayWithdraw = useLetters().includes('F');
+  const mayWithdraw = useMay('company.edit');
   const [isAsking, setAsking] = useState(false);
   const pending = company.pending.find((each) => each.field === field);
   if (!pending) return now;

@@ -1,4 +1,4 @@
-import { roleWords, useLetters } from '#client/session/person.ts';
+import { roleWords, useMay } from '#client/session/person.ts';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 /** Who may approve payments, if this person may see it. */
 export function PeopleSection({ company }: { company: Company }) {
   const { confirmers, approvals, relation } = company;
-  const maySeeUsers = useLetters().includes('D');
+  const maySeeUsers = useMay('users.view');
   return (
     <Section
       title="People"

@@ -4,6 +4,7 @@ import { isOpenCase as isOpen, isSeenCase } from '#features/cases/server/openCas
 import { bankDay } from '#server/db/bankDay.ts';
 import { sql } from '#server/db/pool.ts';
 import type { FundBalance } from '#shared/fundFigures.ts';
+import { permissions } from '#shared/permissions.ts';
 import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 import { readBesideOrders } from './besideOrders.ts';
 
@@ -222,7 +223,7 @@ export const countConfirmers = sql<{ count: number }>(`
   select count(*)::integer as count
   from membership m
   join person p on p.id = m.person_id and p.blocked_at is null
-  where m.company_id = $1 and m.state = 'active' and m.letters like '%C%'`);
+  where m.company_id = $1 and m.state = 'active' and m.letters like '%${permissions['payments.approve']}%'`);
 
 /** Of a natural person: the number that finds them. */
 export const isPhoneTaken = sql<{ found: boolean }>(

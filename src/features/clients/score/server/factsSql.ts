@@ -69,7 +69,8 @@ export const sumMoney = sql<{ client_id: string; in_minor: bigint; out_minor: bi
 export const sumCash = sql<{ client_id: string; minor: bigint }>(`
   select p.payer_client_id as client_id, sum(p.amount_minor)::bigint as minor
   from payment p, bank b
-  where p.payer_client_id = any ($1) and p.category = 'CASH' and p.state in (1, 3)
+  where p.payer_client_id = any ($1) and p.category = 'CASH'
+    and p.state in (payment_state('posted'), payment_state('executed'))
     and p.created_at >= (${since})::timestamp at time zone b.zone
   group by p.payer_client_id`);
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { openDueReviews } from './dueReviews.ts';
 import { scoreClients, scoredAtOnce } from './scoreClients.ts';
 import * as queries from './sql.ts';
@@ -14,8 +15,8 @@ export const scoreJob = defineJob({
   input: z.object({}),
   /** the last client that was scored, and how many were and changed until then */
   cursor: z.object({ after: z.string(), scored: z.int(), changed: z.int() }),
-  staff: ['A', 'H'],
-  viewers: ['M', 'E'],
+  staff: staffGroups.controllers,
+  viewers: staffGroups.scoringReaders,
   dailyAt: '01:30',
 
   async work(_input, { cursor, services: { pool }, beat }) {

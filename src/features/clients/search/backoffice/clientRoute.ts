@@ -16,6 +16,6 @@ export function mayOpenClient(role: StaffRole): boolean {
 
 function isAmong(pages: readonly PageDefinition[], role: StaffRole): boolean {
   return pages.some(
-    (page) => page.path === paths.bkoClient && page.layout === 'backoffice' && page.roles.includes(role),
+    (page) => page.path === paths.bkoClient && page.layout === 'backoffice' && page.who.roles.includes(role),
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { pageHref } from '#client/router/Link.tsx';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { Button, LinkButton } from '#client/ui/action/Button.tsx';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { type Definition, Definitions } from '#client/ui/display/Definitions.tsx';
@@ -11,7 +11,6 @@ import type { Payment } from '#features/payments/payment.ts';
 import { countsForAmounts, isPosting, paymentStates } from '#features/payments/rules.ts';
 import { kindTitle } from '#features/payments/words.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import { lineKey } from '../lineKey.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
 import { PaymentState } from '../shown/PaymentState.tsx';
@@ -35,7 +34,7 @@ interface PaymentPanelProps {
 export function PaymentPanel({ payment, funds, onClose, onPrevious, onNext, onRepeat }: PaymentPanelProps) {
   const canRepeat = payment.op === 'TX' && countsForAmounts(payment.state) && payment.meta.acc !== '';
   const repeat = canRepeat ? onRepeat : undefined;
-  const seesTasks = hasOneOf(useLetters(), ['B', 'C']);
+  const seesTasks = useMay('payments.create', 'payments.approve');
   const isTask = seesTasks && payment.op === 'TX' && payment.state === paymentStates.requested;
   const isExecuted = payment.state === paymentStates.executed;
   return (

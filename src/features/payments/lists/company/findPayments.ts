@@ -9,13 +9,13 @@ import { timeText } from '#client/ui/display/timeText.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
+import { holds } from '#shared/permissions.ts';
 import { paymentCalls } from '../calls.ts';
 import { lineKey } from '../lineKey.ts';
 
 /** The newest payments that the list finds. A chosen one opens in that list. */
 export async function findPayments(text: string, { work, most, signal }: Search): Promise<Command[]> {
-  if (!work || !hasOneOf(work.letters, ['A', 'C'])) return [];
+  if (!work || !holds(work.letters, 'payments.view', 'payments.approve')) return [];
   const { companyId } = work;
   const input = { params: { companyId }, query: { text: text.slice(0, 100), limit: String(most) } };
   const { items } = await send(paymentCalls.listPayments, input, { signal });

@@ -2,7 +2,7 @@
 
 import { nextDeparture } from '#features/payments/banks/server/calendar.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import { hasLetter, type SignedIn } from '#server/access/caller.ts';
+import { hasPermission, type SignedIn } from '#server/access/caller.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
@@ -131,7 +131,7 @@ function asCardSteps(rows: readonly StepRow[], { rail }: SubjectRow): readonly S
 }
 
 function maySeeHistory(payment: SubjectRow, person: SignedIn): boolean {
-  if (hasLetter(person, 'A') || hasLetter(person, 'C')) return true;
+  if (hasPermission(person, 'payments.view') || hasPermission(person, 'payments.approve')) return true;
   return payment.state === paymentStates.requested || payment.initiator_id === person.personId;
 }
 

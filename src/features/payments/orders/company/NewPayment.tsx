@@ -1,10 +1,10 @@
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import styles from './NewPayment.module.css';
 
 /** The primary action of every page about money. Hidden from people who may not create payments. */
 export function NewPayment({ onClick }: { onClick: () => void }) {
-  if (!useLetters().includes('B')) return null;
+  if (!useMay('payments.create')) return null;
   return (
     <Button className={styles.onPage} variant="primary" icon="plus" onClick={onClick}>
       New payment

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useLetters } from '#client/session/person.ts';
+import { useMay } from '#client/session/person.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import type { PayMode } from './payMode.ts';
@@ -19,7 +19,7 @@ interface PayAsideProps {
 
 /** The place of the payment form on a page. Its script is loaded when it is first opened. */
 export function PayAside({ mode, payment, task, onClose }: PayAsideProps) {
-  const mayCreate = useLetters().includes('B');
+  const mayCreate = useMay('payments.create');
   const source = useSource(mode, mode === 'edit' ? task : mode === 'repeat' ? payment : undefined);
   const needsSource = mode === 'edit' || mode === 'repeat';
   if (!mode || !mayCreate || (needsSource && !source)) return null;

@@ -7,6 +7,7 @@ import { presentAddress } from '#client/router/router.ts';
 import { parseSearch, searchText } from '#client/router/search.ts';
 import type { Person } from '#client/session/person.ts';
 import { paths } from '#shared/paths.ts';
+import { holds } from '#shared/permissions.ts';
 import type { PayMode } from './payMode.ts';
 
 /** Pages that have the payment form beside them. */
@@ -14,7 +15,7 @@ const payPages: readonly string[] = [paths.overview, paths.accounts, paths.trans
 
 /** For people who may create payments in the company of this tab. */
 export function payCommands(person: Person): Command[] {
-  if (!lettersAtWork(person)?.includes('B')) return [];
+  if (!holds(lettersAtWork(person), 'payments.create')) return [];
   return [
     {
       id: 'pay',

@@ -7,18 +7,18 @@ import { searchText } from '#client/router/search.ts';
 import { openPay } from '#features/payments/orders/company/payCommand.ts';
 import { compactIban, ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
-import { hasOneOf } from '#shared/permissions.ts';
+import { holds } from '#shared/permissions.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { payeeCalls } from '../calls.ts';
 
 /** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form for it. */
 export async function findPayees(typed: string, { work, most }: Search): Promise<Command[]> {
-  if (!work?.letters.includes('B')) return [];
+  if (!work || !holds(work.letters, 'payments.create')) return [];
   const { companyId, letters } = work;
   const { items } = await queryClient.fetchQuery(callQuery(payeeCalls.listPayees, { params: { companyId } }));
   const words = plainWords(typed);
   const iban = compactIban(typed);
-  const mayView = hasOneOf(letters, ['A', 'C']);
+  const mayView = holds(letters, 'payments.view', 'payments.approve');
   return items
     .filter(({ name, acc }) => plainWords(name).includes(words) || (iban !== '' && acc.includes(iban)))
     .slice(0, most)

@@ -4,7 +4,7 @@ import { showAlert } from '#client/alerts/alerts.ts';
 import { useSend } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
 import { useList } from '#client/lists/useList.ts';
-import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { useCompanyId, useMay } from '#client/session/person.ts';
 import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
 import { paymentsChanged } from '#features/payments/lists/company/useLatestPayments.ts';
@@ -12,7 +12,6 @@ import { paymentStates } from '#features/payments/rules.ts';
 import { alertMs } from '#shared/limits.ts';
 import { queryOf, type SearchOf } from '#shared/lists/list.ts';
 import { messages } from '#shared/messages.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
@@ -34,7 +33,7 @@ const watched = new Set<string>();
 /** Announces the outcome of each task that leaves the list, unless this person caused it. */
 export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
   const companyId = useCompanyId();
-  const mayLook = hasOneOf(useLetters(), ['A', 'C']);
+  const mayLook = useMay('payments.view', 'payments.approve');
   const shown = useRef<readonly Task[]>([]);
   useEffect(() => {
     if (!tasks) return;

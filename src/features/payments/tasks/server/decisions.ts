@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
+import { holds } from '#shared/permissions.ts';
 import { refuseConfirmer } from '../rules.ts';
 import * as queries from './sql.ts';
 import { refuseUnchecked } from './tasks.ts';
@@ -32,7 +33,7 @@ export const paymentRequest: RequestKind = {
     wakeLoop('sepa-instant');
     wakeLoop('sepa-out');
   },
-  mayDecide: (letters) => letters.includes('C'),
+  mayDecide: (letters) => holds(letters, 'payments.approve'),
   letGo: async (tx, { id, companyId, payload }) => {
     const ids = payload.subjects.map((subject) => subject.id);
     await tx.many(queries.lockTasks, [companyId, ids]);

@@ -4,6 +4,7 @@ import type { CheckedRow } from '#features/payments/payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '#features/payments/rules.ts';
 import { sql } from '#server/db/pool.ts';
 import { payeeVerification } from '#shared/limits.ts';
+import { permissions } from '#shared/permissions.ts';
 import type { ApprovalPolicy } from '../rules.ts';
 
 export interface PayableRow extends CheckedRow {
@@ -115,7 +116,8 @@ export const listConfirmers = sql<{ person_id: string; letters: string }>(`
   select m.person_id, m.letters
   from membership m
   join person p on p.id = m.person_id
-  where m.company_id = $1 and m.state = 'active' and m.letters like '%C%' and p.blocked_at is null
+  where m.company_id = $1 and m.state = 'active'
+    and m.letters like '%${permissions['payments.approve']}%' and p.blocked_at is null
   order by m.person_id`);
 
 /** The decider's letters now, locked against removal while the decision is made. */

@@ -7,6 +7,7 @@ import type { Services } from '#server/http/context.ts';
 import { ahead } from '#server/jobs/ahead.ts';
 import { defineJob, type Run } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { countBegun } from '../versions/sql.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
@@ -14,7 +15,7 @@ import * as queries from './sql.ts';
 const pageMost = 250;
 /** Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they concern everybody. */
 const begunMost = 20_000;
-const staff = ['A', 'M', 'H'] as const;
+const staff = staffGroups.amlDesk;
 
 export const screenClientJob = defineJob({
   kind: 'screen-client',
@@ -85,7 +86,7 @@ export const screenChangesJob = defineJob({
   input: z.object({ code: z.enum(listCodes), n: z.int() }),
   cursor,
   staff,
-  viewers: ['E'],
+  viewers: staffGroups.executives,
   async work(begun, run) {
     const { count } = await dbOf(run.services.pool).one(countBegun, [begun.code, begun.n]);
     // nothing that is compared differs: what was removed, or an address, raises no match
@@ -102,7 +103,7 @@ export const screenAnewJob = defineJob({
   input: z.object({ version: z.int() }),
   cursor,
   staff,
-  viewers: ['E'],
+  viewers: staffGroups.executives,
   work: (_input, run) => screenAll(run, 'thresholds'),
 });
 
@@ -113,7 +114,7 @@ export const nightlyScreeningJob = defineJob({
   input: z.object({}),
   cursor,
   staff,
-  viewers: ['E'],
+  viewers: staffGroups.executives,
   dailyAt: '02:30',
   work: (_input, run) => screenAll(run, 'night'),
 });

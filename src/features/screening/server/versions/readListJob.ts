@@ -5,6 +5,7 @@ import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { countWords } from '#shared/countWords.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import * as queries from './sql.ts';
 import type { StageOutput } from './stageList.thread.ts';
 import { takeList, tooManyLetters } from './take.ts';
@@ -17,8 +18,8 @@ export const readListJob = defineJob({
   counts: { one: '%', many: '%' },
   input: z.object({ versionId: z.string() }),
   cursor: z.object({ entries: z.int() }),
-  staff: ['A', 'M', 'H'],
-  viewers: ['E'],
+  staff: staffGroups.amlDesk,
+  viewers: staffGroups.executives,
 
   async work({ versionId }, { services: { pool, threads }, signal, beat }) {
     const db = dbOf(pool);

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { Refusal } from '#shared/errors.ts';
+import { staffGroups } from '#shared/staffGroups.ts';
 import { screenChangesJob } from '../checks/jobs.ts';
 import { endChanged } from '../folding/sql.ts';
 import { listLimits } from '../lists/entry.ts';
@@ -36,7 +37,7 @@ export const takeListJob = defineJob({
   input: z.object({ versionId: z.string() }),
   cursor: z.object({}),
   staff: keepers,
-  viewers: ['E'],
+  viewers: staffGroups.executives,
 
   async work({ versionId }, { askedBy, services: { pool, jobs }, beat }) {
     let done = 0;

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Form, LeaveDialog } from '#client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
-import { useCompanyId, useLetters } from '#client/session/person.ts';
+import { useCompanyId, useMay } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Stepper } from '#client/ui/layout/Stepper.tsx';
@@ -11,7 +11,6 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { type OrderForm, orderRefusals, orderRules, type Reach } from '#features/payments/orders/orderForm.ts';
 import { isFinal, type ReceiptState } from '#features/payments/orders/receipt.ts';
-import { hasOneOf } from '#shared/permissions.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 import type { PayPanelProps } from './PayPanel.tsx';
@@ -62,7 +61,7 @@ export function PayFlow({ payment, task, payee, onClose, onAnother, funds, reach
   const mismatch = useMismatch(step.kind === 'check' ? step.order : undefined);
   const receipt = useReceipt(step.kind === 'saved' ? step.taskId : undefined);
   const state = receipt ?? (step.kind === 'saved' && step.sending === 'sent' ? 'sent' : 'unsent');
-  const mayView = hasOneOf(useLetters(), ['A', 'C']);
+  const mayView = useMay('payments.view', 'payments.approve');
   const fund = step.kind === 'details' ? undefined : funds.find(({ id }) => id === step.order.accountid);
   const title = task ? 'Change payment' : payment ? 'Repeat payment' : 'New payment';
 
