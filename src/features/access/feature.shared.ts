@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { accessErrors } from './errors.ts';
+
+export const access = declareFacts({ errors: accessErrors });

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { copyErrors } from './errors.ts';
+
+export const copies = declareFacts({ errors: copyErrors });

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { deskErrors } from './errors.ts';
+
+export const desk = declareFacts({ errors: deskErrors });

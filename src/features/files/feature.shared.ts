@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { fileErrors } from './errors.ts';
+
+export const files = declareFacts({ errors: fileErrors });

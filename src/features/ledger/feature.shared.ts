@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { ledgerErrors } from './errors.ts';
+
+export const ledger = declareFacts({ errors: ledgerErrors });

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { railErrors } from './errors.ts';
+
+export const rails = declareFacts({ errors: railErrors });

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { whitelistErrors } from './errors.ts';
+
+export const whitelist = declareFacts({ errors: whitelistErrors });
