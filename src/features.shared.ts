@@ -18,10 +18,13 @@ import { relations } from './features/relations/feature.shared.ts';
 import { requests } from './features/requests/feature.shared.ts';
 import { screening } from './features/screening/feature.shared.ts';
 import { staff } from './features/staff/feature.shared.ts';
+import { suspicions } from './features/suspicions/feature.shared.ts';
 import { translation } from './features/translation/feature.shared.ts';
 import { voids } from './features/voids/feature.shared.ts';
 import { whitelist } from './features/whitelist/feature.shared.ts';
 import { addErrors } from './shared/errors.ts';
+import type { SharedFeature } from './shared/feature.ts';
+import { addSettings } from './shared/settings.ts';
 
 export const features = [
   access,
@@ -43,12 +46,17 @@ export const features = [
   requests,
   screening,
   staff,
+  suspicions,
   translation,
   voids,
   whitelist,
 ] as const;
 
-for (const { errors } of features) addErrors(errors);
+const declared: readonly SharedFeature[] = features;
+for (const { errors, settings } of declared) {
+  addErrors(errors ?? {});
+  addSettings(settings ?? {});
+}
 
 type ErrorsOf<Feature> = Feature extends { errors: infer E } ? keyof E : never;
 type DeclaredErrors = { [Code in ErrorsOf<(typeof features)[number]>]: true };

@@ -141,6 +141,8 @@ export interface ServerFeature {
   machines?: readonly ToldMachine[];
   /** by name; fetched when one of them is run */
   commands?: Readonly<Record<string, Command>>;
+  /** before a server starts: throws what is wrong with its settings */
+  checkSettings?(config: Config): void;
 }
 
 /** The features together. */
@@ -165,6 +167,8 @@ export interface Product {
   /** what the log says of each verb */
   verbWords: ReadonlyMap<string, VerbWords>;
   commands: Readonly<Record<string, Command>>;
+  /** @throws what is wrong with the settings */
+  checkSettings(config: Config): void;
 }
 
 /** @throws where two features bring something of the same name: a mistake in the program */
@@ -199,6 +203,9 @@ export function productOf(features: readonly ServerFeature[]): Product {
     companyVerbs: verbsForCompanies(allVerbs, machines),
     verbWords: wordsOfVerbs(allVerbs, machines),
     commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
+    checkSettings: (config) => {
+      for (const feature of features) feature.checkSettings?.(config);
+    },
   };
 }
 

@@ -12,9 +12,26 @@ export interface ErrorFacts {
 /** Refusals by their codes: dash-separated lower-case words. */
 export type Errors = Readonly<Record<string, ErrorFacts>>;
 
+export interface Setting<Value> {
+  /** the environment variable; `<name>_FILE` names a file that holds the value instead */
+  name: string;
+  /** as text, read like any other value; without one the setting may stay unset */
+  default?: string;
+  /** Answers the value or throws what it must be, to follow "<name> must be". */
+  parse: (text: string) => Value;
+  /** never shown */
+  secret?: true;
+  explain: string;
+}
+
+/** Settings of one feature, by names of its own. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+
 export interface SharedFeature {
   /** what it refuses */
   errors?: Errors;
+  /** what it alone reads from the environment */
+  settings?: Settings;
 }
 
 /** Refusals of one feature, which its calls may name and its handlers may throw. */

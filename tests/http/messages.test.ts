@@ -1,4 +1,5 @@
 // Notes that stay with staff, and messages that a company reads and answers.
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -7,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { translationCalls } from '#features/translation/calls.ts';
 import { translationHandlers } from '#features/translation/server/handlers.ts';
+import { loadConfig } from '#server/config/config.ts';
 import { routesOf } from '#server/http/context.ts';
 import { kindsOf } from '#shared/call.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
@@ -303,7 +305,7 @@ describe('a translation', () => {
     expect(await translate('note', note)).toMatchObject({ status: 200 });
     expect(asked.splice(0)).toMatchObject([['POST', '/api/translate', { q: 'Kalba lenkiškai' }]]);
 
-    const given = { translation: { url: translator, key: undefined, isInHouse: false } };
+    const given = { config: loadConfig({ KONTORA_TRANSLATE_URL: translator }) };
     const app = await startSampleApp(bank, routesOf(translationCalls, translationHandlers), { given });
     const there = support.at(app.url);
     expect((await list('translations', there)).body).toEqual({ kinds: ['message', 'file'] });

@@ -267,7 +267,14 @@ describe('a name', () => {
 test('a watched folder: whole files alone, each content once; names of our own wait for two people', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-lists-'));
   const look = (now = Date.now() + stillMs + 1000) =>
-    watchFolder({ pool: bank.owner, jobs: { kinds: new Map(), wake: () => {} }, listsDir: folder }, now);
+    watchFolder(
+      {
+        pool: bank.owner,
+        jobs: { kinds: new Map(), wake: () => {} },
+        config: loadConfig({ KONTORA_LISTS_DIR: folder }),
+      },
+      now,
+    );
   const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
   const states = () => rowsOf(`select state, entries from list_version where code = 'UK' order by sent_at, id`);
   put('UK.own-csv.csv', `${head}f1,person,Folderina Watchful,,,,,\n`);
@@ -311,7 +318,14 @@ describe('a watched folder', () => {
     return () => fs.rmSync(folder, { recursive: true });
   });
   const look = (now = Date.now() + stillMs + 1000) =>
-    watchFolder({ pool: bank.owner, jobs: { kinds: new Map(), wake: () => {} }, listsDir: folder }, now);
+    watchFolder(
+      {
+        pool: bank.owner,
+        jobs: { kinds: new Map(), wake: () => {} },
+        config: loadConfig({ KONTORA_LISTS_DIR: folder }),
+      },
+      now,
+    );
   const at = (name: string) => path.join(folder, name);
   const own = (id: string) => `${head}${id},person,Hostile ${id},,,,,\n`;
   const versionsOf = (code: string) =>

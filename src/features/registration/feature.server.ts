@@ -3,6 +3,7 @@ import { routesOf } from '#server/http/context.ts';
 import { registrationCalls } from './calls.ts';
 import { registrationVerbs } from './server/auditVerbs.ts';
 import { registrationCases } from './server/cases.ts';
+import { checkContract } from './server/checkContract.ts';
 import { contractPreparations } from './server/contracts.ts';
 import { collectFees } from './server/feeAccount.ts';
 import { feesFollower } from './server/fees.ts';
@@ -27,4 +28,5 @@ export const registration: ServerFeature = {
       run: (url, args) => collectFees(url, args),
     },
   },
+  checkSettings: checkContract,
 };

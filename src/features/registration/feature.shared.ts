@@ -1,4 +1,5 @@
 import { declareFacts } from '#shared/feature.ts';
 import { registrationErrors } from './errors.ts';
+import { registrationSettings } from './settings.ts';
 
-export const registration = declareFacts({ errors: registrationErrors });
+export const registration = declareFacts({ errors: registrationErrors, settings: registrationSettings });

@@ -1,4 +1,5 @@
 import { declareFacts } from '#shared/feature.ts';
 import { screeningErrors } from './errors.ts';
+import { screeningSettings } from './settings.ts';
 
-export const screening = declareFacts({ errors: screeningErrors });
+export const screening = declareFacts({ errors: screeningErrors, settings: screeningSettings });

@@ -1,4 +1,5 @@
 import { declareFacts } from '#shared/feature.ts';
 import { translationErrors } from './errors.ts';
+import { translationSettings } from './settings.ts';
 
-export const translation = declareFacts({ errors: translationErrors });
+export const translation = declareFacts({ errors: translationErrors, settings: translationSettings });
