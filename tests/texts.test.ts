@@ -8,6 +8,7 @@ import { messages as ofAll } from '../src/shared/messages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { registrationMessages } from '../src/shared/registrationMessages.ts';
 import { filesBehind } from './directions.ts';
+import { readExpected } from './harness/expectations.ts';
 
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
@@ -27,8 +28,7 @@ interface Row {
 const columns = /^(.+);([^;]+);([^;]+);([^;]+);([^;]+)$/;
 
 function readRows(): Row[] {
-  const lines = fs.readFileSync('tests/expected-texts.csv', 'utf8').split('\n');
-  const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
+  const { head, rows } = readExpected('texts');
   if (head !== 'text;kind;screen;cause;test') throw new Error(`other columns: ${head}`);
   return rows.map((line) => {
     const [, text = '', kind, screen = '', cause, file = ''] = columns.exec(line) ?? [];

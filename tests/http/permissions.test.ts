@@ -12,6 +12,7 @@ import type { Call } from '#shared/call.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
+import { readExpected } from '../harness/expectations.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, forgetPushes, orderOf, pay, untilState } from './tasks.ts';
@@ -24,10 +25,9 @@ interface Cell {
   expected: number;
 }
 
-/** The cells in the order of the file; its remarks begin with #. */
+/** The cells in the order of the table. */
 function readCells(): Cell[] {
-  const lines = fs.readFileSync('tests/expected-permissions.csv', 'utf8').split('\n');
-  const [head = '', ...rows] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const { head, rows } = readExpected('permissions');
   const callers = head.split(',').slice(2);
   return rows.flatMap((row) => {
     const [call = '', company = '', ...statuses] = row.split(',');
