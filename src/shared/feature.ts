@@ -3,6 +3,8 @@
  * browser loads none of it by that list: each page loads what it says itself.
  */
 
+import type { Verbs } from './verbs.ts';
+
 /** HTTP status, and the sentence for people. */
 export interface ErrorFacts {
   status: number;
@@ -30,6 +32,8 @@ export type Settings = Readonly<Record<string, Setting<unknown>>>;
 export interface SharedFeature {
   /** what it refuses */
   errors?: Errors;
+  /** what it records in the audit, besides the steps of its machines */
+  verbs?: Verbs;
   /** what it alone reads from the environment */
   settings?: Settings;
 }

@@ -1,7 +1,6 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { registrationCalls } from './calls.ts';
-import { registrationVerbs } from './server/auditVerbs.ts';
 import { registrationCases } from './server/cases.ts';
 import { checkContract } from './server/checkContract.ts';
 import { contractPreparations } from './server/contracts.ts';
@@ -15,7 +14,6 @@ import { draftsPauseMs, eraseUnsentDrafts } from './server/unsentDrafts.ts';
 export const registration: ServerFeature = {
   routes: routesOf(registrationCalls, registrationHandlers, contractPreparations),
   cases: registrationCases,
-  verbs: registrationVerbs,
   invariants: registrationInvariants,
   machines: registrationMachines,
   followers: [feesFollower],

@@ -1,7 +1,6 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { screeningCalls } from './calls.ts';
-import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
@@ -35,6 +34,5 @@ export const screening: ServerFeature = {
   machines: [listVersionSteps],
   followers: [screeningFollower],
   screens: [{ stops: screenPayments, ahead: compareAhead }],
-  verbs: screeningVerbs,
   invariants: screeningInvariants,
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseKinds, caseTypes } from '#features/cases/rules.ts';
 import type { AuditRecord } from '#server/audit/record.ts';
-import { declareVerbs, tellSteps } from '#server/audit/verbs.ts';
+import { declareVerbs, tellSteps } from '#shared/verbs.ts';
 import { openPool } from '#server/db/pool.ts';
 import { companyRoles, staffRoles } from '#shared/permissions.ts';
 import { defineMachine, type Machine } from '#shared/states.ts';

@@ -1,6 +1,6 @@
 /** The states of a version of a list. */
 
-import { tellSteps } from '#server/audit/verbs.ts';
+import { tellSteps } from '#shared/verbs.ts';
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
 
 const machine = defineMachine(
