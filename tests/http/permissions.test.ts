@@ -31,7 +31,10 @@ const endsSession = 'POST /web/logout,';
 /** The cells in the order of the table. */
 function readCells(): Cell[] {
   const { head, rows: all } = readExpected('permissions');
-  const rows = [...all.filter((row) => !row.startsWith(endsSession)), ...all.filter((row) => row.startsWith(endsSession))];
+  const rows = [
+    ...all.filter((row) => !row.startsWith(endsSession)),
+    ...all.filter((row) => row.startsWith(endsSession)),
+  ];
   const callers = head.split(',').slice(2);
   return rows.flatMap((row) => {
     const [call = '', company = '', ...statuses] = row.split(',');
