@@ -15,7 +15,7 @@ export const noteCalls = {
     answer: z.object({ id: z.string() }),
     who: { kind: 'member', letters: ['B'] },
     transaction: 'write',
-    errors: [],
+    errors: ['too-many-notes'],
     summary: 'Leave a note.',
   }),
   listNotes: call({
