@@ -1,8 +1,7 @@
-import { declareErrors } from '#shared/feature.ts';
+import type { Errors } from '#shared/feature.ts';
 
-export const orderErrors = declareErrors({
+/** Those that the payment form finds by itself too; its script holds them alone. */
+export const orderErrors = {
   'other-bank-not-reachable': { status: 422, title: 'We cannot send payments to other banks at the moment.' },
   'outside-sepa': { status: 422, title: 'Only SEPA countries can be paid.' },
-  'too-many-payments': { status: 429, title: 'Too many of your payments are being created at once.' },
-  'instant-not-possible': { status: 422, title: 'The payee’s bank does not take instant payments.' },
-});
+} as const satisfies Errors;
