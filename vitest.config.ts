@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Server folders whose tests need no database; the others run in the `http` project. */
 const withoutDatabase = ['src/server/{config,outgoing,pdf,processes}/**/*.test.ts'];
+/** Tests over HTTP of one feature, in its folder; those of many features are in tests/http. */
+const overHttp = 'src/features/*/tests/**/*.test.ts';
 /** Tests of what people see and press, each part by itself in a real browser. */
 const components = 'src/**/*.browser.test.tsx';
 /** Unit tests that put others in a module's place need modules of their own. */
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           // one worker imports each module once for all its files: that is two thirds of the time
           isolate: false,
-          exclude: [...configDefaults.exclude, 'src/features/**/server/**', mocked, components],
+          exclude: [...configDefaults.exclude, 'src/features/**/server/**', overHttp, mocked, components],
           include: [
             'tests/*.test.ts',
             'tests/sample/*.test.ts',
@@ -91,7 +93,7 @@ export default defineConfig({
           name: 'http',
           // as above; what a file sets in its process it takes back
           isolate: false,
-          include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'tests/http/**/*.test.ts'],
+          include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', overHttp, 'tests/http/**/*.test.ts'],
           exclude: [...withoutDatabase, mocked],
           globalSetup: ['tests/harness/global.ts'],
           pool: 'forks',

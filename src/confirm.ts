@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { contextOutside } from './contextOutside.ts';
 import { product } from './features.server.ts';
 import { nameActor } from './server/audit/record.ts';
-import { type Config, railOf } from './server/config/config.ts';
+import type { Config } from './server/config/config.ts';
 import { newId } from './server/db/ids.ts';
 import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
@@ -90,11 +90,10 @@ async function confirm(tx: Db, pool: pg.Pool, { id, ticked }: Chosen, config: Co
   if (problems.some((_, index) => !ticked.includes(String(index + 1))))
     throw new OperatorError(`Give the number of each problem after the id:\n${problems.join('\n')}`);
   const context = await contextOutside(tx, pool, caller, requestId, {
+    config,
     demo: config.demo,
     publicUrl: config.publicUrl,
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
-    rail: railOf(config),
-    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
   });
   const route = proposedRoute(context, row);
   const about = { proposedBy: row.proposed_by, subjectId: row.subject_id, demo: config.demo };

@@ -10,7 +10,7 @@ import type { Db } from './server/db/pool.ts';
 import type { Context, Services } from './server/http/context.ts';
 import { Threads } from './server/threads/threads.ts';
 
-type Configured = Pick<Services, 'demo' | 'publicUrl' | 'rails' | 'rail' | 'mlro'>;
+type Configured = Pick<Services, 'config' | 'demo' | 'publicUrl' | 'rails'>;
 
 const routes = new Map(product.routes.map((route) => [route.name, route]));
 
@@ -25,6 +25,8 @@ export async function contextOutside(
   const bank = await readBank(db);
   const services: Services = {
     ...configured,
+    // nobody outside is asked while a transaction is open
+    config: { ...configured.config, cardsUrl: undefined, cardsStandIn: 0, vopUrl: undefined },
     pool,
     sessions: new SessionReads(db),
     bank,
@@ -43,15 +45,9 @@ export async function contextOutside(
     asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
-    cards: undefined,
-    cardStandInMinor: 0n,
-    vop: undefined,
-    translation: undefined,
     screens: product.screens,
     auditHeads: undefined,
     folderMode: '0700',
-    listsDir: undefined,
-    contract: undefined,
     routes,
     turns: newTurns(),
     afterWrite: () => {},

@@ -14,6 +14,7 @@ import { payments } from './features/payments/feature.company.ts';
 import { publicPages } from './features/public/feature.company.ts';
 import { registration } from './features/registration/feature.company.ts';
 import { requests } from './features/requests/feature.company.ts';
+import type {} from './features.shared.ts';
 
 export const features: readonly BrowserFeature[] = [
   access,

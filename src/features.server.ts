@@ -1,4 +1,5 @@
 /** Every feature that brings something to the server. What none of them declares does not exist. */
+import './features.shared.ts';
 import { access } from './features/access/feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';

@@ -1,4 +1,5 @@
 /** `npm run bank -- <command>`: what operators do from the command line. */
+import './features.shared.ts';
 import { seedDemo } from '../db/demo/seed.ts';
 import { backup, restore } from './backup.ts';
 import { exportTo, importFrom } from './export.ts';

@@ -5,7 +5,7 @@ import { SessionReads } from './server/access/sessionReads.ts';
 import { newTurns } from './server/access/turns.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
-import { type Config, headsFolder, railOf } from './server/config/config.ts';
+import { type Config, headsFolder } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
 import { type Db, dbOf, openPool } from './server/db/pool.ts';
 import type { Product } from './server/feature.ts';
@@ -22,7 +22,6 @@ import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
 import { edge } from './shared/limits.ts';
-import { blocksOf } from './shared/reading/blocksOf.ts';
 
 /** of them one is the lookout's */
 const poolSize = 17;
@@ -49,6 +48,7 @@ export async function startServer(
   config: Config,
   { databaseUrl, version, webRoot, taskFolder, product = wholeProduct }: ServerOptions,
 ): Promise<RunningServer> {
+  product.checkSettings(config);
   let logError = (error: unknown) => console.error(error);
   const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
   // of its own: it must not wait behind writers that hold all others
@@ -71,6 +71,7 @@ export async function startServer(
     pool,
     sessions: new SessionReads(dbOf(sessionPool)),
     bank,
+    config,
     demo: config.demo,
     version,
     support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
@@ -83,20 +84,10 @@ export async function startServer(
     asking: product.asking,
     companyVerbs: product.companyVerbs,
     verbWords: product.verbWords,
-    cards: config.cardsUrl && config.cardsSecret ? { url: config.cardsUrl, secret: config.cardsSecret } : undefined,
-    cardStandInMinor: BigInt(config.cardsStandIn) * 100n,
-    vop: config.vopUrl === undefined ? undefined : { url: config.vopUrl, secret: config.vopSecret },
-    translation: config.translateUrl
-      ? { url: config.translateUrl, key: config.translateKey, isInHouse: config.translateInHouse }
-      : undefined,
-    mlro: { fileDays: config.mlroFileDays, suspendDays: config.mlroSuspendDays },
     rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
-    rail: railOf(config),
     screens: product.screens,
     auditHeads: headsFolder(config),
     folderMode: config.folderMode,
-    listsDir: config.listsDir,
-    contract: shownContract(config.contract),
     routes: new Map(routes.map((route) => [route.name, route])),
     turns: newTurns(),
     afterWrite: () => numberer.wake(),
@@ -155,12 +146,6 @@ export async function startServer(
       await Promise.all([pool.end(), sessionPool.end()]);
     },
   };
-}
-
-/** @throws for Markdown that the page of an applicant could not show */
-function shownContract(text: string | undefined): string | undefined {
-  if (text !== undefined) blocksOf(text);
-  return text;
 }
 
 /** @throws {OperatorError} with the sentence why no server may run on this database */

@@ -1,4 +1,5 @@
 // The parent: checks what could hinder a start, then keeps PostgreSQL and the server running. Node built-ins only.
+import './features.shared.ts';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Config, ConfigError, loadConfig, railOf } from './server/config/config.ts';

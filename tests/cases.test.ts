@@ -1,5 +1,4 @@
 // Every action on every type and status of case, by every role with every key, against the table typed by hand.
-import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mayAct, statusAfter } from '../src/features/cases/actionRules.ts';
 import { type CaseCode, caseCodeNames, isCaseCode } from '../src/features/cases/codes.ts';
@@ -7,6 +6,7 @@ import { type CaseType, caseFacts, caseTypes } from '../src/features/cases/rules
 import { product } from '../src/features.server.ts';
 import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
 import { staffKeys } from '../src/shared/staffKeys.ts';
+import { readExpected } from './harness/expectations.ts';
 
 interface Row {
   type: CaseType;
@@ -17,20 +17,16 @@ interface Row {
   codes: ReadonlyMap<string, string>;
 }
 
-const lines = fs.readFileSync('tests/expected-cases.csv', 'utf8').split('\n');
-const rows: Row[] = lines
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .slice(1)
-  .map((line) => {
-    const [type = '', keys = '', status = '', codes = ''] = line.split(',');
-    const known = caseTypes.find((one) => one === type);
-    if (!known || status[0] !== caseFacts[known].kind) throw new Error(`no such type or kind: ${line}`);
-    const named = codes === '-' ? [] : codes.split(' ').map((word) => word.split(':'));
-    return {
-      ...{ type: known, keys, status: Number(status[1]), isAsked: status.endsWith('?') },
-      codes: new Map(named.map(([code = '', roles = 'AMHSFC']) => [code, roles])),
-    };
-  });
+const rows: Row[] = readExpected('cases').rows.map((line) => {
+  const [type = '', keys = '', status = '', codes = ''] = line.split(',');
+  const known = caseTypes.find((one) => one === type);
+  if (!known || status[0] !== caseFacts[known].kind) throw new Error(`no such type or kind: ${line}`);
+  const named = codes === '-' ? [] : codes.split(' ').map((word) => word.split(':'));
+  return {
+    ...{ type: known, keys, status: Number(status[1]), isAsked: status.endsWith('?') },
+    codes: new Map(named.map(([code = '', roles = 'AMHSFC']) => [code, roles])),
+  };
+});
 
 const allRoles = Object.keys(staffRoles) as StaffRole[];
 const restricted = ['PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'SENIOR', 'FRAUD'];

@@ -24,12 +24,14 @@ interface Place {
 /** Files of `src/` itself whose side is not the server's. */
 const wiring: Record<string, Place['part']> = {
   'main.browser': 'browser wiring',
+  'features.shared': 'shared wiring',
   'features.company': 'browser wiring',
   'features.staff': 'browser wiring',
 };
 
 /** What a feature declares, and the folders of its browser code whose screens never meet; `device/` serves both. */
 const ownParts: Record<string, Place['part']> = {
+  'feature.shared.ts': 'shared declaration',
   'feature.server.ts': 'server declaration',
   'feature.company.ts': 'company declaration',
   'feature.staff.ts': 'staff declaration',
@@ -49,11 +51,13 @@ const mayImport = {
   backoffice: ['client', 'shared', 'own facts', 'own backoffice', 'own both', "other's backoffice", "other's both"],
   both: ['client', 'shared', 'own facts', 'own both', "other's both"],
   'feature server': ['server', 'shared', 'own facts', 'own feature server', "other's feature server"],
+  'shared declaration': ['shared', 'own facts'],
   'server declaration': ['server', 'shared', 'own facts', 'own feature server'],
   'company declaration': ['client', 'shared', 'own facts', 'own company', 'own both'],
   'staff declaration': ['client', 'shared', 'own facts', 'own backoffice', 'own both'],
-  'browser wiring': ['shared', 'client', 'company declaration', 'staff declaration', 'browser wiring'],
-  'server wiring': ['shared', 'server', 'server declaration', 'server wiring'],
+  'shared wiring': ['shared', 'shared declaration'],
+  'browser wiring': ['shared', 'shared wiring', 'client', 'company declaration', 'staff declaration', 'browser wiring'],
+  'server wiring': ['shared', 'shared wiring', 'server', 'server declaration', 'server wiring'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** By the alias with its star, such as `#server/*`: the folder, such as `./src/server/*`. */

@@ -1,11 +1,11 @@
 // The guard against two lists typed by hand from the specification: each page × each role, letter set and state.
-import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type GuardFacts, guard, withStaffAddresses } from '../src/client/router/guard.ts';
 import { placeOf } from '../src/client/router/place.ts';
 import type { Person, PersonCompany } from '../src/client/session/person.ts';
 import { paths } from '../src/shared/paths.ts';
 import { isStaffRole } from '../src/shared/permissions.ts';
+import { readExpected } from './harness/expectations.ts';
 import { companyPages, pages } from './harness/pages.ts';
 
 type Who = Pick<GuardFacts, 'person' | 'companyId'>;
@@ -118,17 +118,17 @@ function whoIn(column: string): Who {
   return { person: user(flags, company(all, state)), companyId: '10000000001' };
 }
 
-function readList(file: string) {
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const [head = [], ...rows] = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(','));
-  return { columns: head.slice(1), rows: rows.map(([route = '', ...words]) => ({ route, words })) };
+function readList(table: string) {
+  const { head, rows } = readExpected(table);
+  const cells = rows.map((line) => line.split(','));
+  return { columns: head.split(',').slice(1), rows: cells.map(([route = '', ...words]) => ({ route, words })) };
 }
 
 describe.each([
-  { file: 'tests/expected-guard.csv', who: whoBy },
-  { file: 'tests/expected-guard-states.csv', who: whoIn },
-])('$file', ({ file, who }) => {
-  const { columns, rows } = readList(file);
+  { table: 'guard', who: whoBy },
+  { table: 'guard-states', who: whoIn },
+])('$table', ({ table, who }) => {
+  const { columns, rows } = readList(table);
   test.each(rows)('$route', ({ route, words }) => {
     const found = columns.map((column) => `${column}: ${walk(route, who(column), placeOfRefused(column))}`);
     expect(found).toEqual(columns.map((column, at) => `${column}: ${words[at]}`));
@@ -136,7 +136,7 @@ describe.each([
 });
 
 test('the list names every page, and every page of the specification exists', () => {
-  const listed = readList('tests/expected-guard.csv').rows.map(({ route }) => route);
+  const listed = readList('guard').rows.map(({ route }) => route);
   expect(pages.map(({ path }) => path).filter((path) => !listed.includes(path))).toEqual([]);
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
 });

@@ -1,5 +1,4 @@
 // Every call of staff by every role with every key, against the table typed by hand. The server admits by the same function.
-import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keysOf, mayHold } from '../src/features/staff/rules.ts';
 import { admit, type SignedIn } from '../src/server/access/caller.ts';
@@ -7,6 +6,7 @@ import { type Call, kindsOf } from '../src/shared/call.ts';
 import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
 import { keysOfRole, staffKeys } from '../src/shared/staffKeys.ts';
 import { calls } from './harness/calls.ts';
+import { readExpected } from './harness/expectations.ts';
 
 interface Row {
   call: string;
@@ -16,16 +16,11 @@ interface Row {
   confirmingKeys: string;
 }
 
-const rows: Row[] = fs
-  .readFileSync('tests/expected-keys.csv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .slice(1)
-  .map((line) => {
-    const [call = '', roles = '', keys = '', confirmers = '', confirmingKeys, ...more] = line.split(',');
-    if (confirmingKeys === undefined || more.length > 0) throw new Error(`not five words: ${line}`);
-    return { call, roles, keys, confirmers, confirmingKeys };
-  });
+const rows: Row[] = readExpected('keys').rows.map((line) => {
+  const [call = '', roles = '', keys = '', confirmers = '', confirmingKeys, ...more] = line.split(',');
+  if (confirmingKeys === undefined || more.length > 0) throw new Error(`not five words: ${line}`);
+  return { call, roles, keys, confirmers, confirmingKeys };
+});
 
 const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
 const staffCalls = Object.values<Call>(calls).filter(({ who }) => kindsOf(who).some(({ kind }) => kind === 'staff'));

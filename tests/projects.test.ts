@@ -67,8 +67,8 @@ function sideOf(file: string): Side {
     const isRoom = inside.length > 1 && !sides.includes(inside[0] ?? '');
     const folder = inside[isRoom ? 1 : 0] ?? '';
     if (folder === 'server' || folder === 'feature.server.ts') return 'server';
-    return /^(?!feature\.).*\.ts$/.test(folder) ? 'shared' : 'browser';
+    return /^(feature\.shared|(?!feature\.).*)\.ts$/.test(folder) ? 'shared' : 'browser';
   }
   if (first === 'client' || /^(main\.browser\.tsx|features\.(company|staff)\.ts)$/.test(first)) return 'browser';
-  return first === 'shared' ? 'shared' : 'server';
+  return first === 'shared' || first === 'features.shared.ts' ? 'shared' : 'server';
 }

@@ -1,11 +1,11 @@
 // What waits for a second person, against the table typed by hand: calls, and actions on cases.
-import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { factsOfCode, isCaseCode } from '../src/features/cases/codes.ts';
 import { doneWordsOf } from '../src/features/proposals/backoffice/doneWords.ts';
 import { product } from '../src/features.server.ts';
 import type { CaseAction } from '../src/server/cases/declared.ts';
 import type { Call } from '../src/shared/call.ts';
+import { readExpected } from './harness/expectations.ts';
 
 interface Row {
   action: string;
@@ -14,10 +14,7 @@ interface Row {
   said: string;
 }
 
-const [head = '', ...rows] = fs
-  .readFileSync('tests/expected-seconds.csv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
+const { head, rows } = readExpected('seconds');
 const expected: Row[] = rows.map((line) => {
   const [action = '', when = '', atOnce = '', said, ...more] = line.split(';');
   if (said === undefined || more.length > 0) throw new Error(`not four words: ${line}`);

@@ -1,16 +1,14 @@
 // Whoever may not read what a tab shows has no such tab: every role on every tab, by the table of permissions typed by hand.
-import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tabsFor } from '../src/features/desk/backoffice/tabsFor.ts';
 import { complianceTabsFor } from '../src/features/monitoring/backoffice/complianceTabs.ts';
 import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
 import { staffKeys } from '../src/shared/staffKeys.ts';
+import { readExpected } from './harness/expectations.ts';
 
-const [head = '', ...rows] = fs
-  .readFileSync('tests/expected-permissions.csv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.split(','));
+const permissions = readExpected('permissions');
+const head = permissions.head.split(',');
+const rows = permissions.rows.map((line) => line.split(','));
 const roles = Object.keys(staffRoles) as StaffRole[];
 
 /** Roles that the server does not refuse. */

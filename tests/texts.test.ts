@@ -1,18 +1,21 @@
 // The texts of the specification against the screens that own them: tests/expected-texts.csv, typed by hand.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { caseMessages } from '../src/features/cases/messages.ts';
 import { deskMessages } from '../src/features/desk/messages.ts';
+import { decisionMessages, registrationMessages } from '../src/features/registration/messages.ts';
 import { screeningMessages } from '../src/features/screening/messages.ts';
-import { caseMessages } from '../src/shared/caseMessages.ts';
 import { messages as ofAll } from '../src/shared/messages.ts';
 import { paths } from '../src/shared/paths.ts';
-import { registrationMessages } from '../src/shared/registrationMessages.ts';
 import { filesBehind } from './directions.ts';
+import { readExpected } from './harness/expectations.ts';
 
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
 
-const messages = { ...ofAll, ...registrationMessages, ...screeningMessages, ...caseMessages, ...deskMessages };
+const messages = {
+  ...{ ...ofAll, ...registrationMessages, ...decisionMessages, ...screeningMessages, ...caseMessages, ...deskMessages },
+};
 type Key = keyof typeof messages;
 const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
 
@@ -27,8 +30,7 @@ interface Row {
 const columns = /^(.+);([^;]+);([^;]+);([^;]+);([^;]+)$/;
 
 function readRows(): Row[] {
-  const lines = fs.readFileSync('tests/expected-texts.csv', 'utf8').split('\n');
-  const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
+  const { head, rows } = readExpected('texts');
   if (head !== 'text;kind;screen;cause;test') throw new Error(`other columns: ${head}`);
   return rows.map((line) => {
     const [, text = '', kind, screen = '', cause, file = ''] = columns.exec(line) ?? [];
@@ -76,7 +78,7 @@ const declared = fs
 
 /** Whether one of the scripts says it. */
 function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
-  const use = new RegExp(`\\b(m|registrationM|screeningM|caseM|deskM)essages\\.${key}\\b`);
+  const use = new RegExp(`\\b(m|\\w+M)essages\\.${key}\\b`);
   return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
 }
 

@@ -4,16 +4,10 @@
  */
 import type { ErrorCode } from '../shared/errors.ts';
 import type { Machine } from '../shared/states.ts';
+import { declaredVerbs, type ToldMachine } from '../shared/verbs.ts';
 import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
-import {
-  engineVerbs,
-  type ToldMachine,
-  type Verbs,
-  type VerbWords,
-  verbsForCompanies,
-  wordsOfVerbs,
-} from './audit/verbs.ts';
+import { engineVerbs, type VerbWords, verbsForCompanies, wordsOfVerbs } from './audit/verbs.ts';
 import type { Asking, DeclaredCase, DescribeCase } from './cases/declared.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
@@ -136,11 +130,11 @@ export interface ServerFeature {
   apart?: Readonly<Partial<Record<keyof ThreadTasks & string, ApartTask>>>;
   /** queries that answer nothing as long as all is well */
   invariants?: readonly Invariant[];
-  /** what it records in the audit, besides the steps of its machines */
-  verbs?: Verbs;
   machines?: readonly ToldMachine[];
   /** by name; fetched when one of them is run */
   commands?: Readonly<Record<string, Command>>;
+  /** before a server starts: throws what is wrong with its settings */
+  checkSettings?(config: Config): void;
 }
 
 /** The features together. */
@@ -165,6 +159,8 @@ export interface Product {
   /** what the log says of each verb */
   verbWords: ReadonlyMap<string, VerbWords>;
   commands: Readonly<Record<string, Command>>;
+  /** @throws what is wrong with the settings */
+  checkSettings(config: Config): void;
 }
 
 /** @throws where two features bring something of the same name: a mistake in the program */
@@ -177,8 +173,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
   const tasks = all((feature) => feature.tasks).map((name) => [name, name] as const);
   const rails = Object.values(byName(all((feature) => feature.rails).map((rail) => [rail.name, rail] as const)));
   const machines = all((feature) => feature.machines);
-  const verbs = all(({ verbs }) => Object.entries(verbs ?? {}));
-  const allVerbs = byName([...Object.entries(engineVerbs), ...verbs]);
+  const allVerbs = byName([...Object.entries(engineVerbs), ...Object.entries(declaredVerbs())]);
   return {
     routes: Object.values(byName(routes)),
     requests,
@@ -199,6 +194,9 @@ export function productOf(features: readonly ServerFeature[]): Product {
     companyVerbs: verbsForCompanies(allVerbs, machines),
     verbWords: wordsOfVerbs(allVerbs, machines),
     commands: byName(all(({ commands }) => Object.entries(commands ?? {}))),
+    checkSettings: (config) => {
+      for (const feature of features) feature.checkSettings?.(config);
+    },
   };
 }
 

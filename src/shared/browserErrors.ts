@@ -8,7 +8,4 @@ export const browserErrors = {
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   'try-again-later': { status: 503, title: 'Not available for the moment. Try again shortly.' },
   'approval-rejected': { status: 409, title: 'This was rejected on the device.' },
-  'other-bank-not-reachable': { status: 422, title: 'We cannot send payments to other banks at the moment.' },
-  'outside-sepa': { status: 422, title: 'Only SEPA countries can be paid.' },
-  'same-account': { status: 422, title: 'Payer and payee are the same account.' },
 } as const;

@@ -1,9 +1,5 @@
 /** Facts declared once: refusals, letters, roles, limits, sentences. */
-import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { declineCodes } from './cardProcessor/messages.ts';
-import { codeWords } from './codeWords.ts';
-import { errors, isErrorCode } from './errors.ts';
 import {
   alertMs,
   anonymous,
@@ -19,31 +15,6 @@ import {
 import { messages, say } from './messages.ts';
 import { companyRoles, hasOneOf, letters, lettersOf, staffRoles } from './permissions.ts';
 import { staffKeys } from './staffKeys.ts';
-
-test('refusals have a code of small words, a status of an error and a sentence', () => {
-  for (const [code, { status, title }] of Object.entries(errors)) {
-    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(status === 500 || status === 503 || (status >= 400 && status < 430)).toBe(true);
-    // the specification quotes this one
-    if (title !== messages.fileTooBig) expect(title).toMatch(/^[A-Z].*\.$/);
-  }
-  expect(isErrorCode('insufficient-funds')).toBe(true);
-  expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('')]).toEqual([false, false, false]);
-  expect(codeWords('insufficient-funds')).toBe('Insufficient Funds');
-});
-
-test('the constraints that raise a refusal by name are refusals', () => {
-  const sources = fs.readdirSync('db/functions').map((file) => fs.readFileSync(`db/functions/${file}`, 'utf8'));
-  const named = sources.flatMap((text) => [...text.matchAll(/constraint = '(\w+)'/g)].map(([, name = '']) => name));
-  const told = sources.flatMap((text) =>
-    [...text.matchAll(/(?:then|else|return) '(\w+_\w+)'/g)].map(([, name = '']) => name),
-  );
-  expect(named.length).toBeGreaterThan(3);
-  const codes = [...named, ...told].map((name) => name.replaceAll('_', '-'));
-  expect(codes.filter((code) => !isErrorCode(code) && !isDeclineCode(code))).toEqual([]);
-});
-
-const isDeclineCode = (code: string) => declineCodes.some((known) => known === code);
 
 test('letters and roles are those of the specification', () => {
   expect(Object.keys(letters).join('')).toBe('ABCDEFGH');

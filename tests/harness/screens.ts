@@ -1,6 +1,6 @@
 // Screens as a list typed by hand says them: tests/expected-roles.csv for companies, tests/expected-staff-screens.csv for staff.
-import fs from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readExpected } from './expectations.ts';
 
 const kinds = [
   ...['sidebar', 'page', 'row', 'button', 'link', 'region', 'table', 'textbox', 'combobox', 'dialog'],
@@ -18,13 +18,9 @@ export interface Line {
 }
 
 /** The list with the real numbers in it. Its columns: address, what, perhaps call, and the roles. */
-export function readLines(file: string, names: Readonly<Record<string, string>>): Line[] {
+export function readLines(table: string, names: Readonly<Record<string, string>>): Line[] {
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (braced, name: string) => names[name] ?? braced);
-  const [head = '', ...lines] = fs
-    .readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .filter((line) => !line.startsWith('#'));
+  const { head, rows: lines } = readExpected(table);
   const columns = head.split(',');
   const roles = columns.filter((column) => !['address', 'what', 'call'].includes(column));
   return lines.map((line) => {

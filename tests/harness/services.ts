@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { SessionReads } from '#server/access/sessionReads.ts';
 import { newTurns } from '#server/access/turns.ts';
+import { loadConfig } from '#server/config/config.ts';
 import { dbOf } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Threads } from '#server/threads/threads.ts';
@@ -12,6 +13,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     pool,
     sessions: new SessionReads(dbOf(pool)),
     bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
+    config: loadConfig({ KONTORA_RAIL_DIR: 'off' }),
     demo: true,
     version: 'test',
     support: { url: '', email: '' },
@@ -24,17 +26,9 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     companyVerbs: [],
     verbWords: new Map(),
     rails: [],
-    cards: undefined,
-    cardStandInMinor: 0n,
-    vop: undefined,
-    translation: undefined,
-    mlro: { fileDays: 1, suspendDays: 10 },
-    rail: undefined,
     screens: [],
     auditHeads: undefined,
     folderMode: '0700',
-    listsDir: undefined,
-    contract: undefined,
     turns: newTurns(),
     afterWrite: () => {},
     routes: new Map(),

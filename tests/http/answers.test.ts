@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#shared/call.ts';
-import { errors } from '#shared/errors.ts';
+import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, ibans, people } from '../harness/village.ts';
@@ -57,7 +57,7 @@ function expectHeaders({ headers }: { headers: Headers }): void {
 function expectProblem(reply: Reply): void {
   expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   const { errors: fields, ...problem } = Object(reply.body);
-  const known = Object.entries(errors).find(([code]) => code === reply.code)?.[1];
+  const known = isErrorCode(reply.code) ? errorFacts(reply.code) : undefined;
   expect(problem).toEqual({
     type: 'about:blank',
     title: known?.title,

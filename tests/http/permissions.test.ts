@@ -12,6 +12,7 @@ import { pdfLines } from '#tests/harness/pdfText.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
+import { readExpected } from '../harness/expectations.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, forgetPushes, orderOf, pay, untilState } from './tasks.ts';
@@ -24,10 +25,16 @@ interface Cell {
   expected: number;
 }
 
-/** The cells in the order of the file; its remarks begin with #. */
+/** What ends the caller's session comes last. */
+const endsSession = 'POST /web/logout,';
+
+/** The cells in the order of the table. */
 function readCells(): Cell[] {
-  const lines = fs.readFileSync('tests/expected-permissions.csv', 'utf8').split('\n');
-  const [head = '', ...rows] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const { head, rows: all } = readExpected('permissions');
+  const rows = [
+    ...all.filter((row) => !row.startsWith(endsSession)),
+    ...all.filter((row) => row.startsWith(endsSession)),
+  ];
   const callers = head.split(',').slice(2);
   return rows.flatMap((row) => {
     const [call = '', company = '', ...statuses] = row.split(',');

@@ -2,13 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { productOf } from '#server/feature.ts';
+import { addFacts } from '#shared/addFacts.ts';
 import { features } from '#src/features.server.ts';
 import { field, itemsOf, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { readExpected } from '../harness/expectations.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
 import { notes } from '../sample/feature.server.ts';
+import { notes as noteFacts } from '../sample/feature.shared.ts';
 import { makeTable } from '../sample/server/sql.ts';
 
+addFacts(noteFacts);
 const product = productOf([...features, notes]);
 const path = `/web/${companies.timber}/notes`;
 let bank: TestBank;
@@ -34,6 +38,39 @@ test('its calls are permitted, parsed and answered', async () => {
   expect(await stranger.send('GET', path)).toMatchObject({ status: 404 });
 });
 
+test('who may make them stands in its folder', async () => {
+  const { head, rows } = readExpected('permissions', ['tests/sample']);
+  const callers = head.split(',').slice(2);
+  const cells = rows
+    .map((row) => row.split(','))
+    .filter(([call, company]) => call?.endsWith('/notes') && company === 'own');
+  expect(cells).toHaveLength(2);
+  for (const [name, id] of [
+    ['CEO', people.director],
+    ['REP', people.representative],
+    ['stranger', people.stranger],
+  ] as const) {
+    const browser = await TestBrowser.signIn(bank.url, id);
+    for (const [call = '', , ...statuses] of cells) {
+      const [method = ''] = call.split(' ');
+      const { status } = await browser.send(method, path, method === 'POST' ? { body: { text: 'Call them' } } : {});
+      expect([call, name, String(status)]).toEqual([call, name, statuses[callers.indexOf(name)]]);
+    }
+  }
+});
+
+test('its verb is in the audit, and its setting bounds what its refusal tells', async () => {
+  const recorded = async () => {
+    const { rows } = await bank.owner.query(`select 1 from audit where verb = 'note.leave'`);
+    return rows.length === 2;
+  };
+  await until(recorded);
+  expect((await director.send('POST', path, { body: { text: 'One more' } })).status).toBe(200);
+  const refused = await director.send('POST', path, { body: { text: 'Too much' } });
+  expect(refused).toMatchObject({ status: 422, code: 'too-many-notes' });
+  expect(textField(refused.body, 'title')).toBe('The company has as many notes as it can have.');
+});
+
 test('its job runs', async () => {
   const counted = async () => itemsOf((await director.send('GET', path)).body).some(({ words }) => words === 3);
   await until(counted);
@@ -50,7 +87,7 @@ test('its step-up is shown on the own device and spent once', async () => {
   });
   expect(decision.status).toBe(200);
   const done = await director.send('DELETE', path, { headers: { approval } });
-  expect(done).toMatchObject({ status: 200, body: { shredded: 1 } });
+  expect(done).toMatchObject({ status: 200, body: { shredded: 3 } });
   expect(await director.send('DELETE', path, { headers: { approval } })).toMatchObject({ status: 409 });
 });
 

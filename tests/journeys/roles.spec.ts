@@ -72,7 +72,7 @@ for (const [role, number] of Object.entries(roles) as [Role, number][]) {
     signedIn,
     world,
   }) => {
-    const lines = readLines('tests/expected-roles.csv', await readNames(world.owner));
+    const lines = readLines('roles', await readNames(world.owner));
     const page = await signedIn(personId(number), '/select');
     const refusedPaths = new Set<string>();
     for (const address of new Set(lines.map((line) => line.address))) {

@@ -126,7 +126,7 @@ for (const roles of ['ADP', 'SMF', 'EHC']) {
 
 /** The roles one after another in one browser: its cache keeps what the first of them has loaded. */
 async function walkAs(page: Page, roles: string, world: World, names: Record<string, string>): Promise<void> {
-  const lines = readLines('tests/expected-staff-screens.csv', names);
+  const lines = readLines('staff-screens', names);
   const calls = watch(page);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));

@@ -2,7 +2,7 @@
 // Nothing is changed at the bank: what only a faulty server causes is put into its answers on their way.
 import type { Page } from '@playwright/test';
 import { paymentStates } from '#features/payments/rules.ts';
-import { errors } from '#shared/errors.ts';
+import { errorFacts } from '#shared/errors.ts';
 import { ownIban } from '#shared/iban.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, chooseInAccount, payPanel, timber } from '../harness/people.ts';
@@ -17,7 +17,7 @@ async function refuse(page: Page, address: string, first: keyof typeof refusals)
     (route) => {
       if (!status) return route.fallback();
       const code = refusals[status];
-      const { title } = errors[code];
+      const { title } = errorFacts(code);
       return route.fulfill({ status, json: { type: 'about:blank', title, status, code, requestId: 'of-the-journey' } });
     },
   );

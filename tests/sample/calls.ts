@@ -16,7 +16,7 @@ export const noteCalls = {
     answer: z.object({ id: z.string() }),
     who: may('payments.create'),
     transaction: 'write',
-    errors: [],
+    errors: ['too-many-notes'],
     summary: 'Leave a note.',
   }),
   listNotes: call({

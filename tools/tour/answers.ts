@@ -1,6 +1,6 @@
 // The bank's answers as a page may get them: as they are, none in the list, late, refused, or no network at all.
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { errors } from '#shared/errors.ts';
+import { generalErrors } from '#shared/errors.ts';
 
 export const weathers = ['empty', 'loading', 'error', 'offline'] as const;
 export type Weather = (typeof weathers)[number];
@@ -40,7 +40,7 @@ export async function bring(weather: Weather, context: BrowserContext, spared = 
 
 const problem = {
   type: 'about:blank',
-  ...errors['internal-error'],
+  ...generalErrors['internal-error'],
   code: 'internal-error',
   requestId: '0198f3a2-7c11-7d0e-9a44-5be0c1f6a7d2',
 };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { SignedIn } from '#server/access/caller.ts';
 import { admit } from '#server/access/caller.ts';
 import { nameActor } from '#server/audit/record.ts';
+import { loadConfig } from '#server/config/config.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { readInput } from '#server/http/callRequest.ts';
@@ -17,8 +18,8 @@ import { staff } from '../staff.ts';
 
 /** Links that an enrolment gives lead nowhere: the past has no browser, no rail and no report to the MLRO. */
 const configured = {
-  ...{ demo: true, publicUrl: 'https://bank.example', rails: [], rail: undefined },
-  mlro: { fileDays: 1, suspendDays: 1 },
+  ...{ demo: true, publicUrl: 'https://bank.example', rails: [] },
+  config: loadConfig({ KONTORA_RAIL_DIR: 'off', KONTORA_MLRO_SUSPEND_DAYS: '1' }),
 };
 
 /** A member of staff or of a company, signed in. @param companyId where the member acts */

@@ -1,6 +1,6 @@
 /**
  * Who may see which page, and where the others go. Pure; the order of the questions is the specification's.
- * tests/expected-guard.csv says the same by hand, page by page.
+ * expected/guard.csv of each feature says the same by hand, page by page.
  */
 import { paths, staffPaths } from '#shared/paths.ts';
 import { hasOneOf, type StaffRole } from '#shared/permissions.ts';

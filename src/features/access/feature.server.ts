@@ -8,7 +8,6 @@ import { routesOf } from '#server/http/context.ts';
 import { accessCalls } from './calls.ts';
 import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';
-import { accessVerbs } from './server/auditVerbs.ts';
 import { accessCases } from './server/cases.ts';
 import { deviceHandlers, devicePreparations } from './server/deviceHandlers.ts';
 import { newDeviceRequest } from './server/devices.ts';
@@ -41,7 +40,6 @@ export const access: ServerFeature = {
   ],
   cases: accessCases,
   invariants: accessInvariants,
-  verbs: accessVerbs,
   machines: [requestSteps, membershipSteps],
   commands: {
     enrol: {

@@ -3,7 +3,6 @@ import { routesOf } from '#server/http/context.ts';
 import { balanceCalls } from './balanceCalls.ts';
 import { accountCalls } from './calls.ts';
 import { invoiceCalls } from './invoiceCalls.ts';
-import { accountVerbs } from './server/auditVerbs.ts';
 import { balanceHandlers } from './server/balances/handlers.ts';
 import { accountHandlers } from './server/handlers.ts';
 import { invoiceHandlers } from './server/invoice/handlers.ts';
@@ -17,5 +16,4 @@ export const accounts: ServerFeature = {
   ],
   loops: [loop({ name: 'statements', pauseMs: sweepPauseMs, work: () => sweepStatements().then(() => false) })],
   tasks: ['makeStatement', 'makeInvoice'],
-  verbs: accountVerbs,
 };

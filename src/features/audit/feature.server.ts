@@ -5,7 +5,6 @@ import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { auditCalls } from './calls.ts';
 import { auditCheckJob } from './server/auditCheck.ts';
-import { auditCheckVerbs } from './server/auditVerbs.ts';
 import { auditHandlers } from './server/handlers.ts';
 
 export const audit: ServerFeature = {
@@ -17,5 +16,4 @@ export const audit: ServerFeature = {
   ],
   jobs: [auditCheckJob],
   invariants: auditInvariants,
-  verbs: auditCheckVerbs,
 };

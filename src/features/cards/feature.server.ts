@@ -1,10 +1,10 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { cardOrderSteps, cardSteps, setAsideSteps } from './auditVerbs.ts';
 import { cardCalls } from './calls.ts';
 import { cardMessageCalls } from './cardMessageCalls.ts';
 import { cardDeviceCalls } from './deviceCalls.ts';
 import { cardMachineCalls } from './machineCalls.ts';
-import { cardOrderSteps, cardSteps, cardVerbs, setAsideSteps } from './server/auditVerbs.ts';
 import { cardMessageHandlers, cardMessagePreparations } from './server/cardMessageHandlers.ts';
 import { cardDeviceHandlers } from './server/deviceHandlers.ts';
 import { cardHandlers, cardPreparations } from './server/handlers.ts';
@@ -35,5 +35,4 @@ export const cards: ServerFeature = {
   ],
   invariants: cardInvariants,
   machines: [cardSteps, cardOrderSteps, setAsideSteps],
-  verbs: cardVerbs,
 };

@@ -2,8 +2,8 @@
  * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8), and the
  * step that each makes (decisions for the back office, section 1).
  */
-import { caseMessages } from '#shared/caseMessages.ts';
 import { messages } from '#shared/messages.ts';
+import { caseMessages } from './messages.ts';
 import type { CaseKind } from './rules.ts';
 
 /** When an action is possible: while the case is open, open and not waiting for the client, waiting, or closed. */

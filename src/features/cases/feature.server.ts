@@ -6,7 +6,6 @@ import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';
 import { colleagueCalls } from './colleagueCalls.ts';
 import { fileReviewCalls } from './fileReviewCalls.ts';
-import { caseVerbs } from './server/auditVerbs.ts';
 import { actOnCasesJob } from './server/bulkActs.ts';
 import { closeCasesJob } from './server/bulkClosing.ts';
 import { bulkHandlers, bulkPreparations } from './server/bulkHandlers.ts';
@@ -41,7 +40,6 @@ export const cases: ServerFeature = {
       work: ({ pool }) => forgetPresence(dbOf(pool)).then(() => false),
     }),
   ],
-  verbs: caseVerbs,
   invariants: caseInvariants,
   machines: caseMachines,
 };

@@ -1,12 +1,10 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { chargeCalls } from './calls.ts';
-import { chargeVerbs } from './server/auditVerbs.ts';
 import { chargeHandlers, chargePreparations } from './server/handlers.ts';
 import { chargeInvariants } from './server/invariants.ts';
 
 export const charges: ServerFeature = {
   routes: routesOf(chargeCalls, chargeHandlers, chargePreparations),
-  verbs: chargeVerbs,
   invariants: chargeInvariants,
 };

@@ -11,7 +11,6 @@ import { profileCalls } from './profileCalls.ts';
 import { recordCalls } from './record/calls.ts';
 import { closingCalls } from './record/closingCalls.ts';
 import { identityCalls } from './record/identityCalls.ts';
-import { identityVerbs } from './record/server/auditVerbs.ts';
 import { closingHandlers, closingPreparations } from './record/server/closing.ts';
 import { recordHandlers, recordPreparations } from './record/server/handlers.ts';
 import { identityHandlers, identityPreparations } from './record/server/identityHandlers.ts';
@@ -19,7 +18,6 @@ import { restrictionInvariants } from './record/server/invariants.ts';
 import { scoreCalls } from './score/calls.ts';
 import { officeCalls } from './score/officeCalls.ts';
 import { cddProfileCalls } from './score/profileCalls.ts';
-import { scoreVerbs } from './score/server/auditVerbs.ts';
 import { scoresFollower } from './score/server/events.ts';
 import { scoreHandlers, scorePreparations } from './score/server/handlers.ts';
 import { scoreInvariants } from './score/server/invariants.ts';
@@ -28,11 +26,9 @@ import { officeHandlers, officePreparations } from './score/server/office.ts';
 import { endOverrides } from './score/server/overrides.ts';
 import { cddProfileHandlers } from './score/server/profileHandlers.ts';
 import { searchCalls } from './search/calls.ts';
-import { searchVerbs } from './search/server/auditVerbs.ts';
 import { keepSearches, searchHandlers } from './search/server/handlers.ts';
 import { searchesWait } from './search/server/sql.ts';
 import { accountHandlers } from './server/accountSource.ts';
-import { clientVerbs } from './server/auditVerbs.ts';
 import { whatMoved, whatTheyHave } from './server/caseMoney.ts';
 import { howRisky, whatIsLocked, whatTheyDeclared, whoTheyAre } from './server/caseSections.ts';
 import { clientCases } from './server/cases.ts';
@@ -74,5 +70,4 @@ export const clients: ServerFeature = {
     loop({ name: 'client-searches', pauseMs: wokenPauseMs, waits: searchesWait, work: keepSearches }),
     loop({ name: 'score-overrides', pauseMs: sweepPauseMs, work: ({ pool }) => endOverrides(pool) }),
   ],
-  verbs: { ...clientVerbs, ...identityVerbs, ...scoreVerbs, ...searchVerbs },
 };

@@ -1,10 +1,8 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { caseFileCalls } from './calls.ts';
-import { deskVerbs } from './server/auditVerbs.ts';
 import { caseFileHandlers } from './server/handlers.ts';
 
 export const desk: ServerFeature = {
   routes: routesOf(caseFileCalls, caseFileHandlers),
-  verbs: deskVerbs,
 };

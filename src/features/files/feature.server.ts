@@ -2,7 +2,6 @@ import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { fileCalls } from './calls.ts';
 import { pictureCalls } from './pictureCalls.ts';
-import { fileVerbs } from './server/auditVerbs.ts';
 import { fileHandlers } from './server/handlers.ts';
 import { pictureHandlers } from './server/pictureHandlers.ts';
 import { fileStaffHandlers } from './server/staffHandlers.ts';
@@ -17,5 +16,4 @@ export const files: ServerFeature = {
     ...routesOf(fileStaffCalls, fileStaffHandlers),
     ...routesOf(pictureCalls, pictureHandlers),
   ],
-  verbs: fileVerbs,
 };

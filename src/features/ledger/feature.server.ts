@@ -1,13 +1,11 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { ledgerCalls } from './calls.ts';
-import { ledgerVerbs } from './server/auditVerbs.ts';
 import { ledgerHandlers, ledgerPreparations } from './server/handlers.ts';
 import { ledgerInvariants } from './server/invariants.ts';
 import { postingInvariants } from './server/postingInvariants.ts';
 
 export const ledger: ServerFeature = {
   routes: routesOf(ledgerCalls, ledgerHandlers, ledgerPreparations),
-  verbs: ledgerVerbs,
   invariants: [...ledgerInvariants, ...postingInvariants],
 };

@@ -1,10 +1,8 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { logCalls } from './calls.ts';
-import { logVerbs } from './server/auditVerbs.ts';
 import { logHandlers } from './server/handlers.ts';
 
 export const logs: ServerFeature = {
   routes: routesOf(logCalls, logHandlers),
-  verbs: logVerbs,
 };

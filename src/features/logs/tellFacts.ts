@@ -1,5 +1,5 @@
 /** Facts of a record as people read them: labels, names of states and roles, amounts. */
-import { errors, isErrorCode } from '#shared/errors.ts';
+import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { recordId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
 import { cardTypeOf, lastFour, typeTitles } from '../cards/rules.ts';
@@ -83,7 +83,7 @@ function sayValue(verb: string, key: string, value: unknown): string {
     return describeState(value).words;
   if (typeof value === 'number' && key.endsWith('_minor')) return `${moneyWords(BigInt(value))} EUR`;
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
-  if (key === 'code') return isErrorCode(value) ? errors[value].title : value;
+  if (key === 'code') return isErrorCode(value) ? errorFacts(value).title : value;
   if (key === 'kind' || key === 'call') return labelOf(value);
   if (key === 'design') return typeTitles[cardTypeOf(value)];
   return key === 'filter' ? filterWords(value) : codeWords(verb, key, value);

@@ -2,7 +2,6 @@ import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { memberCalls } from './calls.ts';
 import { userListCalls } from './listCalls.ts';
-import { memberVerbs } from './server/auditVerbs.ts';
 import { memberHandlers, memberPreparations } from './server/handlers.ts';
 import { invitationRequest } from './server/invitations.ts';
 import { userListHandlers } from './server/userSource.ts';
@@ -10,5 +9,4 @@ import { userListHandlers } from './server/userSource.ts';
 export const members: ServerFeature = {
   routes: [...routesOf(memberCalls, memberHandlers, memberPreparations), ...routesOf(userListCalls, userListHandlers)],
   requests: { invitation: invitationRequest },
-  verbs: memberVerbs,
 };

@@ -3,7 +3,6 @@ import { routesOf } from '#server/http/context.ts';
 import { messageCalls } from './calls.ts';
 import { companyMessageCalls } from './companyCalls.ts';
 import { ownMessageCalls } from './deviceCalls.ts';
-import { messageVerbs } from './server/auditVerbs.ts';
 import { companyMessageHandlers, ownMessageHandlers } from './server/companyHandlers.ts';
 import { messageHandlers } from './server/handlers.ts';
 import { wordHandlers, wordPreparations } from './server/wordHandlers.ts';
@@ -16,5 +15,4 @@ export const messages: ServerFeature = {
     ...routesOf(ownMessageCalls, ownMessageHandlers),
     ...routesOf(wordCalls, wordHandlers, wordPreparations),
   ],
-  verbs: messageVerbs,
 };

@@ -1,9 +1,12 @@
 /** Words of a payment's details, with the tables behind them, which lists do not need. Pure. */
 import { declineWords } from '#shared/cardProcessor/declineWords.ts';
 import { codeWords } from '#shared/codeWords.ts';
-import { errors, isErrorCode } from '#shared/errors.ts';
+import type { Errors } from '#shared/feature.ts';
 import { reasonWords } from '#shared/iso20022/reasons.ts';
 import { categories } from '#shared/reference/categories.ts';
+import { paymentErrors } from './errors.ts';
+
+const refusals: Errors = paymentErrors;
 
 /** The category's title; an unknown code is General. */
 export function categoryTitle(code: string): string {
@@ -22,5 +25,5 @@ export function refusalWords(code: string): string {
   if (code === 'expired') return 'Nobody approved it in time.';
   if (code === 'voided') return 'The bank took it back.';
   if (/^[A-Z]{2}[A-Z\d]{2}$/.test(code)) return reasonWords(code);
-  return declineWords(code) ?? (isErrorCode(code) ? errors[code].title : codeWords(code));
+  return declineWords(code) ?? refusals[code]?.title ?? codeWords(code);
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { paymentSteps } from './auditVerbs.ts';
 import { bankCalls } from './banks/calls.ts';
 import { bankHandlers } from './banks/server/handlers.ts';
 import { importDirectory } from './banks/server/importDirectory.ts';
@@ -15,7 +16,6 @@ import { orderCalls } from './orders/calls.ts';
 import { orderHandlers } from './orders/server/handlers.ts';
 import { payeeCalls } from './payees/calls.ts';
 import { payeeHandlers } from './payees/server/handlers.ts';
-import { paymentSteps, paymentVerbs } from './server/auditVerbs.ts';
 import { whichPayments } from './server/casePayments.ts';
 import { paymentInvariants } from './server/invariants.ts';
 import { taskCalls } from './tasks/calls.ts';
@@ -42,7 +42,6 @@ export const payments: ServerFeature = {
   caseSections: [whichPayments],
   tasks: ['makeConfirmation'],
   invariants: paymentInvariants,
-  verbs: paymentVerbs,
   machines: [paymentSteps],
   commands: {
     'import-directory': {

@@ -3,12 +3,10 @@ import { routesOf } from '#server/http/context.ts';
 import { proposalInvariants } from '#server/secondPerson/invariants.ts';
 import { proposalSteps } from '#server/secondPerson/states.ts';
 import { proposalCalls } from './calls.ts';
-import { proposalVerbs } from './server/auditVerbs.ts';
 import { proposalHandlers, proposalPreparations } from './server/handlers.ts';
 
 export const proposals: ServerFeature = {
   routes: routesOf(proposalCalls, proposalHandlers, proposalPreparations),
-  verbs: proposalVerbs,
   invariants: proposalInvariants,
   machines: [proposalSteps],
 };

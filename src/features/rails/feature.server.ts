@@ -1,7 +1,7 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { railMessageSteps, recallSteps, setAsideSteps } from './auditVerbs.ts';
 import { railCalls } from './calls.ts';
-import { railMessageSteps, railVerbs, recallSteps, setAsideSteps } from './server/auditVerbs.ts';
 import { ordersFollower } from './server/bailiffOrders.ts';
 import { bookRail } from './server/book.ts';
 import { railCases } from './server/cases.ts';
@@ -23,5 +23,4 @@ export const rails: ServerFeature = {
   invariants: railInvariants,
   cases: railCases,
   machines: [railMessageSteps, recallSteps, setAsideSteps],
-  verbs: railVerbs,
 };

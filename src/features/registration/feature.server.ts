@@ -1,8 +1,8 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { registrationCalls } from './calls.ts';
-import { registrationVerbs } from './server/auditVerbs.ts';
 import { registrationCases } from './server/cases.ts';
+import { checkContract } from './server/checkContract.ts';
 import { contractPreparations } from './server/contracts.ts';
 import { collectFees } from './server/feeAccount.ts';
 import { feesFollower } from './server/fees.ts';
@@ -14,7 +14,6 @@ import { draftsPauseMs, eraseUnsentDrafts } from './server/unsentDrafts.ts';
 export const registration: ServerFeature = {
   routes: routesOf(registrationCalls, registrationHandlers, contractPreparations),
   cases: registrationCases,
-  verbs: registrationVerbs,
   invariants: registrationInvariants,
   machines: registrationMachines,
   followers: [feesFollower],
@@ -27,4 +26,5 @@ export const registration: ServerFeature = {
       run: (url, args) => collectFees(url, args),
     },
   },
+  checkSettings: checkContract,
 };

@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { relationCalls } from './calls.ts';
-import { relationVerbs } from './server/auditVerbs.ts';
 import { whoBelongsToThem } from './server/caseSections.ts';
 import { relationCases } from './server/cases.ts';
 import { relationHandlers, relationPreparations } from './server/handlers.ts';
@@ -11,6 +10,5 @@ export const relations: ServerFeature = {
   routes: routesOf(relationCalls, relationHandlers, relationPreparations),
   cases: relationCases,
   caseSections: [whoBelongsToThem],
-  verbs: relationVerbs,
   invariants: relationInvariants,
 };

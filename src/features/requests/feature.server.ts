@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { requestSteps } from './auditVerbs.ts';
 import { requestTemplateCalls } from './calls.ts';
 import { companyRequestCalls } from './companyCalls.ts';
 import { ownRequestCalls } from './deviceCalls.ts';
 import { entryCalls } from './entryCalls.ts';
 import { asking } from './server/asking.ts';
-import { requestSteps, requestVerbs } from './server/auditVerbs.ts';
 import { companyRequestHandlers } from './server/companyHandlers.ts';
 import { ownRequestHandlers } from './server/deviceHandlers.ts';
 import { entryHandlers } from './server/entryHandlers.ts';
@@ -29,7 +29,6 @@ export const requests: ServerFeature = {
       work: ({ pool }) => inTransaction(pool, passTime),
     }),
   ],
-  verbs: requestVerbs,
   machines: [requestSteps],
   invariants: requestInvariants,
 };

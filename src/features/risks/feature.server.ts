@@ -1,10 +1,8 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { riskCalls } from './calls.ts';
-import { riskVerbs } from './server/auditVerbs.ts';
 import { riskHandlers, riskPreparations } from './server/handlers.ts';
 
 export const risks: ServerFeature = {
   routes: routesOf(riskCalls, riskHandlers, riskPreparations),
-  verbs: riskVerbs,
 };

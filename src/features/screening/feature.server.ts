@@ -2,7 +2,6 @@ import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { screeningCalls } from './calls.ts';
 import { foldingCalls } from './foldingCalls.ts';
-import { screeningVerbs } from './server/auditVerbs.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
@@ -40,6 +39,5 @@ export const screening: ServerFeature = {
   machines: [listVersionSteps],
   followers: [screeningFollower],
   screens: [{ stops: screenPayments, ahead: compareAhead }],
-  verbs: screeningVerbs,
   invariants: screeningInvariants,
 };

@@ -5,7 +5,6 @@ import { deputyCalls } from './deputyCalls.ts';
 import { linkCalls } from './linkCalls.ts';
 import { ownCalls } from './ownCalls.ts';
 import { previewCalls } from './previewCalls.ts';
-import { staffVerbs } from './server/auditVerbs.ts';
 import { createStaff } from './server/createStaff.ts';
 import { deputyHandlers, deputyPreparations } from './server/deputies.ts';
 import { staffHandlers, staffPreparations } from './server/handlers.ts';
@@ -21,7 +20,6 @@ export const staff: ServerFeature = {
     ...routesOf(ownCalls, ownHandlers),
     ...routesOf(previewCalls, previewHandlers),
   ],
-  verbs: staffVerbs,
   commands: {
     staff: {
       usage: 'staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',

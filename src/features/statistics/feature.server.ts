@@ -2,7 +2,6 @@ import { loop, type ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { wokenPauseMs } from '#shared/limits.ts';
 import { statisticsCalls } from './calls.ts';
-import { statisticsVerbs } from './server/auditVerbs.ts';
 import { keepFigures } from './server/figures.ts';
 import { statisticsHandlers } from './server/handlers.ts';
 import { statisticsFollower } from './server/sql.ts';
@@ -14,5 +13,4 @@ export const statistics: ServerFeature = {
   followers: [statisticsFollower],
   loops: [loop({ name: 'figures', pauseMs: wokenPauseMs, work: ({ pool }) => keepFigures(pool) })],
   tasks: ['makeStatsFile'],
-  verbs: statisticsVerbs,
 };

@@ -1,12 +1,10 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { suspicionCalls } from './calls.ts';
-import { suspicionVerbs } from './server/auditVerbs.ts';
 import { suspicionHandlers } from './server/handlers.ts';
 import { mlroReportSteps } from './server/machines.ts';
 
 export const suspicions: ServerFeature = {
   routes: routesOf(suspicionCalls, suspicionHandlers),
-  verbs: suspicionVerbs,
   machines: [mlroReportSteps],
 };

@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { whiteListCalls } from './calls.ts';
-import { whiteListVerbs } from './server/auditVerbs.ts';
 import { whatIsWhiteListed } from './server/caseSections.ts';
 import { whiteListHandlers, whiteListPreparations } from './server/handlers.ts';
 import { whiteListInvariants } from './server/invariants.ts';
@@ -9,6 +8,5 @@ import { whiteListInvariants } from './server/invariants.ts';
 export const whitelist: ServerFeature = {
   routes: routesOf(whiteListCalls, whiteListHandlers, whiteListPreparations),
   caseSections: [whatIsWhiteListed],
-  verbs: whiteListVerbs,
   invariants: whiteListInvariants,
 };

@@ -1,6 +1,6 @@
 /** State machines of access. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '../audit/verbs.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 export const requestMachine = defineMachine(
   'request',

@@ -1,31 +1,14 @@
-/**
- * The verbs of the audit. Each folder declares its own in `auditVerbs.ts`, and its feature names them in
- * `feature.server.ts`. Verbs of state machines stand with the machine (src/shared/states.ts).
- */
+/** The verbs of the audit that the engine writes, and what the log and companies may know of all of them. */
 import type { LogKind } from '#shared/audit.ts';
-import type { Machine, VerbOf } from '#shared/states.ts';
-
-export interface VerbFacts {
-  /** kind of the subject */
-  subject: string;
-  /**
-   * Whether a company's own people may see that this happened. The cursor and the news of a company count only these
-   * verbs: a record of what staff do about a payment must not change any answer to its company.
-   */
-  companySees: boolean;
-  /** what the log says after the name of who did it: 'changed the card' */
-  did: string;
-  /** the kind under which the log shows it; system unless told */
-  kind?: LogKind;
-  /** somebody looked, and changed nothing; looks of the same word in a row fold */
-  look?: 'Viewed' | 'Searched' | 'Exported';
-}
-export type Verbs = Readonly<Record<string, VerbFacts>>;
-
-export function declareVerbs<const V extends Verbs>(verbs: V): V {
-  return verbs;
-}
-export type SubjectsOf<V extends Verbs> = { [Name in keyof V]: V[Name]['subject'] };
+import type { Machine } from '#shared/states.ts';
+import {
+  declareVerbs,
+  type FeatureVerbs,
+  type SubjectsOf,
+  type ToldMachine,
+  type VerbFacts,
+  type Verbs,
+} from '#shared/verbs.ts';
 
 /** The verbs that the engine writes. */
 export const engineVerbs = declareVerbs({
@@ -59,28 +42,13 @@ export const engineVerbs = declareVerbs({
   'tries.exhaust': { subject: 'tries', companySees: false, did: 'used up the tries' },
 });
 
-/** What record() may write: each verb with the kind of its subject. Folders add theirs by declaration merging. */
-export interface AuditVerbs extends SubjectsOf<typeof engineVerbs> {}
+/** What record() may write: each verb with the kind of its subject. */
+export interface AuditVerbs extends SubjectsOf<typeof engineVerbs>, FeatureVerbs {}
 export type AuditVerb = keyof AuditVerbs;
 
 /** For SQL that names a verb: one that nobody writes does not compile. */
 export function auditVerb<V extends AuditVerb>(verb: V): V {
   return verb;
-}
-
-/** A machine together with what the log says of its steps. */
-export interface ToldMachine extends Machine {
-  kind: LogKind;
-  /** by verb, as `did` */
-  did: Readonly<Record<string, string>>;
-}
-
-export function tellSteps<M extends Machine>(
-  machine: M,
-  kind: LogKind,
-  did: Readonly<Record<VerbOf<M>, string>>,
-): ToldMachine {
-  return { ...machine, kind, did };
 }
 
 export type VerbWords = Pick<VerbFacts, 'did' | 'look'> & { kind: LogKind };

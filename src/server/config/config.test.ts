@@ -1,7 +1,9 @@
+import '#src/features.shared.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { declaredSettings } from '#shared/settings.ts';
 import { ConfigError, describeConfig, loadConfig } from './config.ts';
 import { settings } from './settings.ts';
 
@@ -25,8 +27,6 @@ test('a bare environment gives the demo on this machine', () => {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     dataDir: path.resolve('data'),
-    listsDir: undefined,
-    contract: undefined,
     walArchive: undefined,
     demo: true,
     publicUrl: 'http://localhost:3000',
@@ -34,8 +34,6 @@ test('a bare environment gives the demo on this machine', () => {
     supportEmail: 'support@kontora.example',
     logLevel: 'info',
     trustedProxies: [],
-    mlroFileDays: 1,
-    mlroSuspendDays: 10,
     auditHeads: path.resolve('data/audit-heads'),
     uploadDir: path.resolve('data/uploads'),
     railDir: path.resolve('data/rail'),
@@ -45,11 +43,9 @@ test('a bare environment gives the demo on this machine', () => {
     cardsSecret: undefined,
     cardsStandIn: 100,
     cardrxSecret: undefined,
-    translateUrl: undefined,
-    translateKey: undefined,
-    translateInHouse: false,
     metricsSecret: undefined,
     metricsPort: undefined,
+    ofFeatures: { KONTORA_MLRO_FILE_DAYS: '1', KONTORA_MLRO_SUSPEND_DAYS: '10', KONTORA_TRANSLATE_IN_HOUSE: 'off' },
   });
 });
 
@@ -79,11 +75,14 @@ test.each([
     { demo: false, railDir: '/srv/sepa', railBic: 'ACMELT2CXXX' },
   ],
   [{ KONTORA_WAL_ARCHIVE: '/srv/log' }, { walArchive: '/srv/log' }],
-  [{ KONTORA_LISTS_DIR: '/srv/lists' }, { listsDir: '/srv/lists' }],
-  [{ KONTORA_CONTRACT: '## Contract\n\nOf {company}.' }, { contract: '## Contract\n\nOf {company}.' }],
+  [{ KONTORA_LISTS_DIR: '/srv/lists' }, { ofFeatures: { KONTORA_LISTS_DIR: '/srv/lists' } }],
+  [
+    { KONTORA_CONTRACT: '## Contract\n\nOf {company}.' },
+    { ofFeatures: { KONTORA_CONTRACT: '## Contract\n\nOf {company}.' } },
+  ],
   [{ KONTORA_DEMO: '' }, { demo: true }],
   [{ KONTORA_LOG: 'warn' }, { logLevel: 'warn' }],
-  [{ KONTORA_MLRO_SUSPEND_DAYS: '3' }, { mlroSuspendDays: 3 }],
+  [{ KONTORA_MLRO_SUSPEND_DAYS: '3' }, { ofFeatures: { KONTORA_MLRO_SUSPEND_DAYS: '3' } }],
   [{ KONTORA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1'] }],
   [{ KONTORA_SUPPORT_EMAIL: 'help@bank.example' }, { supportEmail: 'help@bank.example' }],
   [{ KONTORA_SUPPORT_URL: 'https://bank.example/help' }, { supportUrl: 'https://bank.example/help' }],
@@ -146,6 +145,6 @@ test('a secret can come from a file, and is shown neither in a refusal nor in th
 test('the description names every setting and can be read back', () => {
   const config = loadConfig({ KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '10.0.0.1,::1' });
   const described = describeConfig(config);
-  expect(Object.keys(described)).toEqual(Object.values(settings).map(({ name }) => name));
+  expect(Object.keys(described)).toEqual([...Object.values(settings), ...declaredSettings()].map(({ name }) => name));
   expect(loadConfig(described)).toEqual(config);
 });

@@ -2,8 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { editDistance } from '#shared/editDistance.ts';
+import type { Setting } from '#shared/feature.ts';
+import { declaredSettings } from '#shared/settings.ts';
 import type { FolderMode } from '../processes/closedFolders.ts';
-import { type LogLevel, type Setting, settings } from './settings.ts';
+import { type LogLevel, settings } from './settings.ts';
 
 export interface Config {
   port: number;
@@ -22,9 +24,6 @@ export interface Config {
   railBic: string | undefined;
   /** of the folders of rail and block heads */
   folderMode: FolderMode;
-  /** absolute; undefined: no folder is watched for lists */
-  listsDir: string | undefined;
-  contract: string | undefined;
   /** absolute; undefined: the log of the embedded database is not kept */
   walArchive: string | undefined;
   demo: boolean;
@@ -43,20 +42,15 @@ export interface Config {
   /** who answers verification of payee for other banks; undefined: nobody */
   vopUrl: string | undefined;
   vopSecret: string | undefined;
-  /** LibreTranslate-compatible; undefined: nothing is translated */
-  translateUrl: string | undefined;
-  translateKey: string | undefined;
-  translateInHouse: boolean;
   /** secret of the program that reads metrics */
   metricsSecret: string | undefined;
   /** of this machine alone, for metrics without the secret */
   metricsPort: number | undefined;
   trustedProxies: string[];
-  /** clocks of reports to the MLRO, bank days */
-  mlroFileDays: number;
-  mlroSuspendDays: number;
   /** absolute folder of the audit's block heads outside the database, or off */
   auditHeads: string;
+  /** texts of what single features read, by the name of the setting: each has been read without a fault */
+  ofFeatures: Readonly<Record<string, string>>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,7 +88,10 @@ export class ConfigError extends Error {}
 
 const prefix = 'KONTORA_';
 const fileSuffix = '_FILE';
-const all: Setting<unknown>[] = Object.values(settings);
+
+function all(): Setting<unknown>[] {
+  return [...Object.values(settings), ...declaredSettings()];
+}
 
 /** The clearing simulator (src/simulators/clearing). */
 export const demoClearing = 'DEMOLT2CXXX';
@@ -121,8 +118,6 @@ export function loadConfig(env: Environment = process.env): Config {
     railDir: optional(env, settings.railDir) ?? (demo ? path.join(dataDir, 'rail') : undefined),
     railBic: optional(env, settings.railBic) ?? (demo ? demoClearing : undefined),
     folderMode: required(env, settings.folderMode),
-    listsDir: optional(env, settings.listsDir),
-    contract: optional(env, settings.contract),
     walArchive: optional(env, settings.walArchive),
     demo,
     publicUrl: optional(env, settings.publicUrl) ?? `http://localhost:${port}`,
@@ -135,15 +130,11 @@ export function loadConfig(env: Environment = process.env): Config {
     cardrxSecret: optional(env, settings.cardrxSecret),
     vopUrl: optional(env, settings.vopUrl),
     vopSecret: optional(env, settings.vopSecret),
-    translateUrl: optional(env, settings.translateUrl),
-    translateKey: optional(env, settings.translateKey),
-    translateInHouse: required(env, settings.translateInHouse),
     metricsSecret: optional(env, settings.metricsSecret),
     metricsPort: optional(env, settings.metricsPort),
     trustedProxies: required(env, settings.trustedProxies),
-    mlroFileDays: required(env, settings.mlroFileDays),
-    mlroSuspendDays: required(env, settings.mlroSuspendDays),
     auditHeads: optional(env, settings.auditHeads) ?? path.join(dataDir, 'audit-heads'),
+    ofFeatures: readDeclared(env),
   };
   if (config.metricsPort === config.port)
     throw new ConfigError('KONTORA_METRICS_PORT is a port of its own, other than PORT.');
@@ -162,12 +153,18 @@ export function loadConfig(env: Environment = process.env): Config {
   return config;
 }
 
+const masked = '(set, not shown)';
+
 /** Each setting with its present value as text, secrets masked: for logs and the command line. */
 export function describeConfig(config: Config): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const [field, setting] of Object.entries<Setting<unknown>>(settings)) {
     const value: unknown = Object.entries(config).find(([name]) => name === field)?.[1];
-    shown[setting.name] = value !== undefined && setting.secret ? '(set, not shown)' : asText(value);
+    shown[setting.name] = value !== undefined && setting.secret ? masked : asText(value);
+  }
+  for (const { name, secret } of declaredSettings()) {
+    const text = config.ofFeatures[name];
+    shown[name] = text !== undefined && secret ? masked : (text ?? '');
   }
   return shown;
 }
@@ -210,6 +207,28 @@ function optional<Value>(env: Environment, setting: Setting<Value>): Value | und
   return text === undefined ? undefined : parse(setting, text);
 }
 
+function readDeclared(env: Environment): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const setting of declaredSettings()) {
+    const text = rawValue(env, setting.name) ?? setting.default;
+    if (text === undefined) continue;
+    parse(setting, text);
+    texts[setting.name] = text;
+  }
+  return texts;
+}
+
+/** What a feature reads from the environment, or its default. */
+export function requiredSetting<Value>(config: Config, setting: Setting<Value> & { default: string }): Value {
+  return parse(setting, config.ofFeatures[setting.name] ?? setting.default);
+}
+
+/** What a feature reads from the environment; undefined where nothing is set. */
+export function optionalSetting<Value>(config: Config, setting: Setting<Value>): Value | undefined {
+  const text = config.ofFeatures[setting.name];
+  return text === undefined ? undefined : parse(setting, text);
+}
+
 function parse<Value>(setting: Setting<Value>, text: string): Value {
   try {
     return setting.parse(text);
@@ -232,14 +251,16 @@ function rawValue(env: Environment, name: string): string | undefined {
 }
 
 function refuseUnknown(env: Environment): void {
-  const known = new Set(all.flatMap(({ name }) => [name, name + fileSuffix]));
+  const known = new Set(all().flatMap(({ name }) => [name, name + fileSuffix]));
   const unknown = Object.keys(env).find((name) => name.startsWith(prefix) && !known.has(name));
   if (unknown === undefined) return;
   throw new ConfigError(`There is no setting ${unknown}; the nearest is ${nearest(unknown)}.`);
 }
 
 function nearest(unknown: string): string {
-  const names = all.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  const names = all()
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(prefix));
   const wanted = unknown.endsWith(fileSuffix) ? unknown.slice(0, -fileSuffix.length) : unknown;
   const closest = names.sort((a, b) => editDistance(wanted, a) - editDistance(wanted, b))[0] ?? '';
   return unknown.endsWith(fileSuffix) ? closest + fileSuffix : closest;

@@ -1,19 +1,10 @@
-// Every setting there is: name, default, how it is read, what it means. Documentation and refusals come from here.
+// The settings of the engine, and those that the parent process reads too: name, default, how it is read, what it means.
+// Documentation and refusals come from here; what one feature alone reads is declared in its `settings.ts`.
 import net from 'node:net';
 import path from 'node:path';
+import type { Setting } from '#shared/feature.ts';
+import { parseSwitch, parseWebAddress } from '#shared/settings.ts';
 import { type FolderMode, folderModes } from '../processes/closedFolders.ts';
-
-export interface Setting<Value> {
-  /** the environment variable; `<name>_FILE` names a file that holds the value instead */
-  name: string;
-  /** as text, read like any other value; without one the setting may stay unset */
-  default?: string;
-  /** Answers the value or throws what it must be, to follow "<name> must be". */
-  parse: (text: string) => Value;
-  /** never shown */
-  secret?: true;
-  explain: string;
-}
 
 /** The settings by the field of `Config` that they fill. */
 export const settings = {
@@ -73,18 +64,6 @@ export const settings = {
     parse: parseFolderMode,
     explain:
       'Rights of the folders of the rail and of the block heads: 0700 for this account alone. With 0750 its group may read them, with 0770 also put files into the rail and take them out: for a gateway under another account.',
-  },
-  listsDir: {
-    name: 'KONTORA_LISTS_DIR',
-    parse: (text: string) => path.resolve(text),
-    explain:
-      'Folder that is watched for sanction, PEP and media lists, named such as UN.un-xml.xml (docs/operations.md). Without it, staff send lists by hand.',
-  },
-  contract: {
-    name: 'KONTORA_CONTRACT',
-    parse: (text: string) => text,
-    explain:
-      'Contract that a company signs before it becomes a client, in Markdown; KONTORA_CONTRACT_FILE names its file. In it {bank}, {company}, {code}, {legalForm}, {country}, {address}, {services}, {applicant}, {position} and {day} are filled in. Default: the one of the program.',
   },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
@@ -164,25 +143,6 @@ export const settings = {
     secret: true,
     explain: 'What we send to it as `authorization: Bearer …`, 32 characters or more.',
   },
-  translateUrl: {
-    name: 'KONTORA_TRANSLATE_URL',
-    parse: parseWebAddress,
-    explain:
-      'Address of a LibreTranslate-compatible service, without `translate`. It gets messages and names of files at a click of staff. Without it nothing is translated. Its address must be outside, unless it runs in-house.',
-  },
-  translateKey: {
-    name: 'KONTORA_TRANSLATE_KEY',
-    parse: (text: string) => text,
-    secret: true,
-    explain: 'What that service wants as `api_key`.',
-  },
-  translateInHouse: {
-    name: 'KONTORA_TRANSLATE_IN_HOUSE',
-    default: 'off',
-    parse: parseSwitch,
-    explain:
-      'on: the operator runs that service itself. Its address may be inside, and notes about clients may go to it.',
-  },
   metricsSecret: {
     name: 'KONTORA_METRICS_SECRET',
     parse: parseSecret,
@@ -201,18 +161,6 @@ export const settings = {
     parse: parseAddresses,
     explain: 'Addresses of the proxies whose X-Forwarded-For counts, separated by commas (10.0.0.1, 10.1.0.0/16).',
   },
-  mlroFileDays: {
-    name: 'KONTORA_MLRO_FILE_DAYS',
-    default: '1',
-    parse: parseBankDays,
-    explain: 'Bank days in which a report to the MLRO is filed or not, counted from the suspicion.',
-  },
-  mlroSuspendDays: {
-    name: 'KONTORA_MLRO_SUSPEND_DAYS',
-    default: '10',
-    parse: parseBankDays,
-    explain: 'Bank days for which a suspicious operation may stay suspended.',
-  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -221,11 +169,6 @@ export type LogLevel = (typeof logLevels)[number];
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
   throw new Error('a number from 1 to 65535');
-}
-
-function parseBankDays(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 250) return Number(text);
-  throw new Error('a number of bank days from 1 to 250');
 }
 
 function parseHost(text: string): string {
@@ -238,22 +181,12 @@ function parseDatabaseUrl(text: string): string {
   throw new Error('an address that begins with postgres://');
 }
 
-function parseSwitch(text: string): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new Error('on or off');
-}
-
 /** Answers the origin. Browsers give passkeys to https and to the name localhost (not to 127.0.0.1). */
 function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   if (url && safe && url.href === `${url.origin}/`) return url.origin;
   throw new Error('an https address without a path (http only for localhost)');
-}
-
-function parseWebAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).href;
-  throw new Error('an http or https address');
 }
 
 function parseEmail(text: string): string {

@@ -20,7 +20,7 @@ import type { newTurns } from '../access/turns.ts';
 import type { VerbWords } from '../audit/verbs.ts';
 import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
-import type { RailSettings } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
 import type { PaymentScreen } from '../feature.ts';
 import type { JobKinds } from '../jobs/job.ts';
@@ -34,6 +34,8 @@ export interface Services {
   /** reads the signed-in person, for calls that do not write */
   sessions: SessionReads;
   bank: Bank;
+  /** the settings in force; each feature reads its own by functions of its folder */
+  config: Config;
   demo: boolean;
   version: string;
   /** contact data for the help window; empty if none is configured */
@@ -55,26 +57,10 @@ export interface Services {
   verbWords: ReadonlyMap<string, VerbWords>;
   /** names of the rails that carry payments */
   rails: readonly string[];
-  /** the card processor, and the secret that both sign with; undefined: no cards are ordered */
-  cards: { url: string; secret: string } | undefined;
-  /** who answers verification of payee for other banks; undefined: nobody */
-  vop: { url: string; secret: string | undefined } | undefined;
-  /** EUR cents that the card processor may approve by itself */
-  cardStandInMinor: bigint;
-  /** who translates texts for staff; undefined: nobody */
-  translation: { url: string; key: string | undefined; isInHouse: boolean } | undefined;
-  /** clocks of reports to the MLRO, bank days */
-  mlro: { fileDays: number; suspendDays: number };
-  /** the rail to other banks; undefined: there is none */
-  rail: RailSettings | undefined;
   screens: readonly PaymentScreen[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   folderMode: FolderMode;
-  /** folder that is watched for screening lists; undefined: none is */
-  listsDir: string | undefined;
-  /** the contract that companies sign, Markdown; undefined: the one of the program */
-  contract: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
   /** turns of work that one person could otherwise do too much of */

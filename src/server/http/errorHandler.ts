@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors } from '#shared/errors.ts';
+import { type ErrorCode, errorFacts } from '#shared/errors.ts';
 import { newId } from '../db/ids.ts';
 import { securityHeaders } from './headers.ts';
 import { refusals } from './metrics.ts';
@@ -31,7 +31,7 @@ export function sendProblem(
   facts?: Parameters<typeof problemOf>[2],
 ): FastifyReply {
   const text = JSON.stringify(problemOf(code, request.id, facts));
-  reply.code(errors[code].status).headers(commonHeaders(request.id)).type('application/problem+json');
+  reply.code(errorFacts(code).status).headers(commonHeaders(request.id)).type('application/problem+json');
   const { raw } = request;
   if (raw.complete || raw.destroyed || !hasBody(raw)) return reply.send(text);
   return reply

@@ -1,7 +1,7 @@
 /** Finishes a write: preparation, step-up, handler, stored answer, one commit. Rolls back and stores a refusal. */
 import type pg from 'pg';
 import { clientOf } from '#shared/call.ts';
-import { errors, Refusal } from '#shared/errors.ts';
+import { errorFacts, Refusal } from '#shared/errors.ts';
 import { personOf } from '../access/caller.ts';
 import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';
@@ -89,7 +89,7 @@ async function commitRefusal(
   context: Context,
 ): Promise<CallResponse> {
   const refusal = error instanceof StepMissing ? error : refusalOf(error);
-  const status = refusal ? errors[refusal.code].status : 500;
+  const status = refusal ? errorFacts(refusal.code).status : 500;
   const isKept = status === 409 || status === 422 || status === 428 || error instanceof FailedTry;
   if (!refusal || !isKept) throw error;
   if (!(error instanceof FailedTry)) await client.query('rollback to savepoint handler');

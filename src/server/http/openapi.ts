@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Call, isFor, type Schema, signedIn } from '#shared/call.ts';
 import { downloadTicket, ticketType } from '#shared/download.ts';
-import { errors } from '#shared/errors.ts';
+import { errorCodes, errorFacts } from '#shared/errors.ts';
 import { proposal } from '#shared/proposal.ts';
 import type { Route } from './context.ts';
 import { uploadOf } from './uploads.ts';
@@ -44,7 +44,7 @@ const problemSchema: Json = {
     type: { const: 'about:blank' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { enum: Object.keys(errors) },
+    code: { enum: errorCodes() },
     requestId: { type: 'string', format: 'uuid' },
     errors: {
       type: 'array',
@@ -155,7 +155,7 @@ function responsesOf(call: Call): Json {
     : new Set([...general, ...ofBody, ...ofFiles, ...ofDownload, ...ofKey, ...ofStaff, ...ofStep, ...call.errors]);
   const responses: Json = {};
   for (const code of refused) {
-    const status = String(errors[code].status);
+    const status = String(errorFacts(code).status);
     const codes = ((responses[status] as Json | undefined)?.['x-codes'] ?? []) as string[];
     responses[status] = {
       description: [...codes, code].join(', '),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errors, Refusal } from '#shared/errors.ts';
+import { generalErrors, Refusal } from '#shared/errors.ts';
 import { errorFacts } from './logged.ts';
 import { problemOf, refusalOf } from './problem.ts';
 
@@ -65,7 +65,7 @@ describe('what an error means', () => {
 test('a problem holds its code, sentence and request, and fields only where there are any', () => {
   expect(problemOf('not-found', 'r')).toEqual({
     type: 'about:blank',
-    title: errors['not-found'].title,
+    title: generalErrors['not-found'].title,
     status: 404,
     code: 'not-found',
     requestId: 'r',

@@ -1,5 +1,5 @@
 /** Turns an error into a problem answer: a code, a sentence and a request id. It reveals no detail of the server. */
-import { type ErrorCode, errors, isErrorCode, type Problem, Refusal, waitWords } from '#shared/errors.ts';
+import { type ErrorCode, errorFacts, isErrorCode, type Problem, Refusal, waitWords } from '#shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   // fastify
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown): Refusal | null {
 type Facts = Partial<Pick<Refusal, 'fields' | 'waitMs' | 'detail'>>;
 
 export function problemOf(code: ErrorCode, requestId: string, { fields, waitMs, detail }: Facts = {}): Problem {
-  const { status, title } = errors[code];
+  const { status, title } = errorFacts(code);
   return {
     ...{ type: 'about:blank', title, status, code, requestId },
     ...(waitMs === undefined ? {} : { detail: waitWords(waitMs) }),

@@ -5,7 +5,7 @@
  * ordinary. The audit keeps 20 an hour for each person, so that nobody can fill it.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { errors, type Refusal } from '#shared/errors.ts';
+import { errorFacts, type Refusal } from '#shared/errors.ts';
 import { refusedCalls as limits } from '#shared/limits.ts';
 import { NotTheirs } from '../access/caller.ts';
 import { ConflictOfInterest, tellConflict } from '../access/conflicts.ts';
@@ -36,7 +36,7 @@ export async function traceRefusal(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { code } = refusal;
-  const { status } = errors[code];
+  const { status } = errorFacts(code);
   if (status !== 401 && status !== 403 && !(refusal instanceof NotTheirs)) return;
   const db = dbOf(pool);
   const session = await db.maybe(readSession, [secretHash(token)]);

@@ -1,6 +1,6 @@
 /** The states of a job. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '../audit/verbs.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 export const jobMachine = defineMachine(
   'job',

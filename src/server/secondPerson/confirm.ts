@@ -1,6 +1,6 @@
 /** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
 import type { Confirmers } from '#shared/call.ts';
-import { errors, Refusal } from '#shared/errors.ts';
+import { errorFacts, Refusal } from '#shared/errors.ts';
 import { problemsOf } from '#shared/problemLines.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
@@ -151,7 +151,7 @@ export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isV
     return { isVoid: !isSame, refusal: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { isVoid: false, refusal: errors[error.code].title };
+    return { isVoid: false, refusal: errorFacts(error.code).title };
   } finally {
     await context.db.run(undoLook);
   }

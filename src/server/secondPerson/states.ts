@@ -1,6 +1,6 @@
 /** The machine of proposals. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '../audit/verbs.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 export const proposalMachine = defineMachine(
   'proposal',

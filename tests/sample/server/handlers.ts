@@ -1,14 +1,22 @@
+import { record } from '#server/audit/record.ts';
+import { requiredSetting } from '#server/config/config.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { noteCalls } from '../calls.ts';
+import { noteSettings } from '../settings.ts';
 import { countJob } from './countJob.ts';
 import * as queries from './sql.ts';
 
 export const noteHandlers: Handlers<typeof noteCalls, typeof notePreparations> = {
   writeNote: async ({ params, body }, { db, services, afterCommit }) => {
+    const { companyId: clientId } = params;
+    const { count } = await db.one(queries.countNotes, [clientId]);
+    if (count >= requiredSetting(services.config, noteSettings.most)) throw new Refusal('too-many-notes');
     const id = newId();
-    await db.run(queries.insertNote, [id, params.companyId, body.text]);
+    await db.run(queries.insertNote, [id, clientId, body.text]);
+    await record(db, { clientId, verb: 'note.leave', subjectKind: 'note', subjectId: id });
     await enqueue(db, countJob, {}, { askedBy: null });
     afterCommit(services.jobs.wake);
     return { id };

@@ -47,7 +47,7 @@ export const accessSeeds: readonly Seed[] = [
     name: 'a stolen token works with any key',
     find: '    and s.key_thumbprint = p_thumbprint\n',
     replace: '',
-    tests: ['tests/http/proofs.test.ts', 'tests/http/sessions.test.ts'],
+    tests: ['tests/http/proofs.test.ts', 'src/features/access/tests/sessions.test.ts'],
   },
   {
     ...signedIn,
@@ -61,21 +61,21 @@ export const accessSeeds: readonly Seed[] = [
     name: 'a session that was ended lives on',
     find: '    and s.ended_at is null\n',
     replace: '',
-    tests: ['tests/http/sessions.test.ts'],
+    tests: ['src/features/access/tests/sessions.test.ts'],
   },
   {
     ...signedIn,
     name: 'a session outlives its idle time',
     find: '    and s.window_ends_at > now()\n',
     replace: '',
-    tests: ['tests/http/sessions.test.ts'],
+    tests: ['src/features/access/tests/sessions.test.ts'],
   },
   {
     ...signedIn,
     name: 'blocked people go on',
     find: '    and p.blocked_at is null\n',
     replace: '',
-    tests: ['tests/http/sessions.test.ts'],
+    tests: ['src/features/access/tests/sessions.test.ts'],
   },
   {
     name: 'a challenge is not used up by its answer',
@@ -83,7 +83,11 @@ export const accessSeeds: readonly Seed[] = [
     find: 'with taken as (delete from challenge where hash = $1 returning purpose, nonce, expires_at)',
     replace: 'with taken as (select purpose, nonce, expires_at from challenge where hash = $1)',
     project: 'http',
-    tests: ['tests/http/assertions.test.ts', 'tests/http/passkeys.test.ts', 'tests/http/decisions.test.ts'],
+    tests: [
+      'tests/http/assertions.test.ts',
+      'src/features/access/tests/passkeys.test.ts',
+      'src/features/access/tests/decisions.test.ts',
+    ],
   },
   {
     name: 'a challenge made for one thing answers for another',
@@ -91,7 +95,7 @@ export const accessSeeds: readonly Seed[] = [
     find: `challengeOf(nonce, subject).equals(answered) ? 'fits' : 'other'`,
     replace: `challengeOf(nonce, subject).equals(answered) ? 'fits' : 'fits'`,
     project: 'http',
-    tests: ['tests/http/decisions.test.ts', 'tests/http/assertions.test.ts'],
+    tests: ['src/features/access/tests/decisions.test.ts', 'tests/http/assertions.test.ts'],
   },
   {
     name: 'the user of an authenticator is not verified',
@@ -103,7 +107,7 @@ export const accessSeeds: readonly Seed[] = [
       },
       requireUserVerification: false,`,
     project: 'http',
-    tests: ['tests/http/assertions.test.ts', 'tests/http/passkeys.test.ts'],
+    tests: ['tests/http/assertions.test.ts', 'src/features/access/tests/passkeys.test.ts'],
   },
   {
     name: 'a revoked passkey is accepted',
@@ -111,7 +115,7 @@ export const accessSeeds: readonly Seed[] = [
     find: `if (passkey.is_revoked) throw new FailedTry('device-revoked');`,
     replace: '',
     project: 'http',
-    tests: ['tests/http/revocations.test.ts', 'tests/http/passkeys.test.ts'],
+    tests: ['src/features/access/tests/revocations.test.ts', 'src/features/access/tests/passkeys.test.ts'],
   },
   {
     name: 'a step-up is not spent',
@@ -135,7 +139,7 @@ export const accessSeeds: readonly Seed[] = [
     find: 'where subject = any ($1) and count >= $2',
     replace: 'where subject = any ($1) and count > $2',
     project: 'http',
-    tests: ['tests/http/sign-in.test.ts', 'tests/http/assertions.test.ts'],
+    tests: ['src/features/access/tests/sign-in.test.ts', 'tests/http/assertions.test.ts'],
   },
   {
     name: `the choice of a number is spared in a whole city's network`,

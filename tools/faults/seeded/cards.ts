@@ -3,7 +3,7 @@ import type { Seed } from './seed.ts';
 
 const cards = { file: 'db/functions/48-cards.sql', project: 'http' } as const;
 const model = 'src/features/cards/server/cardModel.test.ts';
-const races = 'tests/http/cards-races.test.ts';
+const races = 'src/features/cards/tests/cards-races.test.ts';
 
 export const cardSeeds: readonly Seed[] = [
   {
@@ -28,35 +28,35 @@ export const cardSeeds: readonly Seed[] = [
     name: 'card: >= for >: the monthly limit cannot be used to its end',
     find: 'when p_used + p_amount > p_card.monthly_minor',
     replace: 'when p_used + p_amount >= p_card.monthly_minor',
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,
     name: 'card: a card that nobody has accepted pays',
     find: `    when p_card.accepted_at is null then 'card_not_accepted'\n`,
     replace: '',
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,
     name: 'card: the id of a message is not claimed',
     find: 'select t.id, t.kind, t.hash from unnest(p_message, p_kind, p_hash)',
     replace: 'select new_id(), t.kind, t.hash from unnest(p_message, p_kind, p_hash)',
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,
     name: 'card: a hold outlives its reversal',
     find: '    perform release_hold(payment_id);\n',
     replace: '',
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,
     name: 'card: what is given back stays in the used month',
     find: '  perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);\n',
     replace: '',
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,
@@ -89,7 +89,7 @@ export const cardSeeds: readonly Seed[] = [
 `,
     replace: `  delete from card_reversal where reference = p_reference;
 `,
-    tests: ['tests/http/cards.test.ts'],
+    tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
     ...cards,

@@ -9,7 +9,7 @@ const downloads = {
 const users = {
   file: 'src/features/members/server/sql.ts',
   project: 'http',
-  tests: ['tests/http/users.test.ts'],
+  tests: ['src/features/members/tests/users.test.ts'],
 } as const;
 
 export const fileSeeds: readonly Seed[] = [
@@ -39,7 +39,7 @@ export const fileSeeds: readonly Seed[] = [
     find: 'from client_file where client_id = $1 and id = $2',
     replace: 'from client_file where $1::text is not null and id = $2',
     project: 'http',
-    tests: ['tests/http/files.test.ts'],
+    tests: ['src/features/files/tests/files.test.ts'],
   },
   // later guards refuse what is over, changed or without an inviter once more, so these break what people are shown
   {
@@ -48,7 +48,7 @@ export const fileSeeds: readonly Seed[] = [
     find: '    lifeMs: companyUsers.invitationMs,\n',
     replace: '',
     project: 'http',
-    tests: ['tests/http/users.test.ts'],
+    tests: ['src/features/members/tests/users.test.ts'],
   },
   {
     name: 'an IBAN of another bank finds a person of ours',
@@ -56,7 +56,7 @@ export const fileSeeds: readonly Seed[] = [
     find: ' && isOwnIban(userId, bankCode)',
     replace: '',
     project: 'http',
-    tests: ['tests/http/users.test.ts'],
+    tests: ['src/features/members/tests/users.test.ts'],
   },
   {
     name: 'the birth date of who is invited does not matter',
@@ -70,6 +70,6 @@ export const fileSeeds: readonly Seed[] = [
     find: 'if (mayStillInvite(members, invited)) continue;',
     replace: 'continue;',
     project: 'http',
-    tests: ['tests/http/users.test.ts'],
+    tests: ['src/features/members/tests/users.test.ts'],
   },
 ];

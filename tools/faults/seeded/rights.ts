@@ -18,7 +18,7 @@ export const rightsSeeds: readonly Seed[] = [
     find: `from payment where payer_client_id = \${clientId}`,
     replace: `from payment where \${clientId}::text is not null`,
     project: 'http',
-    tests: ['tests/http/tenancy.test.ts', 'tests/http/lists.test.ts'],
+    tests: ['tests/http/tenancy.test.ts', 'src/features/payments/tests/lists.test.ts'],
   },
   {
     name: 'statement of another company',
@@ -51,7 +51,7 @@ export const rightsSeeds: readonly Seed[] = [
     name: 'who has lost the right to confirm still may',
     find: `letters: member?.letters ?? '',`,
     replace: `letters: 'C',`,
-    tests: ['tests/http/confirmers.test.ts', 'tests/http/approvals.test.ts'],
+    tests: ['src/features/payments/tests/confirmers.test.ts', 'src/features/payments/tests/approvals.test.ts'],
   },
   {
     ...approvals,
@@ -59,7 +59,7 @@ export const rightsSeeds: readonly Seed[] = [
     find: `      task.version !== subject.version ||
       task.payload_hash.toString('hex') !== subject.hash`,
     replace: '      task.version !== subject.version',
-    tests: ['tests/http/approvals.test.ts', 'tests/http/decisions.test.ts'],
+    tests: ['src/features/payments/tests/approvals.test.ts', 'src/features/access/tests/decisions.test.ts'],
   },
   {
     name: 'what was shown on the device does not matter',
@@ -67,7 +67,7 @@ export const rightsSeeds: readonly Seed[] = [
     find: 'if (shownHash !== undefined && shownHash !== row.hash)',
     replace: 'if (shownHash === row.id)',
     project: 'http',
-    tests: ['tests/http/approvals.test.ts', 'tests/http/decisions.test.ts'],
+    tests: ['src/features/payments/tests/approvals.test.ts', 'src/features/access/tests/decisions.test.ts'],
   },
   {
     name: 'an edit leaves the old question on the device',
@@ -76,7 +76,7 @@ export const rightsSeeds: readonly Seed[] = [
   if (task.request_id) await replaceRequest(db, task.request_id);`,
     replace: '',
     project: 'http',
-    tests: ['tests/http/confirmers.test.ts'],
+    tests: ['src/features/payments/tests/confirmers.test.ts'],
   },
   {
     name: 'the idempotency key is not claimed',

@@ -9,7 +9,7 @@ import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { sessionStore } from '#client/session/session.ts';
-import { errors } from '#shared/errors.ts';
+import { errorFacts } from '#shared/errors.ts';
 import { ownIban } from '#shared/iban.ts';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
 import { cardCalls } from '../calls.ts';
@@ -48,7 +48,10 @@ function bank(answer: () => Response, list = () => Response.json({ items: [one, 
   });
 }
 const refusal = (code: 'account-closed' | 'state-conflict') =>
-  Response.json({ type: 'about:blank', ...errors[code], code, requestId: 'r' }, { status: errors[code].status });
+  Response.json(
+    { type: 'about:blank', ...errorFacts(code), code, requestId: 'r' },
+    { status: errorFacts(code).status },
+  );
 
 const show = (what: ReactNode) =>
   render(
@@ -117,7 +120,7 @@ test.each([
     await show(dialogOf(dialog));
     await button(verb).click();
     await told(words);
-    const { title } = errors['state-conflict'];
+    const { title } = errorFacts('state-conflict');
     await expect.element(page.getByRole('dialog')).toHaveTextContent(words.replace(': State Conflict', `. ${title}`));
   },
 );
@@ -164,7 +167,7 @@ test('a smaller limit needs no approval, and a refusal is told', async () => {
   await told('Failed to update card: State Conflict');
 });
 
-const locked = { type: 'about:blank', ...errors['too-many-tries'], code: 'too-many-tries', requestId: 'r' };
+const locked = { type: 'about:blank', ...errorFacts('too-many-tries'), code: 'too-many-tries', requestId: 'r' };
 
 test('a holder is assigned by IBAN and date of birth; why not stays in both steps', async () => {
   const wait = 'Try again in 8 minutes.';

@@ -1,4 +1,5 @@
 /** What staff do about messages of the card processor that were set aside. */
+
 import * as z from 'zod/mini';
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -14,6 +15,7 @@ import type { cardMessageCalls } from '../cardMessageCalls.ts';
 import { kindTitle, movesMoney, reasonTitle, type SetAsideState } from '../cardMessages.ts';
 import * as queries from './cardMessageSql.ts';
 import { actFor } from './messages.ts';
+import { standInMinorOf } from './settings.ts';
 
 export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardMessagePreparations> = {
   listCardMessages: async ({ query: { next, open } }, context) => {
@@ -68,7 +70,7 @@ async function processRow(row: queries.MessageRow, { db, requestId, services }: 
   if (row.reason === 'reference-used') throw new Refusal('message-not-booked');
   const read = fromProcessor.safeParse(row.body);
   if (!read.success) throw new Refusal('message-not-readable');
-  const answer = await actFor(db, read.data, { requestId, standInMinor: services.cardStandInMinor });
+  const answer = await actFor(db, read.data, { requestId, standInMinor: standInMinorOf(services.config) });
   const isBooked = answer !== 'reused' && answer.paymentId !== null;
   const mayBookNothing = !('amount' in read.data) || read.data.kind === 'reversal' || read.data.amount.minor === '0';
   if (!isBooked && (answer === 'reused' || !mayBookNothing)) throw new Refusal('message-not-booked');

@@ -1,6 +1,6 @@
 /** A card of the database as calls answer it. */
 import { declineWords } from '#shared/cardProcessor/declineWords.ts';
-import { errors, isErrorCode } from '#shared/errors.ts';
+import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { fundIdOf } from '#shared/ids.ts';
 import { amountText } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
@@ -57,6 +57,6 @@ export function ownPaymentOf({
   refusal,
 }: OwnPaymentRow): OwnPayment {
   const code = refusal?.replaceAll('_', '-') ?? '';
-  const reason = declineWords(code) ?? (isErrorCode(code) ? errors[code].title : '');
+  const reason = declineWords(code) ?? (isErrorCode(code) ? errorFacts(code).title : '');
   return { id, at, shop, amount: amountText('EUR', minor), isIncoming, state, reason };
 }

@@ -1,4 +1,5 @@
 /** What programs ask: the card processor, and in the demo whoever tries a card. */
+
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Handlers } from '#server/http/context.ts';
@@ -8,13 +9,14 @@ import type { cardMachineCalls } from '../machineCalls.ts';
 import { minorOf } from '../rates.ts';
 import { takeSigned } from './messages.ts';
 import { askProcessor } from './processor.ts';
+import { standInMinorOf } from './settings.ts';
 
 export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
   takeCardMessage: async ({ body }, { services, requestId, address }) => {
     const answer = await takeSigned(services.pool, body, {
       requestId,
       address,
-      standInMinor: services.cardStandInMinor,
+      standInMinor: standInMinorOf(services.config),
     });
     services.afterWrite();
     return answer;

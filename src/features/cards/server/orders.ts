@@ -1,10 +1,12 @@
 /** Orders that the card processor does not know of yet are told it, until it has answered. */
+
 import { inTransaction } from '#server/db/transactions.ts';
 import type { StartLoop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { orderAnswer } from '#shared/cardProcessor/messages.ts';
 import { askProcessor } from './processor.ts';
+import { processorOf } from './settings.ts';
 import * as queries from './sql.ts';
 
 export const cardOrdersLoop = 'card-orders';
@@ -15,7 +17,7 @@ const pauseMs = 5000;
  * between. One that was not answered waits, and the others go on. False: there was none.
  */
 async function tellOrder(
-  services: Pick<Services, 'pool' | 'cards'>,
+  services: Pick<Services, 'pool' | 'config'>,
   onError: (error: unknown) => void,
 ): Promise<boolean> {
   return inTransaction(services.pool, async (tx) => {
@@ -32,7 +34,7 @@ async function tellOrder(
 }
 
 export const startCardOrders: StartLoop = (services, onError) =>
-  services.cards &&
+  processorOf(services.config) &&
   startLoop({
     name: cardOrdersLoop,
     pauseMs,

@@ -1,9 +1,11 @@
 /** Our side of the messages to the card processor. */
+
 import type * as z from 'zod/mini';
 import { signatureOf } from '#server/access/machines.ts';
 import type { Services } from '#server/http/context.ts';
 import { processorHeaders, type ToProcessor } from '#shared/cardProcessor/messages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { processorOf } from './settings.ts';
 
 /** so long the processor may take, ms */
 const askMs = 3000;
@@ -14,20 +16,21 @@ const answerMostBytes = 64 * 1024;
  * answer was lost can be sent again. @throws Refusal processor-not-reached: no answer in time, or none that can be read
  */
 export async function askProcessor<A extends z.ZodMiniType>(
-  { cards }: Pick<Services, 'cards'>,
+  { config }: Pick<Services, 'config'>,
   message: ToProcessor,
   answer: A,
 ): Promise<z.output<A>> {
-  if (!cards) throw new Refusal('processor-not-reached');
+  const processor = processorOf(config);
+  if (!processor) throw new Refusal('processor-not-reached');
   const body = JSON.stringify(message);
   const time = new Date().toISOString();
   try {
-    const response = await fetch(cards.url, {
+    const response = await fetch(processor.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         [processorHeaders.time]: time,
-        [processorHeaders.signature]: signatureOf(cards.secret, time, body),
+        [processorHeaders.signature]: signatureOf(processor.secret, time, body),
       },
       body,
       redirect: 'error',

@@ -4,7 +4,7 @@ import { useSend } from '#client/api/hooks.ts';
 import { queryClient } from '#client/api/queries.ts';
 import { useDraft } from '#client/session/useDraft.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
-import { errors } from '#shared/errors.ts';
+import { generalErrors } from '#shared/errors.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
@@ -74,7 +74,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
     },
   });
   const isStale = chosen !== undefined && shown !== found.version;
-  const changed = refused ?? (isStale ? errors['version-changed'].title : undefined);
+  const changed = refused ?? (isStale ? generalErrors['version-changed'].title : undefined);
   const missing = chosen && missingIn(chosen, typed);
   const send = (action: Sent, version: number) => {
     const { body, faults: wrong } = checkDecision(action, { comment, asked, ...typed });

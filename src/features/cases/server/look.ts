@@ -1,12 +1,12 @@
 /** One case as staff see it. */
 import type { CaseAction, CaseSection, DeclaredCase, FoundCase } from '#server/cases/declared.ts';
 import type { Context } from '#server/http/context.ts';
-import { may, requestPermissions } from '#shared/permissions.ts';
+import { may, requestPermissions, staffRoles } from '#shared/permissions.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import { actingRoles, isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
+import { isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
 import { itemOf } from './caseItem.ts';
 import { readerOf } from './caseReader.ts';
@@ -129,7 +129,9 @@ async function judgeActions({ db, services, caller }: Context, row: CaseRow, fou
 function decidersOf(declared: DeclaredCase | undefined, reader: Reader, row: CaseRow): CaseAnswer['decidedBy'] {
   const actions = declared?.actions ?? [];
   if (isClosed(row.kind, row.status) || actions.some(({ roles }) => mayAct(reader, row, roles))) return null;
-  const roles = actingRoles.filter((role) => actions.some((one) => (one.roles ?? actingRoles).includes(role)));
+  const roles = staffGroups.caseDesk.filter((role) =>
+    actions.some((one) => (one.roles ?? staffGroups.caseDesk).includes(role)),
+  );
   return { roles: roles.map((role) => staffRoles[role]), keys: keysOf(row.type, row.reason).map((key) => key) };
 }
 

@@ -1,6 +1,7 @@
 /** The steps of cases: a machine for each kind, because a status means something else for each. */
-import { tellSteps } from '#server/audit/verbs.ts';
+
 import { byName, defineMachine } from '#shared/states.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 const did = {
   open: 'opened a case',

@@ -1,7 +1,7 @@
 /** Reads what decides about the verbs of a case. What a staff user is shown and what is done are judged from the same facts. */
 import { type CaseAction, type CaseActor, type CaseOption, type FoundCase, OpenCases } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { errors, Refusal } from '#shared/errors.ts';
+import { errorFacts, Refusal } from '#shared/errors.ts';
 import { handedUpWords, judgeVerb, type Verb } from '../actionRules.ts';
 import { isCaseCode } from '../codes.ts';
 import type { CaseType } from '../rules.ts';
@@ -76,7 +76,7 @@ async function readRequired(db: Db, found: FoundCase, { fields = [] }: CaseActio
   return new Set(keys.flat());
 }
 
-const wordsOf = ({ code, detail }: Refusal) => detail ?? errors[code].title;
+const wordsOf = ({ code, detail }: Refusal) => detail ?? errorFacts(code).title;
 
 async function readOffered(db: Db, found: FoundCase, { fields = [] }: CaseAction): Promise<Offered> {
   const read = fields.flatMap(({ key, options }) =>

@@ -12,7 +12,6 @@ import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import type { ClientLine } from '#features/clients/search/calls.ts';
-import table from '#tests/expected-keys.csv?raw';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { desk } from '../feature.staff.ts';
 import { ClientPanel } from './ClientPanel.tsx';
@@ -129,7 +128,13 @@ const tabCalls: readonly (readonly [tab: string, heading: string, button: string
   ['Messages', 'Notes', 'Add note', 'POST /web/logs/{clientId}'],
   ['Documents', 'Documents', 'File documents', 'GET /web/file/{clientId}'],
 ];
-const rows = table.split('\n').map((row) => row.split(','));
+/** The table of keys, as the features keep it. */
+const tables: Readonly<Record<string, string>> = import.meta.glob('/src/features/*/expected/keys.csv', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const rows = Object.values(tables).flatMap((table) => table.split('\n').map((row) => row.split(',')));
 
 /** Whether the table lets Client Management make a call with these keys. */
 function allows(keys: string, call: string): boolean {

@@ -14,7 +14,7 @@ import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
-import { errors, Refusal } from '#shared/errors.ts';
+import { errorFacts, Refusal } from '#shared/errors.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { moneyWords } from '#shared/money.ts';
 import type { ledgerCalls } from '../calls.ts';
@@ -46,7 +46,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
     const about = { clientId: read.clientId, subjectKind: 'list', subjectId: 'ledger' } as const;
     recordLook(context, { ...about, verb: 'ledger.browse' });
     const lines = [...postingLines(read), ...balanceLines(read)];
-    return { lines, refusal: read.refusal ? errors[read.refusal].title : '', needsSecond: read.needsSecond };
+    return { lines, refusal: read.refusal ? errorFacts(read.refusal).title : '', needsSecond: read.needsSecond };
   },
 
   postToLedger: async ({ body: { id }, prepared: { read, message } }, context) => {

@@ -6,9 +6,9 @@ import { useCompany, useCompanyId, useCompanyUser, useLetters } from '#client/se
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { errors } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { type CompanyUser, memberCalls, userRights } from '../calls.ts';
+import { memberErrors } from '../errors.ts';
 import { userListCalls } from '../listCalls.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
 import { PermissionFields } from './PermissionFields.tsx';
@@ -76,7 +76,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       }}
     >
       <Form form={form}>
-        {refusal && <Banner kind="failed">{errors[refusal].title}</Banner>}
+        {refusal && <Banner kind="failed">{memberErrors[refusal].title}</Banner>}
         <PermissionFields
           value={{ Role, Options }}
           onChange={(rights) => {

@@ -11,11 +11,11 @@ import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
-import { errors } from '#shared/errors.ts';
 import { companyUsers } from '#shared/limits.ts';
 import { noFilter, queryOf } from '#shared/lists/list.ts';
 import { companyRoles, letters } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
+import { memberErrors } from '../errors.ts';
 import { userListCalls } from '../listCalls.ts';
 import { stateTitles, userList } from '../userList.ts';
 import { refusalOf } from './refusals.ts';
@@ -62,7 +62,7 @@ export function UsersPage() {
   const closeDialog = () => change({ dialog: undefined });
   const refused = (user: CompanyUser, after: string | null) => {
     const refusal = refusalOf({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
-    return refusal ? errors[refusal].title : undefined;
+    return refusal ? memberErrors[refusal].title : undefined;
   };
 
   return (

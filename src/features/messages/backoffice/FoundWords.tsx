@@ -5,7 +5,7 @@ import type { ApiProblem } from '#client/api/problem.ts';
 import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
-import { errors } from '#shared/errors.ts';
+import { messageErrors } from '../errors.ts';
 import { type Place, wordShown, wordsMost } from '../rules.ts';
 import { type FoundWord, wordCalls } from '../wordCalls.ts';
 import styles from './messages.module.css';
@@ -45,7 +45,7 @@ export function useFoundWords(text: string, isMessage: boolean): Tried | undefin
 /** Says which words stop the message, and marks them in their sentence; or what the client will read instead. */
 export function FoundWords({ text, found, sent }: Tried) {
   if (found.length === 0) {
-    const words = sent === '' ? errors['message-empty'].title : `The client will read: ${sent}`;
+    const words = sent === '' ? messageErrors['message-empty'].title : `The client will read: ${sent}`;
     return (
       <div role="status">
         <Banner>{words}</Banner>
@@ -57,7 +57,7 @@ export function FoundWords({ text, found, sent }: Tried) {
   return (
     <div role="status">
       <Banner kind="failed">
-        {`${errors['forbidden-word'].title} Forbidden: ${named}.`}
+        {`${messageErrors['forbidden-word'].title} Forbidden: ${named}.`}
         {places.length > 0 && (
           <ul className={styles.found}>
             {places.slice(0, placesShown).map((place) => (

@@ -1,5 +1,4 @@
 /** The rules of the payment form. Pure. */
-import { browserErrors } from '#shared/browserErrors.ts';
 import { countryName } from '#shared/countries.ts';
 import { compactIban, ibanCountry } from '#shared/iban.ts';
 import { payments } from '#shared/limits.ts';
@@ -11,6 +10,7 @@ import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { ibanReason, isIban, loadIbanRules } from '#shared/validIban.ts';
 import { beginsOutsideSepa, whyUnreachable } from '../banks/reach.ts';
 import { type PaymentOrder, paymentOrder } from './calls.ts';
+import { orderErrors } from './errors.ts';
 
 export interface OrderForm {
   name: string;
@@ -49,9 +49,9 @@ export interface Reach {
 /** Shown once the country cannot be paid, or when the IBAN is complete: no rail reaches this account. */
 export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
-  if (beginsOutsideSepa(iban)) return browserErrors['outside-sepa'].title;
+  if (beginsOutsideSepa(iban)) return orderErrors['outside-sepa'].title;
   const why = isIban(iban) ? whyUnreachable(rails, iban, bankCode) : undefined;
-  return why && browserErrors[why].title;
+  return why && orderErrors[why].title;
 }
 
 /** How the payment form is judged: by the schema of the call, and by which accounts can be reached. */
@@ -70,7 +70,7 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     },
     ownFaults: ({ acc, accountid }) => {
       const isSame = accountid.split('.')[1] === compactIban(acc);
-      const fault = unreachableWords(acc, reach) ?? (isSame ? browserErrors['same-account'].title : undefined);
+      const fault = unreachableWords(acc, reach) ?? (isSame ? 'Payer and payee are the same account.' : undefined);
       return fault ? { acc: fault } : {};
     },
   };

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
-import { errors } from '#shared/errors.ts';
+import { generalErrors } from '#shared/errors.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
 import type { Proposal } from '../calls.ts';
@@ -72,7 +72,10 @@ test('a failure says so with its request id, and is tried again at once', async 
   let isFailing = true;
   vi.stubGlobal('fetch', async () =>
     isFailing
-      ? Response.json({ ...errors['internal-error'], code: 'internal-error', requestId: 'r-17' }, { status: 500 })
+      ? Response.json(
+          { ...generalErrors['internal-error'], code: 'internal-error', requestId: 'r-17' },
+          { status: 500 },
+        )
       : Response.json({ items: [limits], next: null }),
   );
   queryClient.clear();

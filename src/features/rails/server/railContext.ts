@@ -1,7 +1,9 @@
 /** What the loops of the SEPA rail work with. */
+
 import type pg from 'pg';
 import { readCalendar } from '#features/payments/banks/server/calendar.ts';
 import type { Bank } from '#server/clock/bank.ts';
+import { railOf } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentScreen } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
@@ -30,7 +32,8 @@ export interface RailContext extends RailParties {
 }
 
 /** Undefined where the settings name no clearing. */
-export function railContextOf({ pool, bank, rail, screens, threads }: Services): RailContext | undefined {
+export function railContextOf({ pool, bank, config, screens, threads }: Services): RailContext | undefined {
+  const rail = railOf(config);
   if (!rail) return undefined;
   const { folder, mode, bic: clearingBic, atOnce } = rail;
   const folders = new RailFolders(folder, mode);

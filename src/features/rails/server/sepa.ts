@@ -136,8 +136,9 @@ function startIn(
   { name, round }: { name: string; round: typeof takeIn },
 ): Loop | undefined {
   const rail = railContextOf(services);
-  if (!rail || !services.rail) return undefined;
-  const folder = path.join(services.rail.folder, 'in');
+  const settings = railOf(services.config);
+  if (!rail || !settings) return undefined;
+  const folder = path.join(settings.folder, 'in');
   let stopWatching: (() => void) | undefined;
   const loop: Loop = startLoop({
     name,

@@ -9,10 +9,10 @@ import type { UploadOptions } from '#client/ui/upload/uploads.ts';
 import { alertMs } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FileCategory } from '#shared/reference/fileCategories.ts';
-import { registrationMessages } from '#shared/registrationMessages.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { changesOf, mergeDrafts, withField } from '../changes.ts';
 import type { Draft, DraftField } from '../draft.ts';
+import { registrationMessages } from '../messages.ts';
 import { sendProof } from './files/sendProof.ts';
 
 const { readCdd, updateRegistration, saveStep } = registrationCalls;

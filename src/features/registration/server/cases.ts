@@ -2,11 +2,11 @@
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseAction, CaseField, Decision, DeclaredCase, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
-import { caseMessages } from '#shared/caseMessages.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { askedLimits } from '#shared/rules/asked.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { fieldWords } from '../fieldWords.ts';
+import { decisionMessages } from '../messages.ts';
 import { declineReasons } from '../reasons.ts';
 import { dropContract, requireSignature } from './contracts.ts';
 import { correctionsOf } from './corrections.ts';
@@ -33,7 +33,7 @@ const toCorrect: CaseField = {
   kind: 'some',
   options: correctable,
   hasWords: true,
-  missing: caseMessages.formMissing,
+  missing: decisionMessages.formMissing,
 };
 /** What the officer has chosen and written is the request, unless it was composed. */
 const askedOf = ({ props }: Pick<Decision, 'props'>) => {
@@ -113,7 +113,7 @@ const approve: CaseAction = {
       required: true,
       every: true,
       none: 'The application names no services.',
-      missing: caseMessages.termsMissing,
+      missing: decisionMessages.termsMissing,
     },
   ],
   whyNot: whyNotApprovable,

@@ -3,6 +3,7 @@
 import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
 import { personOf } from '#server/access/caller.ts';
 import type { Effect, FoundCase } from '#server/cases/declared.ts';
+import { optionalSetting } from '#server/config/config.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
@@ -12,6 +13,7 @@ import { companyRoles } from '#shared/permissions.ts';
 import { services } from '#shared/reference/companies.ts';
 import type { registrationCalls } from '../calls.ts';
 import { type ContractFacts, contractOf, contractTemplate } from '../contract.ts';
+import { registrationSettings } from '../settings.ts';
 import { tellApplicant } from './applicant.ts';
 import { admitApplicant, draftOf } from './drafts.ts';
 import * as queries from './sql.ts';
@@ -53,14 +55,17 @@ export const contractOfClient = (db: Db, clientId: string): Promise<ContractRow 
 
 /** The present text, filled in with what the application says. Takes back one that waits. @throws Refusal transition-not-allowed */
 export const requireSignature: Effect = async (
-  { db, services: { contract } },
+  { db, services: { config } },
   { id: caseId, clientId, clientName },
   { by },
 ) => {
   const row = await db.maybe(queries.lockRegistration, [clientId]);
   if (!row) throw new Refusal('transition-not-allowed');
   await dropContract(db, clientId);
-  const words = contractOf(contract ?? contractTemplate, await factsOf(db, row));
+  const words = contractOf(
+    optionalSetting(config, registrationSettings.contract) ?? contractTemplate,
+    await factsOf(db, row),
+  );
   await db.run(insertContract, [newId(), clientId, caseId, words, by]);
   await tellApplicant(db, clientId, 'The bank asks you to sign the contract', [
     { label: 'Company', value: clientName },

@@ -1,6 +1,7 @@
 /** The steps of fees and contracts that registrations wait for. */
-import { tellSteps } from '#server/audit/verbs.ts';
+
 import { byName, defineMachine } from '#shared/states.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 const fee = defineMachine(
   'registration_fee',

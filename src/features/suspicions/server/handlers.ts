@@ -9,6 +9,7 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import type { Parsed } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
+import { clocksOf } from './clocks.ts';
 import { itemOf, readWhole } from './read.ts';
 import { sendReport } from './send.ts';
 import * as queries from './sql.ts';
@@ -37,7 +38,7 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
   listMlroReports: async ({ query: { next } }, context) => {
     const { db, services } = context;
     const [at, id] = next?.split('_') ?? afterAll;
-    const { fileDays, suspendDays } = services.mlro;
+    const { fileDays, suspendDays } = clocksOf(services.config);
     const rows = await db.many(queries.listReports, [fileDays, suspendDays, at, id, pageMost + 1]);
     recordLook(context, { ...about('all'), verb: 'mlro_report.list' });
     const page = rows.slice(0, pageMost);

@@ -1,4 +1,4 @@
-import { tellSteps } from '#server/audit/verbs.ts';
+import { tellSteps } from '#shared/verbs.ts';
 import { mlroReportMachine } from '../rules.ts';
 
 export const mlroReportSteps = tellSteps(mlroReportMachine, 'decision', {

@@ -1,9 +1,11 @@
 /** Reports to the MLRO as their few readers see them. */
+
 import { personOf } from '#server/access/caller.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { moneyWords } from '#shared/money.ts';
 import type { MlroReport, MlroReportItem } from '../calls.ts';
+import { clocksOf } from './clocks.ts';
 import * as queries from './sql.ts';
 
 export function itemOf(row: queries.ItemRow): MlroReportItem {
@@ -24,7 +26,7 @@ export function itemOf(row: queries.ItemRow): MlroReportItem {
 
 /** @throws Refusal not-found, also where it is there and this staff user may not read it */
 export async function readWhole({ db, caller, services }: Context, reportId: string): Promise<MlroReport> {
-  const { fileDays, suspendDays } = services.mlro;
+  const { fileDays, suspendDays } = clocksOf(services.config);
   const row = await db.maybe(queries.readReport, [fileDays, suspendDays, reportId]);
   if (!row) throw new Refusal('not-found');
   const linked = [...row.payment_ids, ...(row.payment_id === null ? [] : [row.payment_id])];

@@ -1,5 +1,5 @@
 /** Which records of the audit are about reports to the MLRO: the log hides them from everybody. */
-import { suspicionVerbs } from './auditVerbs.ts';
+import { suspicionVerbs } from '../auditVerbs.ts';
 import { mlroReportSteps } from './machines.ts';
 
 export const restrictedVerbs: readonly string[] = [

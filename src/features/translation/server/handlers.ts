@@ -3,10 +3,11 @@ import { personOf } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
-import type { Handlers, Services } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { translations } from '#shared/limits.ts';
 import { type TranslatedKind, translatedKinds, type translationCalls } from '../calls.ts';
+import { type TranslationService, translationServiceOf } from './service.ts';
 import { translateText } from './translate.ts';
 
 /** $1: the client, $2: the record. Only what stands in a record goes out, never what somebody types. */
@@ -17,16 +18,16 @@ const texts: Readonly<Record<TranslatedKind, ReturnType<typeof sql<{ words: stri
 };
 
 /** Notes are about the client, not from it: they leave for a service in-house only. */
-function kindsOf(service: Services['translation']): readonly TranslatedKind[] {
+function kindsOf(service: TranslationService | undefined): readonly TranslatedKind[] {
   if (!service) return [];
   return translatedKinds.filter((kind) => kind !== 'note' || service.isInHouse);
 }
 
 export const translationHandlers: Handlers<typeof translationCalls> = {
-  readTranslation: async (_input, { services }) => ({ kinds: [...kindsOf(services.translation)] }),
+  readTranslation: async (_input, { services }) => ({ kinds: [...kindsOf(translationServiceOf(services.config))] }),
 
   translate: async ({ params: { clientId }, body: { kind, id } }, { db, caller, requestId, services, signal }) => {
-    const service = services.translation;
+    const service = translationServiceOf(services.config);
     if (!service || !kindsOf(service).includes(kind)) throw new Refusal('translation-off');
     const { personId } = personOf(caller);
     const found = await db.maybe(texts[kind], [clientId, id]);

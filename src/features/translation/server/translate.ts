@@ -1,9 +1,9 @@
 /** Our side of a LibreTranslate-compatible service: POST translate with q, source, target, format and api_key. */
 import * as z from 'zod/mini';
-import type { Services } from '#server/http/context.ts';
 import { postInHouse, postOutside } from '#server/outgoing/post.ts';
 import { Refusal } from '#shared/errors.ts';
 import { translations } from '#shared/limits.ts';
+import type { TranslationService } from './service.ts';
 
 const answer = z.object({
   translatedText: z.string(),
@@ -12,7 +12,7 @@ const answer = z.object({
 
 /** Into English. Only a service in-house may have an address inside. @throws Refusal translation-failed: no answer in time, or none that can be read */
 export async function translateText(
-  { url, key, isInHouse }: NonNullable<Services['translation']>,
+  { url, key, isInHouse }: TranslationService,
   text: string,
   signal: AbortSignal,
 ): Promise<{ text: string; from: string }> {

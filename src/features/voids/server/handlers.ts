@@ -9,7 +9,7 @@ import type { Db } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
-import { errors, Refusal } from '#shared/errors.ts';
+import { errorFacts, Refusal } from '#shared/errors.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
 import { factsOf, noticeLines, voidLines } from './effects.ts';
@@ -25,7 +25,7 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
     const documents = row.payee_client_id === null ? [] : await db.many(queries.listDocuments, [row.payee_client_id]);
     return {
       lines: voidLines(row, reason),
-      refusal: refusal ? errors[refusal].title : '',
+      refusal: refusal ? errorFacts(refusal).title : '',
       documents: documents.map(({ id, name, added_at: addedAt }) => ({ id, name, addedAt })),
     };
   },

@@ -1,5 +1,7 @@
 /** The dated settings of the rail's days: cut-offs and closing days. */
+
 import { readBankTime } from '#server/clock/bank.ts';
+import { railOf } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { type BankCalendar, type CutOff, nextCutOff } from '#shared/rules/bankDays.ts';
@@ -21,10 +23,10 @@ export async function readCalendar(db: Db): Promise<BankCalendar> {
  */
 export async function nextDeparture(
   db: Db,
-  { rail, bank }: Pick<Services, 'rail' | 'bank'>,
+  { config, bank }: Pick<Services, 'config' | 'bank'>,
   at?: string,
 ): Promise<CutOff | undefined> {
-  if (rail?.atOnce) return undefined;
+  if (railOf(config)?.atOnce) return undefined;
   const [{ now }, calendar] = await Promise.all([readBankTime(db), readCalendar(db)]);
   return nextCutOff(at ?? now, bank.zone, calendar);
 }

@@ -87,7 +87,7 @@ export async function readHistory(
   db: Db,
   { companyId, paymentId }: { companyId: string; paymentId: string },
   person: SignedIn,
-  services: Pick<Services, 'rail' | 'bank'>,
+  services: Pick<Services, 'config' | 'bank'>,
 ): Promise<History> {
   const payment = await db.maybe(readSubject, [companyId, paymentId]);
   if (!payment) throw new Refusal('not-found');
@@ -102,7 +102,7 @@ async function arrivalOf(
   db: Db,
   steps: readonly HistoryStep[],
   { rail, is_instant: isInstant }: SubjectRow,
-  services: Pick<Services, 'rail' | 'bank'>,
+  services: Pick<Services, 'config' | 'bank'>,
 ): Promise<string> {
   const given = steps.findLast(({ verb }) => verb === 'approve' || verb === 'retry');
   const last = steps.at(-1);

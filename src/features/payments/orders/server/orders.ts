@@ -20,6 +20,7 @@ import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
+import { schemeOf } from '../../payees/server/schemeOf.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
@@ -63,12 +64,12 @@ async function checkOf(
   order: PaymentOrder,
   { payee_holder: holder, now: checkedAt }: queries.PartiesRow,
   rail: OrderRail,
-  { vop }: Services,
+  { config }: Services,
   personId: string,
 ): Promise<PayeeCheck | null> {
   if (rail === 'sepa') {
     const kept = await keptCheck(db, companyId, order);
-    return kept ?? (vop ? null : { ...impossible, checkedAt });
+    return kept ?? (schemeOf(config) ? null : { ...impossible, checkedAt });
   }
   const match = holder === null ? impossible : comparePayee(order.name, holder);
   const mayTell = holder === null || match.outcome === 'match' || (await mayCompare(db, personId));

@@ -1,11 +1,12 @@
 /** Asks another bank whether a name belongs to an account, over the scheme of the EPC (EPC218-23, JSON of EPC164-22). */
+
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Services } from '#server/http/context.ts';
 import { boundedText } from '#server/outgoing/boundedText.ts';
 import { payeeVerification, textLengths } from '#shared/limits.ts';
 import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
+import type { PayeeScheme } from './schemeOf.ts';
 
 const answer = z.object({
   partyNameMatch: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
@@ -23,7 +24,7 @@ interface Question extends NamedAccount {
  * payment. Follows no redirect and reads no more than an answer can have.
  */
 export async function askScheme(
-  { url, secret }: NonNullable<Services['vop']>,
+  { url, secret }: PayeeScheme,
   { acc, name, bic, ownBic }: Question,
   timeoutMs: number = payeeVerification.timeoutMs,
 ): Promise<PayeeMatch | null> {

@@ -8,6 +8,7 @@ import { payeeVerification, payments } from '#shared/limits.ts';
 import { comparePayee } from '../comparePayee.ts';
 import { impossible, type NamedAccount, type PayeeCheck, type PayeeMatch, type PayeeOutcome } from '../payeeCheck.ts';
 import { askScheme } from './scheme.ts';
+import { schemeOf } from './schemeOf.ts';
 
 const readHolder = sql<{ title: string }>(`
   select c.title
@@ -22,15 +23,16 @@ export type Verification = PayeeMatch | 'no-account' | null;
 export async function verifyPayee(
   db: Db,
   payee: NamedAccount,
-  { bank, vop }: Pick<Services, 'bank' | 'vop'>,
+  { bank, config }: Pick<Services, 'bank' | 'config'>,
 ): Promise<Verification> {
   if (railFor(payee.acc, bank.bankCode) === 'book') {
     const found = await db.maybe(readHolder, [payee.acc, payments.currency]);
     return found ? comparePayee(payee.name, found.title) : 'no-account';
   }
+  const scheme = schemeOf(config);
   const payeeBank = await bankOf(db, payee.acc);
-  if (!vop || payeeBank?.verifiesPayee === false) return impossible;
-  return askScheme(vop, { ...payee, bic: payeeBank?.bic, ownBic: bank.bic });
+  if (!scheme || payeeBank?.verifiesPayee === false) return impossible;
+  return askScheme(scheme, { ...payee, bic: payeeBank?.bic, ownBic: bank.bic });
 }
 
 const keepRow = sql<{ checked_at: string }>(`

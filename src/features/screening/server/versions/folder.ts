@@ -4,6 +4,7 @@
  * left alone until nobody has written to it for a while. Its content is taken once, and a newer file with the same content
  * says that the list is as new as that. Files stay where they are.
  */
+
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Gauge } from 'prom-client';
@@ -15,11 +16,13 @@ import {
   listFields,
   lists,
 } from '#features/screening/lists.ts';
+import { optionalSetting } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
 import { Refusal } from '#shared/errors.ts';
+import { screeningSettings } from '../../settings.ts';
 import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 
@@ -70,15 +73,17 @@ const told = new Set<string>();
 
 /** One round; true where a list was received: there may be more. A list that cannot be read holds up no other. */
 export async function watchFolder(
-  { pool, jobs, listsDir }: Pick<Services, 'pool' | 'jobs' | 'listsDir'>,
+  { pool, jobs, config }: Pick<Services, 'pool' | 'jobs' | 'config'>,
   now = Date.now(),
 ): Promise<boolean> {
-  if (listsDir === undefined) return false;
+  const named = optionalSetting(config, screeningSettings.listsFolder);
+  if (named === undefined) return false;
+  const folder = path.resolve(named);
   const problems = new Map<string, ListCode | 'other'>();
   let isReceived = false;
-  const names = await namesIn(listsDir);
-  for (const name of await strayIn(listsDir, names, now - strayMs)) problems.set(`${name}: ${strayWords}`, 'other');
-  for (const found of listsIn(listsDir, names)) {
+  const names = await namesIn(folder);
+  for (const name of await strayIn(folder, names, now - strayMs)) problems.set(`${name}: ${strayWords}`, 'other');
+  for (const found of listsIn(folder, names)) {
     try {
       isReceived ||= await lookAt(pool, found, now - stillMs);
     } catch (error) {

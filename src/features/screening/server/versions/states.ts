@@ -1,7 +1,7 @@
 /** The states of a version of a list. */
 
-import { tellSteps } from '#server/audit/verbs.ts';
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
+import { tellSteps } from '#shared/verbs.ts';
 
 const machine = defineMachine(
   'list_version',

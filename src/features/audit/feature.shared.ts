@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { auditCheckVerbs } from './auditVerbs.ts';
+
+export const audit = declareFacts({ verbs: auditCheckVerbs });

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { chargeVerbs } from './auditVerbs.ts';
+
+export const charges = declareFacts({ verbs: chargeVerbs });

@@ -1,0 +1,13 @@
+import { declareVerbs } from '#shared/verbs.ts';
+
+export const ledgerVerbs = declareVerbs({
+  'ledger.post': { subject: 'posting', companySees: true, did: 'posted to the ledger', kind: 'money' },
+  'ledger.browse': { subject: 'list', companySees: false, did: 'looked at an account of the ledger', look: 'Viewed' },
+  'ledger.export': { subject: 'list', companySees: false, did: 'exported an account of the ledger', look: 'Exported' },
+  'ledger-account.export': {
+    subject: 'client',
+    companySees: false,
+    did: 'exported an account of the client from the ledger',
+    look: 'Exported',
+  },
+});

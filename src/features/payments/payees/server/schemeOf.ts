@@ -1,0 +1,12 @@
+/** Who answers verification of payee for other banks, as the settings name it. */
+import type { Config } from '#server/config/config.ts';
+
+export interface PayeeScheme {
+  url: string;
+  secret: string | undefined;
+}
+
+/** Undefined: nobody answers. */
+export function schemeOf({ vopUrl, vopSecret }: Config): PayeeScheme | undefined {
+  return vopUrl === undefined ? undefined : { url: vopUrl, secret: vopSecret };
+}

@@ -1,0 +1,4 @@
+import { declareFacts } from '#shared/feature.ts';
+import { proposalVerbs } from './auditVerbs.ts';
+
+export const proposals = declareFacts({ verbs: proposalVerbs });

@@ -1,0 +1,491 @@
+// Second person: a proposal changes nothing until another staff user confirms it on their own device.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from '#server/config/config.ts';
+import { confirmByCommand } from '#src/confirm.ts';
+import {
+  field,
+  itemsOf,
+  type Reply,
+  startBank,
+  type TestBank,
+  type TestBrowser,
+  textField,
+} from '#tests/harness/bank.ts';
+import { TestDevice } from '#tests/harness/passkeys.ts';
+import { companies, ibans, people, staff } from '#tests/harness/village.ts';
+import { createTask, forgetPushes, pushTask } from '#tests/http/tasks.ts';
+
+type Role = keyof typeof staff;
+let bank: TestBank;
+const devices = new Map<Role, TestDevice>();
+const desks = new Map<Role, TestBrowser>();
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  for (const role of ['A', 'S', 'M', 'H'] as const) {
+    const device = await TestDevice.enrol(bank, staff[role]);
+    devices.set(role, device);
+    desks.set(role, await device.signIn());
+  }
+});
+beforeEach(() => forgetPushes(bank));
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+
+const deskOf = (role: Role) => required(desks.get(role));
+const deviceOf = (role: Role) => required(devices.get(role));
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not prepared');
+  return value;
+}
+
+let colleagues = 0;
+const colleague = (changes = {}) => {
+  colleagues += 1;
+  return {
+    fullName: `Naujas Kolega ${colleagues}`,
+    dateOfBirth: '1991-02-03',
+    role: 'S',
+    keys: ['D', 'U'],
+    ...changes,
+  };
+};
+
+/** Proposes a new colleague and answers the proposal's id. */
+async function propose(body = colleague()): Promise<string> {
+  const reply = await deviceOf('A').stepUp(deskOf('A'), 'POST', '/web/users', body);
+  expect(reply).toMatchObject({ status: 202 });
+  return textField(reply.body, 'proposalId');
+}
+
+const listOf = async (role: Role, query = '') =>
+  itemsOf((await deskOf(role).send('GET', `/web/proposals${query}`)).body);
+const seenBy = async (role: Role, id: string, query = '') =>
+  (await listOf(role, query)).find((item) => field(item, 'id') === id);
+
+const openedBy = (role: Role, id: string) => deskOf(role).send('GET', `/web/proposals/${id}`);
+
+const decide = (role: Role, id: string, word: string, comment = '', version = 0) =>
+  deskOf(role).send('POST', `/web/proposals/${id}?${word}`, { body: { version, comment } });
+const confirm = (role: Role, id: string, comment = '') =>
+  deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment });
+
+const staffNamed = async (fullName: string) =>
+  (
+    await bank.owner.query(
+      'select s.role, s.keys from staff s join person p on p.id = s.person_id where p.full_name = $1',
+      [fullName],
+    )
+  ).rows;
+const auditOf = async (id: string) =>
+  (
+    await bank.owner.query<{ verb: string; actor_id: string | null; facts: unknown }>(
+      `select verb, actor_id, facts
+       from (select verb, actor_id, facts, at, subject_id from audit
+         union all select verb, actor_id, facts, at, subject_id from audit_inbox) a
+       where subject_id = $1 order by at`,
+      [id],
+    )
+  ).rows;
+
+describe('a new colleague', () => {
+  test('is proposed, and exists once another administrator or the Head of AML confirms', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    expect(await staffNamed(body.fullName)).toEqual([]);
+    expect(await seenBy('A', id)).toMatchObject({ isOwn: true, mayConfirm: false, title: 'Create a staff user' });
+    expect(await seenBy('H', id)).toMatchObject({ isOwn: false, mayConfirm: true, proposedBy: { id: staff.A } });
+    expect(await seenBy('M', id)).toBeUndefined();
+
+    const reply = await confirm('H', id, 'Interviewed.');
+    expect(reply).toMatchObject({ status: 200, body: { state: 'confirmed' } });
+    expect(textField(field(reply.body, 'answer'), 'link')).toContain('enrol=');
+    expect(await staffNamed(body.fullName)).toEqual([{ role: 'S', keys: 'DU' }]);
+    expect(await seenBy('H', id)).toBeUndefined();
+    expect(await seenBy('A', id, '?state=confirmed')).toMatchObject({
+      decidedBy: { id: staff.H },
+      words: 'Interviewed.',
+    });
+    // the proposer learns that it happened, and nothing of the link
+    expect(JSON.stringify(await listOf('A', '?state=confirmed'))).not.toContain('enrol=');
+    // and no hash of name and birth date, from which somebody could guess them
+    const facts = { call: 'createStaff', proposed_by: staff.A };
+    expect(await auditOf(id)).toEqual([
+      { verb: 'proposal.propose', actor_id: staff.A, facts },
+      { verb: 'proposal.confirm', actor_id: staff.H, facts },
+    ]);
+  });
+
+  test('a second decision is refused', async () => {
+    const id = await propose();
+    expect(await confirm('H', id)).toMatchObject({ status: 200 });
+    for (const word of ['confirm', 'return', 'withdraw']) {
+      expect(await decide('H', id, word, 'Again.')).toMatchObject({ status: 409, code: 'already-decided' });
+    }
+  });
+
+  test('nobody confirms their own, on whatever device', async () => {
+    const id = await propose();
+    expect(await decide('A', id, 'confirm')).toMatchObject({ status: 422, code: 'own-proposal' });
+    expect(await decide('A', id, 'return', 'No.')).toMatchObject({ status: 422, code: 'own-proposal' });
+    await expect(
+      bank.owner.query(
+        `update proposal set state = 'confirmed', decided_by = proposed_by, decided_at = now() where id = $1`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'own_proposal' });
+  });
+
+  test('who has not the role decides nothing, and the device of who has it is asked', async () => {
+    const id = await propose();
+    for (const role of ['M', 'S'] as const) {
+      expect(await decide(role, id, 'confirm')).toMatchObject({ status: 403 });
+      expect(await decide(role, id, 'return', 'No.')).toMatchObject({ status: 403 });
+      expect(await decide(role, id, 'withdraw')).toMatchObject({ status: 404 });
+    }
+    expect(await decide('H', id, 'confirm')).toMatchObject({ status: 428 });
+    expect(await seenBy('H', id)).toMatchObject({ state: 'open' });
+  });
+
+  test('somebody who joined less than a day ago confirms nothing, and is not named', async () => {
+    const id = await propose();
+    await bank.owner.query(
+      `update staff set created_at = now() - interval '23 hours 59 minutes' where person_id = $1`,
+      [staff.H],
+    );
+    expect(await decide('H', id, 'confirm')).toMatchObject({ status: 422, code: 'new-staff' });
+    expect(await seenBy('A', id)).toMatchObject({
+      ...{ confirmers: [], confirmingRoles: ['Admin', 'Head of AML or deputy'], confirmingKeys: [] },
+    });
+    await bank.owner.query(`update staff set created_at = now() - interval '24 hours 1 minute' where person_id = $1`, [
+      staff.H,
+    ]);
+    expect(field(await seenBy('A', id), 'confirmers')).toHaveLength(1);
+    expect(await confirm('H', id)).toMatchObject({ status: 200 });
+  });
+
+  test('is returned with words, or taken back by who proposed it', async () => {
+    const returned = await propose();
+    expect(await decide('H', returned, 'return')).toMatchObject({ status: 400 });
+    expect(await decide('H', returned, 'return', 'Which branch?')).toMatchObject({ status: 200 });
+    expect(await seenBy('A', returned, '?state=returned')).toMatchObject({ words: 'Which branch?' });
+    const withdrawn = await propose();
+    expect(await decide('A', withdrawn, 'withdraw')).toMatchObject({ status: 200 });
+    expect(await decide('H', withdrawn, 'confirm')).toMatchObject({ status: 409 });
+  });
+
+  test('is void once its proposer may not propose it any more', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '', mayConfirm: true } });
+    expect(await openedBy('M', id)).toMatchObject({ status: 404 });
+    const looked = (await auditOf(id)).filter(({ verb }) => verb === 'proposal.read');
+    expect(looked).toEqual([{ verb: 'proposal.read', actor_id: staff.H, facts: null }]);
+    await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
+    expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open' } });
+    expect(await confirm('H', id)).toMatchObject({ status: 409, code: 'version-changed' });
+    await bank.owner.query(`update staff set role = 'A' where person_id = $1`, [staff.A]);
+    expect(await openedBy('H', id)).toMatchObject({ status: 404 });
+    expect(await seenBy('A', id, '?state=void')).toMatchObject({ state: 'void' });
+    expect(await staffNamed(body.fullName)).toEqual([]);
+  });
+
+  test('what would be refused is refused at once: nothing is proposed', async () => {
+    const before = (await listOf('A')).length;
+    for (const wrong of [
+      { role: 'X' },
+      { keys: ['D', 'D'] },
+      { dateOfBirth: '1991-02-30' },
+      { fullName: 'A\u0000B' },
+    ]) {
+      expect(await deskOf('A').send('POST', '/web/users', { body: colleague(wrong) })).toMatchObject({ status: 400 });
+    }
+    expect(await listOf('A')).toHaveLength(before);
+  });
+
+  test('the same proposed again replaces the one that waits', async () => {
+    const body = colleague();
+    const first = await propose(body);
+    const again = await propose(body);
+    expect(await decide('H', first, 'confirm')).toMatchObject({ status: 409, code: 'already-decided' });
+    expect(await confirm('H', again)).toMatchObject({ status: 200 });
+  });
+
+  test('of two who confirm at once, one does', async () => {
+    const other = await TestDevice.enrol(bank, staff.H);
+    const desk = await other.signIn();
+    const body = colleague();
+    const id = await propose(body);
+    const path = `/web/proposals/${id}?confirm`;
+    const decision = { version: 0, comment: '' };
+    const asked = await deskOf('H').send('POST', path, { body: decision });
+    const approval = textField(asked.body, 'requestId');
+    expect(await deviceOf('H').decide(approval)).toMatchObject({ status: 200 });
+    const replies = await Promise.all(
+      [deskOf('H'), desk].map((each) => each.send('POST', path, { body: decision, headers: { approval } })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await staffNamed(body.fullName)).toHaveLength(1);
+  });
+});
+
+describe('on the command line', () => {
+  const command = (...args: string[]) =>
+    confirmByCommand(
+      bank.database.serverUrl,
+      args,
+      loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: bank.database.serverUrl }),
+    );
+  let said: string[] = [];
+  beforeEach(() => {
+    said = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+    return () => vi.restoreAllMocks();
+  });
+
+  test('nothing is confirmed that another staff user can confirm', async () => {
+    const body = colleague();
+    const id = await propose(body);
+    await expect(command(id)).rejects.toThrow('Another staff user can confirm this in the application.');
+    expect(await staffNamed(body.fullName)).toEqual([]);
+  });
+
+  test('confirms once if nobody else can, and the audit shows that no person did it', async () => {
+    await bank.owner.query('update staff set active = false where person_id = $1', [staff.H]);
+    const body = colleague();
+    const id = await propose(body);
+    expect(await command()).toBe(0);
+    expect(said.join('\n')).toContain(`${id}  Create a staff user`);
+    expect(await command(id)).toBe(0);
+    expect(said.join('\n')).toContain('enrol=');
+    expect(await staffNamed(body.fullName)).toHaveLength(1);
+    const facts = { call: 'createStaff', proposed_by: staff.A };
+    expect((await auditOf(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, facts });
+    await expect(command(id)).rejects.toThrow('There is no open proposal with this id.');
+    await expect(command('x')).rejects.toThrow('Give the id of a proposal');
+    await bank.owner.query('update staff set active = true where person_id = $1', [staff.H]);
+  });
+});
+
+describe('the device of a person', () => {
+  const lost = { comment: 'Lost at sea.', contacts: 'not-reached' };
+  const report = (personId: string): Promise<Reply> =>
+    deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
+
+  test('needs a second person: the first one, one more, and every device of staff', async () => {
+    const first = await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`);
+    expect(first).toMatchObject({ status: 202 });
+    await TestDevice.enrol(bank, people.stranger);
+    expect(await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`)).toMatchObject({
+      status: 202,
+    });
+    expect(await deviceOf('A').stepUp(deskOf('A'), 'POST', `/web/enrolments/${staff.C}`)).toMatchObject({
+      status: 202,
+    });
+  });
+
+  test('a new device in the meantime makes the proposal void', async () => {
+    await TestDevice.enrol(bank, people.baker);
+    const proposed = await report(people.baker);
+    const id = textField(proposed.body, 'proposalId');
+    const version = Number(field(await seenBy('M', id), 'version'));
+    for (const role of ['M', 'S'] as const) {
+      expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '' } });
+    }
+    await TestDevice.enrol(bank, people.baker);
+    // whoever opens it, its proposer too, and a look changes nothing
+    for (const role of ['M', 'S'] as const) {
+      expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open', version } });
+    }
+    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+      version,
+      comment: '',
+    });
+    expect(reply).toMatchObject({
+      status: 409,
+      code: 'version-changed',
+      body: { detail: expect.stringContaining('void') },
+    });
+    expect(await seenBy('S', id, '?state=void')).toMatchObject({ state: 'void' });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ verb: 'proposal.void', facts: { subject_id: people.baker } });
+  });
+
+  test('the confirmer gets the link; the new device approves nothing for 24 hours, and after that it does', async () => {
+    await TestDevice.enrol(bank, people.director);
+    const proposed = await report(people.director);
+    expect(proposed).toMatchObject({ status: 202 });
+    const id = textField(proposed.body, 'proposalId');
+    expect(
+      await deskOf('S').send('POST', `/web/proposals/${id}?confirm`, { body: { version: 0, comment: '' } }),
+    ).toMatchObject({
+      code: 'version-changed',
+    });
+    const version = Number(field(await seenBy('M', id), 'version'));
+    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+      version,
+      comment: '',
+    });
+    const link = textField(field(reply.body, 'answer'), 'link').split('enrol=')[1] ?? '';
+    const phone = await TestDevice.fresh(bank, people.director);
+    const enrolled = await phone.enrolBy(link, { code: textField(proposed.body, 'code') });
+    phone.browser.token = textField(enrolled.body, 'authorization');
+
+    const finance = await TestDevice.enrol(bank, people.finance);
+    const desk = await finance.signIn();
+    const task = await createTask(desk, { acc: ibans.bakery }, companies.timber);
+    const request = await pushTask(desk, task, people.director);
+    expect(await phone.decide(request)).toMatchObject({ status: 422, code: 'device-too-new' });
+
+    // it brings in no other device meanwhile
+    const browser = await phone.signIn();
+    const second = await browser.send('POST', '/web/passkeys', { body: { name: 'Laptop' } });
+    expect(second).toMatchObject({ status: 422, code: 'device-too-new' });
+
+    await bank.owner.query(`update passkey set approves_from = now() where person_id = $1`, [people.director]);
+    expect(await phone.decide(request)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what an insider tries around a second person', () => {
+  const { timber } = companies;
+  const link = `/web/enrolments/${people.operations}`;
+  const proposedBy = async (role: Role, path = link, method = 'POST', body?: unknown) =>
+    textField((await deviceOf(role).stepUp(deskOf(role), method, path, body)).body, 'proposalId');
+  const confirmShown = async (role: Role, id: string, by: Role) => {
+    const version = Number(field(await seenBy(by, id), 'version'));
+    return deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version, comment: '' });
+  };
+  const toldOf = async (role: Role, title: string) =>
+    (
+      await bank.owner.query<{ lines: unknown }>(
+        `select r.payload::jsonb -> 'lines' as lines from request r join request_recipient t on t.request_id = r.id
+         where r.kind = 'notice' and t.person_id = $1 and r.payload::jsonb ->> 'title' = $2`,
+        [staff[role], title],
+      )
+    ).rows.map(({ lines }) => lines);
+
+  test('a colleague’s proposal is not replaced in silence: the first is told, the confirmer sees both', async () => {
+    const limits = `/web/clients/${timber}?limits`;
+    const body = (dayOut: number) => ({ comment: 'Grows', props: { limits: { dayOut } } });
+    const first = await proposedBy('M', limits, 'PATCH', body(20_000_000));
+    const own = await proposedBy('M', limits, 'PATCH', body(30_000_000));
+    expect(await toldOf('M', 'Your proposal was replaced')).toEqual([]);
+    const second = await proposedBy('A', limits, 'PATCH', body(90_000_000));
+    expect(await toldOf('M', 'Your proposal was replaced')).toEqual([
+      expect.arrayContaining([
+        { label: 'Proposal', value: 'Change limits' },
+        { label: 'Expense in a day', value: 'no limit → 300 000.00 EUR' },
+        { label: 'Replaced by', value: 'Staff A' },
+      ]),
+    ]);
+    for (const id of [first, own]) expect(await decide('H', id, 'confirm')).toMatchObject({ code: 'already-decided' });
+    const seen = await seenBy('H', second);
+    expect(field(seen, 'lines')).toContainEqual({
+      label: 'Replaces what was proposed by',
+      value: 'Staff M. Expense in a day: no limit → 300 000.00 EUR',
+    });
+    expect(await confirm('H', second)).toMatchObject({ status: 200 });
+  });
+
+  test('who proposed it is told on their device that it was returned, and why', async () => {
+    const id = await proposedBy('S');
+    const version = Number(field(await seenBy('M', id), 'version'));
+    expect(await decide('M', id, 'return', 'Call them first.', version)).toMatchObject({ status: 200 });
+    expect(await toldOf('S', 'Your proposal was returned')).toEqual([
+      expect.arrayContaining([
+        { label: 'Returned by', value: 'Staff M' },
+        { label: 'Why', value: 'Call them first.' },
+      ]),
+    ]);
+    // colleagues are named to each other; to people of companies they are 'The bank' (postings.test.ts)
+    const { body } = await deviceOf('S').send('GET', '/device/requests');
+    expect(JSON.stringify(body)).toContain('"createdBy":"Staff M"');
+  });
+
+  test('a relation made today, by which the proposer or the confirmer comes to the client, stops it', async () => {
+    await bank.owner.query(
+      `insert into restriction (id, client_id, scope, cause, comment, made_by, made_at)
+       values (new_id(), $1, 'all', 'STAFF', 'Looked into', $2, bank_now())`,
+      [timber, staff.H],
+    );
+    const asked = await deskOf('S').send('PATCH', `/web/clients/${timber}?unlock`, { body: { comment: 'Clear' } });
+    const id = textField(asked.body, 'proposalId');
+    const relate = (role: Role) =>
+      bank.owner.query(
+        `with self as (
+           insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'self', 'Told', $3)
+         )
+         insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
+         select new_id(), $4, 'P', $2, 3000, 'A register', bank_now()
+         where not exists (select from relation where client_id = $4 and subject_client = $2 and until_at is null)`,
+        [staff[role], people.stranger, staff.H, timber],
+      );
+    await relate('M');
+    expect(await seenBy('M', id)).toBeUndefined();
+    expect(await decide('M', id, 'confirm')).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+    await relate('S');
+    expect(await confirm('A', id)).toMatchObject({ status: 409, code: 'version-changed' });
+    const { rows } = await bank.owner.query(
+      'select state, (select count(*)::integer from restriction where client_id = $2 and lifted_at is null) as locks from proposal where id = $1',
+      [id, timber],
+    );
+    expect(rows).toEqual([{ state: 'void', locks: 1 }]);
+    await bank.owner.query(`delete from staff_link where client_id = $1`, [people.stranger]);
+    await bank.owner.query(`delete from relation where subject_client = $1`, [people.stranger]);
+  });
+
+  test('a second number of the same person confirms nothing of theirs', async () => {
+    const id = await proposedBy('S');
+    const named = (name: string, born: string) =>
+      bank.owner.query('update person set full_name = $2, birth_date = $3 where id = $1', [staff.M, name, born]);
+    const { rows } = await bank.owner.query<{ id: string; full_name: string; born: string }>(
+      'select id, full_name, birth_date::text as born from person where id = any ($1)',
+      [[staff.S, staff.M]],
+    );
+    const of = (number: string) => required(rows.find((row) => row.id === number));
+    await named(of(staff.S).full_name.toUpperCase(), of(staff.S).born);
+    expect(field(await seenBy('S', id), 'confirmers')).not.toContain(of(staff.S).full_name.toUpperCase());
+    expect(await seenBy('M', id)).toMatchObject({ mayConfirm: false });
+    const version = Number(field(await seenBy('S', id), 'version'));
+    expect(await decide('M', id, 'confirm', '', version)).toMatchObject({ status: 422, code: 'own-proposal' });
+    await named(of(staff.M).full_name, of(staff.M).born);
+    expect(await seenBy('M', id)).toMatchObject({ mayConfirm: true });
+    expect(await confirmShown('M', id, 'S')).toMatchObject({ status: 200 });
+  });
+
+  test('who has got another role since is no deputy of the Head of AML', async () => {
+    await bank.owner.query(
+      `insert into deputy (id, for_id, person_id, from_day, until_day, confirmed_by)
+       values (new_id(), $1, $2, bank_today(), bank_today() + 1, $3)`,
+      [staff.H, staff.M, staff.A],
+    );
+    const id = await propose();
+    expect(await seenBy('M', id)).toMatchObject({ mayConfirm: true });
+    await bank.owner.query(`update staff set role = 'P' where person_id = $1`, [staff.M]);
+    expect(await seenBy('M', id)).toBeUndefined();
+    expect(await decide('M', id, 'confirm')).toMatchObject({ status: 403 });
+    await bank.owner.query(`update staff set role = 'M' where person_id = $1`, [staff.M]);
+    await bank.owner.query('update deputy set ended_at = now()');
+  });
+
+  test('a field of a case that names a client whom the officer is linked to is refused', async () => {
+    const path = `/web/tasks/${people.representative}/${crypto.randomUUID()}`;
+    await bank.owner.query(
+      `insert into client (id, type, title, sort_name, country, created_at)
+       select id, 'N', full_name, lower(full_name), 'LT', bank_now() from person where id = any ($1)`,
+      [[people.representative, people.stranger]],
+    );
+    const opened = await deskOf('A').send('POST', path, { body: { type: 'FAMILY', title: 'Family', comment: 'Told' } });
+    expect(opened.status).toBeLessThan(300);
+    await bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'self', 'Told', $3)`,
+      [staff.A, people.stranger, staff.H],
+    );
+    const props = { role: 'SIBLING', relative: [people.stranger] };
+    const reply = await deskOf('A').send('PATCH', `${path}?PRCF`, { body: { comment: 'Mine', version: 1, props } });
+    expect(reply).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+  });
+});

@@ -1,0 +1,13 @@
+import { declareVerbs } from '#shared/verbs.ts';
+
+/** All of them are restricted (src/features/logs/server/restricted.ts): they show in the log of the bank as one line each. */
+export const suspicionVerbs = declareVerbs({
+  'mlro_report.list': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'viewed the reports to the MLRO',
+    look: 'Viewed',
+  },
+  'mlro_report.read': { subject: 'mlro_report', companySees: false, did: 'viewed the report', look: 'Viewed' },
+  'mlro_report.change': { subject: 'mlro_report', companySees: false, did: 'changed the report', kind: 'decision' },
+});

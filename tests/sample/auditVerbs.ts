@@ -1,0 +1,5 @@
+import { declareVerbs } from '#shared/verbs.ts';
+
+export const noteVerbs = declareVerbs({
+  'note.leave': { subject: 'note', companySees: true, did: 'left a note' },
+});

@@ -1,0 +1,5 @@
+import { declareErrors } from '#shared/feature.ts';
+
+export const noteErrors = declareErrors({
+  'too-many-notes': { status: 422, title: 'The company has as many notes as it can have.' },
+});

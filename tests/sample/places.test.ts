@@ -1,0 +1,44 @@
+// How many files outside its folder a feature needs. The sample has a call, a page, a setting, a refusal, a verb, a job
+// and a table: a line in the list of each of its sides, and a migration.
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { readImports } from '../directions.ts';
+import { readExpected } from '../harness/expectations.ts';
+
+const most = 4;
+const imports = readImports(process.cwd());
+const features = fs.readdirSync('src/features');
+
+/** Files of src/ outside all features that name a file of this one. */
+function namedBy(feature: string): string[] {
+  const inside = `src/features/${feature}/`;
+  const others = imports.filter(({ from, to }) => to.startsWith(inside) && !from.startsWith('src/features/'));
+  return [...new Set(others.map(({ from }) => from))].sort();
+}
+
+test.each(features)('%s is named by the lists of its sides, once each, and by nothing else in src/', (feature) => {
+  const sides = ['shared', 'server', 'company', 'staff'];
+  const declared = sides.filter((side) => fs.existsSync(`src/features/${feature}/feature.${side}.ts`));
+  expect(namedBy(feature)).toEqual(declared.map((side) => `src/features.${side}.ts`).sort());
+});
+
+test('the sample needs a line in three lists and one migration', () => {
+  const lists = fs.readdirSync('tests/sample').filter((name) => /^feature\.\w+\.ts$/.test(name));
+  const migrations = 1;
+  expect(lists.length + migrations).toBe(most);
+  expect(fs.readFileSync('tests/sample/server/sql.ts', 'utf8').match(/create table/g)).toHaveLength(migrations);
+});
+
+test('a new call needs no row outside its feature', () => {
+  for (const table of ['permissions', 'keys', 'seconds', 'cases']) {
+    expect(readExpected(table, []).rows, table).toEqual([]);
+    expect(readExpected(table).rows.length, table).toBeGreaterThan(50);
+  }
+});
+
+test('tables of one kind have the same columns everywhere', () => {
+  expect(() => readExpected('permissions', ['tests/sample'])).not.toThrow();
+  fs.mkdirSync('node_modules/.cache/other/expected', { recursive: true });
+  fs.writeFileSync('node_modules/.cache/other/expected/permissions.csv', 'call,roles\n');
+  expect(() => readExpected('permissions', ['node_modules/.cache/other'])).toThrow('other columns');
+});
