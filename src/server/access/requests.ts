@@ -183,7 +183,7 @@ export async function openRequest(
   const text = JSON.stringify(payload);
   const seconds = lifeMs === undefined ? null : lifeMs / 1000;
   const row = [id, kind, companyId, createdBy, text, payloadHashOf(payload), seconds, notOnPasskeyId ?? null];
-  await tx.together(() => Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]));
+  await Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]);
 }
 
 /** Withdraws an open request because the facts it showed have changed. */

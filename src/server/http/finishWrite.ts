@@ -7,7 +7,7 @@ import { ApprovalRequired, askStep, type ShownStep, type Step, spendApproval } f
 import { FailedTry } from '../access/tries.ts';
 import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { record } from '../audit/record.ts';
-import { inOnePacket, type Query, sql } from '../db/pool.ts';
+import { command, type Query, sql } from '../db/pool.ts';
 import { propose, tryCall } from '../secondPerson/propose.ts';
 import { awaitTurn, mustWait } from '../secondPerson/tightening.ts';
 import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
@@ -70,13 +70,11 @@ export async function finishWrite(
     isPassed
       ? context.db.run(storeAnswer, [...key, response.status, JSON.stringify(response.kept ?? response.answer)])
       : context.db.run(dropClaim, key);
-  await inOnePacket(client, () =>
-    Promise.all([
-      ...last.map(({ query, values }) => context.db.run(query, values)),
-      route.call.idempotent ? keep() : undefined,
-      client.query('commit'),
-    ]),
-  );
+  await Promise.all([
+    ...last.map(({ query, values }) => context.db.run(query, values)),
+    route.call.idempotent ? keep() : undefined,
+    command(client, 'commit'),
+  ]);
   return response;
 }
 

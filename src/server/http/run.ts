@@ -12,7 +12,7 @@ import type { Proof } from '../access/proof.ts';
 import { asTestRole, refuseTestRole } from '../access/testRole.ts';
 import { secretHash } from '../access/tokens.ts';
 import { refuseManyReads } from '../audit/manyLooks.ts';
-import { dbOf, inOnePacket, sql } from '../db/pool.ts';
+import { command, dbOf, sql } from '../db/pool.ts';
 import { keepSoFar, retrying } from '../db/transactions.ts';
 import {
   bodyHashOf,
@@ -141,10 +141,8 @@ async function runRead(route: Route, request: CallRequest, services: Services, b
   const { client } = connection;
   try {
     const context = contextOf(request, services, beside, { db: dbOf(client), caller });
-    const [answer] = await inOnePacket(client, () => {
-      const begun = client.query('begin isolation level repeatable read read only');
-      return Promise.all([route.handle(input, context), begun]);
-    });
+    const begun = command(client, 'begin isolation level repeatable read read only');
+    const [answer] = await Promise.all([route.handle(input, context), begun]);
     return toResponse(route, answer);
   } finally {
     releaseAfterRollback(connection);
@@ -192,9 +190,11 @@ async function openTransaction(
   const { call } = route;
   const opened = isFor(call, ...signedIn) ? await openSigned(route, request, client, services) : undefined;
   if (opened) return opened;
-  const [, caller] = await inOnePacket(client, () =>
-    Promise.all([client.query('begin'), openUnsigned(call, request, client, services), dbOf(client).run(keepSoFar)]),
-  );
+  const [, caller] = await Promise.all([
+    command(client, 'begin'),
+    openUnsigned(call, request, client, services),
+    dbOf(client).run(keepSoFar),
+  ]);
   return { caller };
 }
 
@@ -213,23 +213,21 @@ async function openSigned(
     throw new Refusal('not-signed-in');
   }
   const db = dbOf(client);
-  const [, row] = await inOnePacket(client, () =>
-    Promise.all([
-      client.query('begin'),
-      db.maybe(openWrite, [
-        secretHash(token),
-        proof.thumbprint,
-        proof.hash,
-        clientOf(call, params) ?? null,
-        requestId,
-        route.name,
-        path,
-        call.idempotent ? (key && isKey(key) ? key : '') : null,
-        bodyHashOf(request),
-      ]),
-      db.run(keepSoFar),
+  const [, row] = await Promise.all([
+    command(client, 'begin'),
+    db.maybe(openWrite, [
+      secretHash(token),
+      proof.thumbprint,
+      proof.hash,
+      clientOf(call, params) ?? null,
+      requestId,
+      route.name,
+      path,
+      call.idempotent ? (key && isKey(key) ? key : '') : null,
+      bodyHashOf(request),
     ]),
-  );
+    db.run(keepSoFar),
+  ]);
   if (!row && isForOthers) {
     await client.query('rollback');
     return undefined;

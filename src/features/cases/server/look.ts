@@ -25,18 +25,16 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];
   const matches = (await declared?.matches?.(db, found)) ?? [];
-  const [comments, linked, others, earlier, staff, requests, answerers] = await db.together(() =>
-    Promise.all([
-      db.many(listComments, [caseId]),
-      db.many(listLinked, [caseId, reader.id]),
-      db.many(listOthers, [caseId, clientId]),
-      db.many(listEarlier, [caseId, clientId]),
-      db.many(listStaff, [clientId, actingRoles]),
-      listAsked(db, caseId),
-      canAnswer(db, clientId, requestLetters),
-      db.run(markSeen, [caseId, reader.id, row.version]),
-    ]),
-  );
+  const [comments, linked, others, earlier, staff, requests, answerers] = await Promise.all([
+    db.many(listComments, [caseId]),
+    db.many(listLinked, [caseId, reader.id]),
+    db.many(listOthers, [caseId, clientId]),
+    db.many(listEarlier, [caseId, clientId]),
+    db.many(listStaff, [clientId, actingRoles]),
+    listAsked(db, caseId),
+    canAnswer(db, clientId, requestLetters),
+    db.run(markSeen, [caseId, reader.id, row.version]),
+  ]);
   return {
     ...itemOf(row),
     comment: row.comment,
