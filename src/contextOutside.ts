@@ -59,12 +59,12 @@ export async function contextOutside(
     wakeLoop: () => {},
   };
   const { signal } = new AbortController();
-  const runLast = () => {
+  const deferToCommit = () => {
     throw new Error('a call without a request writes before its commit');
   };
-  const answerAfter = () => {
+  const delayReplyUntil = () => {
     throw new Error('a call without a request has no work beside it');
   };
   const origin = { requestId, address: '', browser: 'command line', signal };
-  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {}, answerAfter };
+  return { db, caller, ...origin, byTicket: false, services, deferToCommit, afterCommit: () => {}, delayReplyUntil };
 }

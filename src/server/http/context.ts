@@ -105,11 +105,11 @@ export interface Context {
   /** SHA-256 of the code that the proposer was shown; absent without a proposal that has one */
   codeHash?: Buffer;
   /** a last write without a needed result: it travels with the commit; if it fails, the whole call rolls back */
-  runLast(query: Query<never>, values: readonly unknown[]): void;
+  deferToCommit(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
   /** The answer waits for this work, which runs beside the call and has a connection of its own. If it fails, so does the call. */
-  answerAfter(work: Promise<unknown>): void;
+  delayReplyUntil(work: Promise<unknown>): void;
 }
 
 /** The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device shows. */

@@ -15,7 +15,7 @@ import { type Context, type Route, withFacts } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
 import { queryFields } from './query.ts';
 
-/** A write that travels with the commit (Context.runLast). */
+/** A write that travels with the commit (Context.deferToCommit). */
 export interface LastWrite {
   query: Query<never>;
   values: readonly unknown[];

@@ -98,7 +98,7 @@ export async function runInTurn(
   return runPlaced(route, request, { places, services }).finally(end);
 }
 
-/** Work beside a call, which its answer waits for (Context.answerAfter). */
+/** Work beside a call, which its answer waits for (Context.delayReplyUntil). */
 type Beside = Promise<unknown>[];
 
 export async function runCall(route: Route, request: CallRequest, services: Services): Promise<CallResponse> {
@@ -163,7 +163,7 @@ async function runWrite(route: Route, request: CallRequest, services: Services, 
     const context = contextOf(request, services, beside, {
       db: dbOf(client),
       caller: opened.caller,
-      runLast: (query, values) => last.push({ query, values }),
+      deferToCommit: (query, values) => last.push({ query, values }),
       afterCommit: (work) => after.push(work),
     });
     const response = await finishWrite(route, request, client, context, last);
@@ -312,17 +312,17 @@ async function identifyDevice(
 }
 
 /** What differs between reads and writes. */
-type OwnPart = Pick<Context, 'db' | 'caller'> & Partial<Pick<Context, 'runLast' | 'afterCommit'>>;
+type OwnPart = Pick<Context, 'db' | 'caller'> & Partial<Pick<Context, 'deferToCommit' | 'afterCommit'>>;
 
 function contextOf(request: CallRequest, services: Services, beside: Beside, own: OwnPart): Context {
   const { requestId, address, browser } = request;
-  const runLast = () => {
+  const deferToCommit = () => {
     throw new Error('only a write has a commit');
   };
   return {
-    ...{ requestId, address, browser, byTicket: false, services, runLast, afterCommit: () => {} },
+    ...{ requestId, address, browser, byTicket: false, services, deferToCommit, afterCommit: () => {} },
     ...own,
-    answerAfter: (work) => {
+    delayReplyUntil: (work) => {
       // a call that fails earlier does not wait for it
       work.catch(() => {});
       beside.push(work);
