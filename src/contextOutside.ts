@@ -4,7 +4,7 @@ import { product } from './features.server.ts';
 import type { SignedIn } from './server/access/caller.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
-import { newTurns } from './server/access/turns.ts';
+import { newSlots } from './server/access/slots.ts';
 import { readBank } from './server/clock/bank.ts';
 import type { Db } from './server/db/pool.ts';
 import type { Context, Services } from './server/http/context.ts';
@@ -53,7 +53,7 @@ export async function contextOutside(
     listsDir: undefined,
     contract: undefined,
     routes,
-    turns: newTurns(),
+    slots: newSlots(),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},

@@ -2,7 +2,7 @@
 import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
-import { newTurns } from './server/access/turns.ts';
+import { newSlots } from './server/access/slots.ts';
 import { startNumberer } from './server/audit/numberer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder, railOf } from './server/config/config.ts';
@@ -98,7 +98,7 @@ export async function startServer(
     listsDir: config.listsDir,
     contract: shownContract(config.contract),
     routes: new Map(routes.map((route) => [route.name, route])),
-    turns: newTurns(),
+    slots: newSlots(),
     afterWrite: () => numberer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
     wakeLoop,

@@ -1,7 +1,7 @@
 // What a handler is given, with nothing of the product in it: for apps that have calls of a test's own.
 import type pg from 'pg';
 import { SessionReads } from '#server/access/sessionReads.ts';
-import { newTurns } from '#server/access/turns.ts';
+import { newSlots } from '#server/access/slots.ts';
 import { dbOf } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Threads } from '#server/threads/threads.ts';
@@ -35,7 +35,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     folderMode: '0700',
     listsDir: undefined,
     contract: undefined,
-    turns: newTurns(),
+    slots: newSlots(),
     afterWrite: () => {},
     routes: new Map(),
     jobs: { kinds: new Map(), wake: () => {} },

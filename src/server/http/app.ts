@@ -25,7 +25,7 @@ import { callSeconds } from './metrics.ts';
 import { Places } from './places.ts';
 import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
-import { runInTurn, runPlaced, runUpload } from './run.ts';
+import { runPlaced, runUpload, runWithSlot } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
@@ -144,7 +144,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
         slow.leave(request.raw);
         if (route.call.timeoutMs !== undefined || hasBody(request.raw))
           deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
-        if (route.call.turns) return runInTurn(route, read(), { places, services });
+        if (route.call.slots) return runWithSlot(route, read(), { places, services });
         return runPlaced(route, read(), { places, services });
       };
       return send(reply, await work().catch((error) => traced(error, request, services, limit)));

@@ -15,8 +15,8 @@ import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
 import type { SessionReads } from '../access/sessionReads.ts';
+import type { newSlots } from '../access/slots.ts';
 import type { ShownStep } from '../access/stepUp.ts';
-import type { newTurns } from '../access/turns.ts';
 import type { VerbWords } from '../audit/verbs.ts';
 import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
@@ -77,8 +77,8 @@ export interface Services {
   contract: string | undefined;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
-  /** turns of work that one person could otherwise do too much of */
-  turns: ReturnType<typeof newTurns>;
+  /** slots for work that one person could otherwise do too much of */
+  slots: ReturnType<typeof newSlots>;
   /** every call with its handler, by its name */
   routes: ReadonlyMap<string, Route>;
   /** `wake` starts a job that was just queued, without waiting for the next poll */

@@ -9,7 +9,7 @@ import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { record } from '../audit/record.ts';
 import { command, type Query, sql } from '../db/pool.ts';
 import { propose, tryCall } from '../secondPerson/propose.ts';
-import { awaitTurn, mustWait } from '../secondPerson/tightening.ts';
+import { lockTighteningCount, mustWait } from '../secondPerson/tightening.ts';
 import { bodyHashOf, type CallRequest, type CallResponse, readInput, toResponse } from './callRequest.ts';
 import { type Context, type Route, withFacts } from './context.ts';
 import { problemOf, refusalOf } from './problem.ts';
@@ -43,7 +43,7 @@ export async function finishWrite(
   let isPassed = false;
   try {
     const input = readInput(route.call, request);
-    await awaitTurn(route, context);
+    await lockTighteningCount(route, context);
     const prepared = await route.prepare?.(input, context);
     if (route.call.stepUp && prepared?.shown) {
       // the phone of staff approves nothing that would then be refused

@@ -13,7 +13,7 @@ import { asTestRole, refuseTestRole } from '../access/testRole.ts';
 import { secretHash } from '../access/tokens.ts';
 import { refuseManyReads } from '../audit/manyLooks.ts';
 import { command, dbOf, sql } from '../db/pool.ts';
-import { keepSoFar, retrying } from '../db/transactions.ts';
+import { retrying, setSavepoint } from '../db/transactions.ts';
 import {
   bodyHashOf,
   type CallRequest,
@@ -84,17 +84,17 @@ function at(request: CallRequest, place: Place): CallRequest {
 }
 
 /**
- * Runs a call of which one person may do a limited number at once. A call that waits for its turn holds no database
+ * Runs a call of which one person may do a limited number at once. A call that waits for its slot holds no database
  * connection and does not count towards the limit of calls at once.
  */
-export async function runInTurn(
+export async function runWithSlot(
   route: Route,
   request: CallRequest,
   { places, services }: { places: Places; services: Services },
 ): Promise<CallResponse> {
   const personId = await services.sessions.personOf(request.token, request.proof?.thumbprint);
-  const turns = route.call.turns && services.turns[route.call.turns];
-  const end = personId && turns ? await turns.take(personId, request.signal) : undefined;
+  const slots = route.call.slots && services.slots[route.call.slots];
+  const end = personId && slots ? await slots.take(personId, request.signal) : undefined;
   return runPlaced(route, request, { places, services }).finally(end);
 }
 
@@ -193,7 +193,7 @@ async function openTransaction(
   const [, caller] = await Promise.all([
     command(client, 'begin'),
     openUnsigned(call, request, client, services),
-    dbOf(client).run(keepSoFar),
+    dbOf(client).run(setSavepoint),
   ]);
   return { caller };
 }
@@ -226,7 +226,7 @@ async function openSigned(
       call.idempotent ? (key && isKey(key) ? key : '') : null,
       bodyHashOf(request),
     ]),
-    db.run(keepSoFar),
+    db.run(setSavepoint),
   ]);
   if (!row && isForOthers) {
     await client.query('rollback');

@@ -52,7 +52,7 @@ export const orderCalls = {
     who: { kind: 'member', letters: ['B'] },
     transaction: 'write',
     idempotent: true,
-    turns: 'payments',
+    slots: 'payments',
     errors: [...orderRefusals, 'too-many-payments'],
     summary: 'Create a payment order. It becomes a task that waits for approval.',
   }),
