@@ -25,7 +25,7 @@ import { callSeconds } from './metrics.ts';
 import { Places } from './places.ts';
 import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
-import { runPlaced, runUpload, runWithSlot } from './run.ts';
+import { runCall } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
@@ -137,15 +137,13 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       request.callPath = route.call.path;
       const read = () => readCallRequest(route, request, reply, { params, query }, options);
       const work = async () => {
-        if (uploads && uploadOf(route.call)) {
-          deadlines.set(reply, longestUploadMs);
-          return runUpload(route, read(), request.raw, { uploads, places, services });
+        if (uploads && uploadOf(route.call)) deadlines.set(reply, longestUploadMs);
+        else {
+          slow.leave(request.raw);
+          if (route.call.timeoutMs !== undefined || hasBody(request.raw))
+            deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
         }
-        slow.leave(request.raw);
-        if (route.call.timeoutMs !== undefined || hasBody(request.raw))
-          deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
-        if (route.call.slots) return runWithSlot(route, read(), { places, services });
-        return runPlaced(route, read(), { places, services });
+        return runCall(route, read(), request.raw, { places, services, uploads });
       };
       return send(reply, await work().catch((error) => traced(error, request, services, limit)));
     },
