@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const deadlines = new Deadlines(endLate);
   addDeadlines(app, deadlines);
   addGuards(app, options);
-  refuseStrangers(app, options);
+  assertRoutesDeclared(app, options);
   for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
     addShape(app, shape, options, { limit, places, deadlines, slow, uploads });
   }
@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/openapi.json', 'HEAD /*', 'GET /*'];
 
 /** Stops the start if a route is not in the call table, because such a route declares no permission. */
-function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
+function assertRoutesDeclared(app: FastifyInstance, { routes }: AppOptions): void {
   const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${patternOf(call.path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     const stranger = [method].flat().find((one) => !known.has(`${one} ${url}`));

@@ -33,7 +33,7 @@ export const paymentRequest: RequestKind = {
     wakeLoop('sepa-out');
   },
   mayDecide: (letters) => letters.includes('C'),
-  letGo: async (tx, { id, companyId, payload }) => {
+  release: async (tx, { id, companyId, payload }) => {
     const ids = payload.subjects.map((subject) => subject.id);
     await tx.many(queries.lockTasks, [companyId, ids]);
     await tx.run(queries.forgetRequest, [companyId, ids, id]);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
-import { openRequest, type RequestPayload, refusePushFlood, replaceRequest } from '#server/access/requests.ts';
+import { openRequest, type RequestPayload, limitPushRate, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -79,7 +79,7 @@ export async function pushTasks(
   for (const task of tasks) refuseUnchecked(task, services);
   const person = personOf(caller);
   const recipients = recipientsOf(tasks, members, who, person);
-  await refusePushFlood(db, person.personId);
+  await limitPushRate(db, person.personId);
   await replaceAll(db, tasks);
   const [, full] = await Promise.all([
     db.run(queries.lockRecipients, [recipients]),
