@@ -3,7 +3,7 @@ import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
 import { newSlots } from './server/access/slots.ts';
-import { startNumberer } from './server/audit/numberer.ts';
+import { startSequencer } from './server/audit/numberer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder, railOf } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
@@ -17,7 +17,7 @@ import { openMetricsPort } from './server/http/metricsPort.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
-import { startLookout } from './server/jobs/lookout.ts';
+import { startWorkPoller } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
@@ -99,7 +99,7 @@ export async function startServer(
     contract: shownContract(config.contract),
     routes: new Map(routes.map((route) => [route.name, route])),
     slots: newSlots(),
-    afterWrite: () => numberer.wake(),
+    afterWrite: () => sequencer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
     wakeLoop,
   };
@@ -115,7 +115,7 @@ export async function startServer(
   });
   logError = (error) => app.log.error({ err: error }, 'background error');
   const feed = startFollowers(pool, product.followers, logError);
-  const numberer = startNumberer(pool, logError, feed.wake);
+  const sequencer = startSequencer(pool, logError, feed.wake);
   const clock = startLoop({
     name: 'clock',
     pauseMs: clockPauseMs,
@@ -126,8 +126,8 @@ export async function startServer(
     },
   });
   const ofFeatures = product.loops.map((start) => start(services, logError)).filter((loop) => loop !== undefined);
-  loops.push(numberer, feed, clock, ...ofFeatures);
-  loops.push(startLookout(pool, [...loops], logError));
+  loops.push(sequencer, feed, clock, ...ofFeatures);
+  loops.push(startWorkPoller(pool, [...loops], logError));
   addProbes(app, { services, loops, metricsSecret: config.metricsSecret });
   // made when somebody asks: it costs a tenth of a start
   let document: string | undefined;

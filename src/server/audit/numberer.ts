@@ -1,6 +1,6 @@
 /** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
 import type pg from 'pg';
-import { numbererRestMs, wokenPauseMs } from '#shared/limits.ts';
+import { sequencerRestMs, wokenPauseMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
@@ -18,7 +18,7 @@ const batch = 1000;
  * A write of this process wakes it after its commit, the lookout for the records of others. `onNumbered` is called after
  * each round that has numbered something.
  */
-export function startNumberer(
+export function startSequencer(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   onNumbered: () => void = () => {},
@@ -28,7 +28,7 @@ export function startNumberer(
     name: 'numberer',
     waits: recordsWait,
     pauseMs: wokenPauseMs,
-    restMs: numbererRestMs,
+    restMs: sequencerRestMs,
     onError,
     work: async () => {
       const count = (await db.maybe(numberAudit, [batch]))?.count ?? 0;
