@@ -62,7 +62,7 @@ test('a part beside another starts with it, and what comes after waits for both'
   });
   const beside: Part = {
     ...slow,
-    isBeside: true,
+    startsInParallel: true,
     start: async (abort) => {
       log.push('simulator is asked');
       await late;
@@ -146,16 +146,16 @@ test('a part that refuses to be started again ends everything', async () => {
 
 test('a wish to end breaks the start off', async () => {
   const log: string[] = [];
-  const wish = new AbortController();
+  const shutdown = new AbortController();
   const waits: Part = {
     name: 'server',
     start: (abort) =>
       new Promise((_, reject) => {
         abort.addEventListener('abort', () => reject(new Error('broken off')));
-        queueMicrotask(() => wish.abort());
+        queueMicrotask(() => shutdown.abort());
       }),
   };
-  await expect(supervise([makePart('database', log).part, waits], wish.signal, () => {})).rejects.toThrow('broken off');
+  await expect(supervise([makePart('database', log).part, waits], shutdown.signal, () => {})).rejects.toThrow('broken off');
   expect(log).toEqual(['database starts', 'database stops']);
 });
 

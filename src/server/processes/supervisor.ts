@@ -13,7 +13,7 @@ export interface Running {
 export interface Part {
   name: string;
   /** Starts together with the part before it, because it needs nothing of it. */
-  isBeside?: boolean;
+  startsInParallel?: boolean;
   /** Settles when the part does its work. An abort ends a start that is under way. */
   start(abort: AbortSignal): Promise<Running>;
 }
@@ -39,12 +39,12 @@ export function pauseMs(attempt: number): number {
 /**
  * Starts the parts one after another, those beside each other at once, and keeps them running. Where one does not start at first, those before it are
  * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
- * @param wish ends a start that is under way
+ * @param signal ends a start that is under way
  * @param report takes one line on what happened
  */
 export async function supervise(
   parts: readonly Part[],
-  wish: AbortSignal,
+  signal: AbortSignal,
   report: (line: string) => void,
 ): Promise<Supervised> {
   const running = new Map<Part, Promise<Running>>();
@@ -107,10 +107,10 @@ export async function supervise(
     if (part) await (await running.get(part))?.stop();
   }
 
-  wish.addEventListener('abort', () => abort.abort(), { once: true });
+  signal.addEventListener('abort', () => abort.abort(), { once: true });
   try {
     for (const group of groupsOf(parts)) {
-      wish.throwIfAborted();
+      signal.throwIfAborted();
       await Promise.all(group.map(startFirst));
     }
   } catch (error) {
@@ -124,7 +124,7 @@ export async function supervise(
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {
-    if (part.isBeside && groups.length > 0) groups.at(-1)?.push(part);
+    if (part.startsInParallel && groups.length > 0) groups.at(-1)?.push(part);
     else groups.push([part]);
   }
   return groups;
