@@ -3,7 +3,7 @@ import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
 import { newSlots } from './server/access/slots.ts';
-import { startSequencer } from './server/audit/numberer.ts';
+import { startSequencer } from './server/audit/sequencer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder, railOf } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
@@ -17,14 +17,14 @@ import { openMetricsPort } from './server/http/metricsPort.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
-import { startWorkPoller } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
+import { startWorkPoller } from './server/jobs/workPoller.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
 import { edge } from './shared/limits.ts';
 import { blocksOf } from './shared/reading/blocksOf.ts';
 
-/** of them one is the lookout's */
+/** one of them is the work poller's */
 const poolSize = 17;
 const clockPauseMs = 10_000;
 

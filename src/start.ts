@@ -114,8 +114,8 @@ function productParts(config: Config): Part[] {
   const rail = railOf(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
-    ...(demo && vopUrl === undefined ? [{ ...vopPart(), isBeside: true }] : []),
-    ...(demo && cardsUrl === undefined ? [{ ...cardsPart(config), isBeside: true }] : []),
+    ...(demo && vopUrl === undefined ? [{ ...vopPart(), startsInParallel: true }] : []),
+    ...(demo && cardsUrl === undefined ? [{ ...cardsPart(config), startsInParallel: true }] : []),
     serverPart(config),
     ...(demo && rail ? [clearingPart(rail.folder)] : []),
   ];

@@ -242,7 +242,7 @@ export const caseFiles = { filesMost: 200, bytesMost: 250 * 1024 * 1024 } as con
 export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 
 /**
- * Audit: how many blocks and records are checked at once, and how many records one block may claim (the numberer seals
+ * Audit: how many blocks and records are checked at once, and how many records one block may claim (the sequencer seals
  * at most 5 000). The newest block head is kept outside the database every minute, and late after five.
  */
 export const auditLimits = {
@@ -284,7 +284,7 @@ export const jobLimits = {
  */
 export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
-/** The least time from one round of the numberer to the next, ms: under load it numbers records by the batch. */
+/** The least time from one round of the sequencer to the next, ms: under load it numbers records by the batch. */
 export const sequencerRestMs = 75;
 
 /**

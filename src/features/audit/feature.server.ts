@@ -1,5 +1,5 @@
+import { startHeadArchiver } from '#server/audit/headArchiver.ts';
 import { auditInvariants } from '#server/audit/invariants.ts';
-import { startHeadArchiver } from '#server/audit/keeper.ts';
 import { startRetention } from '#server/audit/retention.ts';
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
-import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, limitPushRate } from './requests.ts';
+import { limitPushRate, openRequest, payloadHashOf, type RequestKind, type RequestPayload } from './requests.ts';
 import type { RequestState } from './states.ts';
 import { proposesWhileWaiting } from './waitingDevices.ts';
 

@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { findBrokenRecord } from './chain.ts';
+import { archiveHead, startHeadArchiver } from './headArchiver.ts';
 import { compareHeads, headsFile, readTail } from './heads.ts';
-import { archiveHead, startHeadArchiver } from './keeper.ts';
 import { record } from './record.ts';
 
 let database: TestDatabase;

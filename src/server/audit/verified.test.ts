@@ -10,7 +10,7 @@ import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
-import { archiveHead } from './keeper.ts';
+import { archiveHead } from './headArchiver.ts';
 import { record } from './record.ts';
 import { readVerified, verifiedFile } from './verified.ts';
 

@@ -55,7 +55,7 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
     types: valueTypes,
     pipeline: true,
     connectionTimeoutMillis: 3000,
-    // opening a connection costs both sides more than a minute of lookout queries
+    // opening a connection costs both sides more than a minute of the work poller's queries
     idleTimeoutMillis: 600_000,
     options: [
       ...(role ? [`-c role=${role}`] : []),

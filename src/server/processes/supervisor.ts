@@ -4,7 +4,7 @@ import { OperatorError } from './operatorError.ts';
 
 /** A part that runs. */
 export interface Running {
-  /** settles with how it ended, wished or not */
+  /** settles with how it ended, asked to or not */
   ended: Promise<string>;
   /** Ends it within a time-out of its own. */
   stop(): Promise<void>;
@@ -37,9 +37,9 @@ export function pauseMs(attempt: number): number {
 }
 
 /**
- * Starts the parts one after another, those beside each other at once, and keeps them running. Where one does not start at first, those before it are
- * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
- * @param signal ends a start that is under way
+ * Starts the parts one after another, or in parallel where a part says so, and keeps them running. Where one does not start at
+ * first, those before it are stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
+ * @param signal aborts a start that is under way
  * @param report takes one line on what happened
  */
 export async function supervise(
@@ -120,7 +120,7 @@ export async function supervise(
   return { restart, stop, refused };
 }
 
-/** Each part with those that start beside it. */
+/** Each part with those that start in parallel with it. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {

@@ -1,6 +1,6 @@
 /** Holders: a card is offered to a person, who accepts it on their device; and what a holder wants to loosen. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, limitPushRate, replaceRequest } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { deviceOf } from '#server/access/caller.ts';
-import { openRequest, type RequestKind, limitPushRate } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind } from '#server/access/requests.ts';
 import { refuseWaitingDevice } from '#server/access/waitingDevices.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';

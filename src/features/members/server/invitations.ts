@@ -1,6 +1,6 @@
 /** Invitations to a company: who can be invited, what their device shows, and what their decision does. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, type RequestPayload, limitPushRate } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind, type RequestPayload } from '#server/access/requests.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '#server/access/tries.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
-import { openRequest, type RequestPayload, limitPushRate, replaceRequest } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestPayload, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -29,6 +29,7 @@ export function startWorkPoller(pool: pg.Pool, all: readonly Loop[], onError: (e
     client = undefined;
   };
   const loop = startLoop({
+    // as metrics have always named it
     name: 'lookout',
     pauseMs: workPollMs,
     onError: (error) => {

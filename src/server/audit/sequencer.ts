@@ -1,4 +1,4 @@
-/** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
+/** Gives committed audit records their gapless numbers and seals them; every process runs one, the one that holds the head works. */
 import type pg from 'pg';
 import { sequencerRestMs, wokenPauseMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
@@ -15,7 +15,7 @@ const feedLag = sql<{ waiting: number; age: number }>(`
 const batch = 1000;
 
 /**
- * A write of this process wakes it after its commit, the lookout for the records of others. `onNumbered` is called after
+ * A write of this process wakes it after its commit, the work poller for the records of others. `onNumbered` is called after
  * each round that has numbered something.
  */
 export function startSequencer(
@@ -25,6 +25,7 @@ export function startSequencer(
 ): Loop {
   const db = dbOf(pool);
   return startLoop({
+    // as metrics and probes have always named it
     name: 'numberer',
     waits: recordsWait,
     pauseMs: wokenPauseMs,

@@ -1,13 +1,13 @@
-/** The lookout wakes the loops for which something waits, and costs others nothing while it waits. */
+/** The work poller wakes the loops for which something waits, and costs others nothing while it waits. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { recordsWait } from '../audit/numberer.ts';
+import { recordsWait } from '../audit/sequencer.ts';
 import { openPool } from '../db/pool.ts';
-import { startWorkPoller } from './lookout.ts';
 import type { Loop } from './loop.ts';
 import { jobsWait } from './queue.ts';
+import { startWorkPoller } from './workPoller.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
