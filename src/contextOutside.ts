@@ -4,7 +4,7 @@ import { product } from './features.server.ts';
 import type { SignedIn } from './server/access/caller.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
-import { newTurns } from './server/access/turns.ts';
+import { newSlots } from './server/access/slots.ts';
 import { readBank } from './server/clock/bank.ts';
 import type { Db } from './server/db/pool.ts';
 import type { Context, Services } from './server/http/context.ts';
@@ -49,18 +49,18 @@ export async function contextOutside(
     auditHeads: undefined,
     folderMode: '0700',
     routes,
-    turns: newTurns(),
+    slots: newSlots(),
     afterWrite: () => {},
     jobs: { kinds: new Map(), wake: () => {} },
     wakeLoop: () => {},
   };
   const { signal } = new AbortController();
-  const runLast = () => {
+  const deferToCommit = () => {
     throw new Error('a call without a request writes before its commit');
   };
-  const answerAfter = () => {
+  const delayReplyUntil = () => {
     throw new Error('a call without a request has no work beside it');
   };
   const origin = { requestId, address: '', browser: 'command line', signal };
-  return { db, caller, ...origin, byTicket: false, services, runLast, afterCommit: () => {}, answerAfter };
+  return { db, caller, ...origin, byTicket: false, services, deferToCommit, afterCommit: () => {}, delayReplyUntil };
 }

@@ -2,8 +2,8 @@
 import { product as wholeProduct } from './features.server.ts';
 import { relyingPartyOf } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
-import { newTurns } from './server/access/turns.ts';
-import { startNumberer } from './server/audit/numberer.ts';
+import { newSlots } from './server/access/slots.ts';
+import { startSequencer } from './server/audit/sequencer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
@@ -17,13 +17,13 @@ import { openMetricsPort } from './server/http/metricsPort.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
 import { jobKindsOf } from './server/jobs/job.ts';
-import { startLookout } from './server/jobs/lookout.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
+import { startWorkPoller } from './server/jobs/workPoller.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 import { Threads } from './server/threads/threads.ts';
 import { edge } from './shared/limits.ts';
 
-/** of them one is the lookout's */
+/** one of them is the work poller's */
 const poolSize = 17;
 const clockPauseMs = 10_000;
 
@@ -89,8 +89,8 @@ export async function startServer(
     auditHeads: headsFolder(config),
     folderMode: config.folderMode,
     routes: new Map(routes.map((route) => [route.name, route])),
-    turns: newTurns(),
-    afterWrite: () => numberer.wake(),
+    slots: newSlots(),
+    afterWrite: () => sequencer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
     wakeLoop,
   };
@@ -106,7 +106,7 @@ export async function startServer(
   });
   logError = (error) => app.log.error({ err: error }, 'background error');
   const feed = startFollowers(pool, product.followers, logError);
-  const numberer = startNumberer(pool, logError, feed.wake);
+  const sequencer = startSequencer(pool, logError, feed.wake);
   const clock = startLoop({
     name: 'clock',
     pauseMs: clockPauseMs,
@@ -117,8 +117,8 @@ export async function startServer(
     },
   });
   const ofFeatures = product.loops.map((start) => start(services, logError)).filter((loop) => loop !== undefined);
-  loops.push(numberer, feed, clock, ...ofFeatures);
-  loops.push(startLookout(pool, [...loops], logError));
+  loops.push(sequencer, feed, clock, ...ofFeatures);
+  loops.push(startWorkPoller(pool, [...loops], logError));
   addProbes(app, { services, loops, metricsSecret: config.metricsSecret });
   // made when somebody asks: it costs a tenth of a start
   let document: string | undefined;

@@ -18,7 +18,7 @@ const root = path.dirname(dist);
 const supportedNode = 22;
 
 /** Aborted when somebody wants us to end. */
-const wish = new AbortController();
+const shutdown = new AbortController();
 let database: DatabaseUrls | undefined;
 /** the simulators of payee checks and of the card processor, once they are ready */
 let vop: { url: string; secret: string } | undefined;
@@ -115,8 +115,8 @@ function productParts(config: Config): Part[] {
   const rail = railOf(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
-    ...(demo && vopUrl === undefined ? [{ ...vopPart(), isBeside: true }] : []),
-    ...(demo && cardsUrl === undefined ? [{ ...cardsPart(config), isBeside: true }] : []),
+    ...(demo && vopUrl === undefined ? [{ ...vopPart(), startsInParallel: true }] : []),
+    ...(demo && cardsUrl === undefined ? [{ ...cardsPart(config), startsInParallel: true }] : []),
     serverPart(config),
     ...(demo && rail ? [clearingPart(rail.folder)] : []),
   ];
@@ -128,14 +128,14 @@ async function run(config: Config): Promise<number> {
   try {
     await requireFreePort(config.port, config.host);
     if (config.databaseUrl) await requireDatabase(config.databaseUrl);
-    const supervised = await supervise(productParts(config), wish.signal, note);
+    const supervised = await supervise(productParts(config), shutdown.signal, note);
     listenForRestarts(supervised);
     const refusal = await Promise.race([supervised.refused, whenAborted()]);
     if (refusal) throw refusal;
     await supervised.stop();
     return 0;
   } catch (error) {
-    if (wish.signal.aborted && !(error instanceof OperatorError)) return 0; // a start that was broken off
+    if (shutdown.signal.aborted && !(error instanceof OperatorError)) return 0; // a start that was broken off
     throw error;
   } finally {
     release();
@@ -151,8 +151,8 @@ function listenForRestarts(supervised: Supervised): void {
 
 function whenAborted(): Promise<undefined> {
   return new Promise((resolve) => {
-    if (wish.signal.aborted) resolve(undefined);
-    wish.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    if (shutdown.signal.aborted) resolve(undefined);
+    shutdown.signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 }
 
@@ -163,8 +163,8 @@ function explain(error: unknown): string {
   return error instanceof Error && error.stack ? error.stack : String(error);
 }
 
-whenParentIsGone(() => wish.abort());
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish.abort());
+whenParentIsGone(() => shutdown.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.abort());
 try {
   const config = loadConfig();
   if (!config.demo && Number(process.versions.node.split('.')[0]) < supportedNode) {

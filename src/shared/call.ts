@@ -117,7 +117,7 @@ export interface Call<
   /** the Idempotency-Key header is required */
   idempotent?: boolean;
   /** one person does so many of them at once (limits); the others wait */
-  turns?: 'payments';
+  slots?: 'payments';
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
   /** who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second` */

@@ -212,8 +212,8 @@ export const executorBatch = 256;
  * How often one process looks for work that another one has left, and how long one statement goes on looking, ms. The
  * database ends a statement after 20 s.
  */
-export const lookoutMs = 250;
-export const lookoutRoundMs = 10_000;
+export const workPollMs = 250;
+export const workPollRoundMs = 10_000;
 
 /**
  * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that nobody wakes them;
@@ -242,7 +242,7 @@ export const caseFiles = { filesMost: 200, bytesMost: 250 * 1024 * 1024 } as con
 export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 
 /**
- * Audit: how many blocks and records are checked at once, and how many records one block may claim (the numberer seals
+ * Audit: how many blocks and records are checked at once, and how many records one block may claim (the sequencer seals
  * at most 5 000). The newest block head is kept outside the database every minute, and late after five.
  */
 export const auditLimits = {
@@ -284,8 +284,8 @@ export const jobLimits = {
  */
 export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
-/** The least time from one round of the numberer to the next, ms: under load it numbers records by the batch. */
-export const numbererRestMs = 75;
+/** The least time from one round of the sequencer to the next, ms: under load it numbers records by the batch. */
+export const sequencerRestMs = 75;
 
 /**
  * Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. Larger

@@ -1,7 +1,7 @@
 // What a handler is given, with nothing of the product in it: for apps that have calls of a test's own.
 import type pg from 'pg';
 import { SessionReads } from '#server/access/sessionReads.ts';
-import { newTurns } from '#server/access/turns.ts';
+import { newSlots } from '#server/access/slots.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { dbOf } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
@@ -29,7 +29,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     screens: [],
     auditHeads: undefined,
     folderMode: '0700',
-    turns: newTurns(),
+    slots: newSlots(),
     afterWrite: () => {},
     routes: new Map(),
     jobs: { kinds: new Map(), wake: () => {} },

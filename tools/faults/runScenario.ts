@@ -120,7 +120,7 @@ async function judge(scenario: Scenario, bank: Bank, journal: Journal, result: R
   if (!isBack) result.faults.push('nothing was approved after it was ready again');
 }
 
-/** The executor and the numberer have nothing left. */
+/** The executor and the sequencer have nothing left. */
 async function whenAtRest(owner: pg.Pool): Promise<void> {
   const late = Date.now() + 30_000;
   for (;;) {

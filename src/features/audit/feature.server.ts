@@ -1,5 +1,5 @@
+import { startHeadArchiver } from '#server/audit/headArchiver.ts';
 import { auditInvariants } from '#server/audit/invariants.ts';
-import { startHeadsKeeper } from '#server/audit/keeper.ts';
 import { startRetention } from '#server/audit/retention.ts';
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
@@ -12,7 +12,7 @@ export const audit: ServerFeature = {
   loops: [
     ({ pool }, onError) => startRetention(pool, onError),
     ({ pool, auditHeads, folderMode }, onError) =>
-      auditHeads === undefined ? undefined : startHeadsKeeper({ pool, auditHeads, folderMode }, onError),
+      auditHeads === undefined ? undefined : startHeadArchiver({ pool, auditHeads, folderMode }, onError),
   ],
   jobs: [auditCheckJob],
   invariants: auditInvariants,

@@ -9,7 +9,7 @@ import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@si
 import { devices, secondPersonTimes } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
-import { keepSoFar } from '../db/transactions.ts';
+import { setSavepoint } from '../db/transactions.ts';
 import { makeChallenge, type Purpose, type Question, type Subject, takeUp } from './challenges.ts';
 import { type KeptAssertion, keptOf } from './keptAssertions.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
@@ -118,7 +118,7 @@ export async function verifyAssertion(
   if (!checked.nonce) throw new FailedTry('assertion-not-valid');
   await forgetFailures(tx, expected.purpose, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);
-  await tx.run(keepSoFar);
+  await tx.run(setSavepoint);
   return { personId: passkey.person_id, kept: keptOf(passkey.id, checked.nonce, assertion.response) };
 }
 
@@ -263,7 +263,7 @@ export async function storePasskey(
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   // the call's schema does not limit the id inside
   if (credentialId !== credential.id) throw new FailedTry('credential-not-valid');
-  await tx.run(keepSoFar);
+  await tx.run(setSavepoint);
   const id = newId();
   const transports = credential.response.transports ?? [];
   const key = Buffer.from(publicKey);

@@ -69,7 +69,7 @@ export interface RequestKind {
    */
   whileWaiting?(tx: Db, asked: { payload: RequestPayload; passkeyId: string }, services: Kinds): Promise<boolean>;
   /** locks and releases the subjects, before a request about them is withdrawn */
-  letGo?(tx: Db, request: Omit<OpenRequest, 'approvesFrom'>): Promise<void>;
+  release?(tx: Db, request: Omit<OpenRequest, 'approvesFrom'>): Promise<void>;
   /** runs after the commit of a decision */
   decided?(services: Services): void;
 }
@@ -195,7 +195,7 @@ export async function openRequest(
     notOnPasskeyId ?? null,
     infoRequestId ?? null,
   ];
-  await tx.together(() => Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]));
+  await Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]);
 }
 
 /** Withdraws an open request because the facts it showed have changed. */
@@ -220,7 +220,7 @@ export async function withdrawFrom(
       await tx.run(stopAsking, [row.id, personId]);
       continue;
     }
-    await kind?.letGo?.(tx, { ...row, companyId: company_id });
+    await kind?.release?.(tx, { ...row, companyId: company_id });
     await replaceRequest(tx, row.id);
   }
 }
@@ -229,7 +229,7 @@ export async function withdrawFrom(
  * Counts a request that a person sends to devices. 429 for more than ten in a minute. It counts against the sender: one
  * person cannot use up what others may send to the same device.
  */
-export async function refusePushFlood(tx: Db, senderId: string): Promise<void> {
+export async function limitPushRate(tx: Db, senderId: string): Promise<void> {
   await refuseOften(tx, 'too-many-pushes', `push ${senderId}`, { most: payments.pushesMostPerMinute, perMs: 60_000 });
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
-import { openRequest, payloadHashOf, type RequestKind, type RequestPayload, refusePushFlood } from './requests.ts';
+import { limitPushRate, openRequest, payloadHashOf, type RequestKind, type RequestPayload } from './requests.ts';
 import type { RequestState } from './states.ts';
 import { proposesWhileWaiting } from './waitingDevices.ts';
 
@@ -66,7 +66,7 @@ export async function askStep(tx: Db, requestId: string, step: Step): Promise<Ap
   await lockPerson(tx, step.personId);
   const open = await tx.maybe(openStep, [step.personId, payloadHashOf(payload)]);
   if (open) return new ApprovalRequired(open.id);
-  await refusePushFlood(tx, step.personId);
+  await limitPushRate(tx, step.personId);
   await openRequest(tx, {
     id: requestId,
     kind,

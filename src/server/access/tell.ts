@@ -34,6 +34,6 @@ export async function tell(
     payload: { title, lines, groups: [], subjects, ...(!confirms && ({ whileWaiting: true } as const)) },
   };
   const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));
-  await tx.together(() => Promise.all(sent.map((one) => openRequest(tx, one))));
+  await Promise.all(sent.map((one) => openRequest(tx, one)));
   return sent.map(({ id }) => id);
 }

@@ -7,8 +7,8 @@ import { until } from '#tests/harness/until.ts';
 import { openPool, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { auditInvariants, findBreaches } from './invariants.ts';
-import { readFeedLag, startNumberer } from './numberer.ts';
 import { record, recordRead } from './record.ts';
+import { readFeedLag, startSequencer } from './sequencer.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -120,10 +120,10 @@ test('an open transaction holds nobody up and is numbered when it commits', asyn
 
 const pause = sql<never>('select pg_sleep($1)');
 
-test('eight writers of mixed length, three numberers, two followers: nothing lost, nothing twice, no gap', async () => {
+test('eight writers of mixed length, three sequencers, two followers: nothing lost, nothing twice, no gap', async () => {
   const start = await head();
   const each = 10 * runs;
-  const numberers = [1, 2, 3].map(() => startNumberer(app, () => {}));
+  const sequencers = [1, 2, 3].map(() => startSequencer(app, () => {}));
   let writing = true;
   const follow = async () => {
     const seen: string[] = [];
@@ -162,12 +162,12 @@ test('eight writers of mixed length, three numberers, two followers: nothing los
   writing = false;
   const expected = written.flat().sort();
   for (const seen of await Promise.all(followers)) expect(seen.sort()).toEqual(expected);
-  await Promise.all(numberers.map((numberer) => numberer.stop()));
+  await Promise.all(sequencers.map((sequencer) => sequencer.stop()));
   expect(await head()).toBe(start + BigInt(8 * each));
   expect(await breaches()).toEqual([]);
 }, 30_000);
 
-test('numberers at once: one works, the others do not wait', async () => {
+test('sequencers at once: one works, the others do not wait', async () => {
   for (let i = 0; i < 20; i++) await write(`together-${i}`);
   const holder = await owner.connect();
   await holder.query('begin');

@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { findBrokenRecord } from './chain.ts';
+import { archiveHead, startHeadArchiver } from './headArchiver.ts';
 import { compareHeads, headsFile, readTail } from './heads.ts';
-import { keepHead, startHeadsKeeper } from './keeper.ts';
 import { record } from './record.ts';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ async function seal(): Promise<void> {
   await owner.query('select number_audit(100)');
 }
 
-const keep = () => inTransaction(app, (tx) => keepHead(tx, folder));
+const keep = () => inTransaction(app, (tx) => archiveHead(tx, folder));
 const lines = () => fs.readFileSync(file, 'utf8').split('\n').slice(0, -1);
 const spoil = (change: (text: string) => string) => fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 
@@ -80,7 +80,7 @@ test('writes the newest head once, as one line, and nobody else can overwrite it
 test('an empty audit has no head', async () => {
   const empty = await freshDatabase();
   const pool = openPool({ url: empty.serverUrl, size: 1 });
-  await inTransaction(pool, (tx) => keepHead(tx, folder));
+  await inTransaction(pool, (tx) => archiveHead(tx, folder));
   expect(fs.existsSync(folder)).toBe(false);
   await pool.end();
   await empty.drop();
@@ -116,7 +116,7 @@ test('the loop reports an error and continues', async () => {
   await keep();
   spoil((text) => text.replace(/[0-9a-f]{64}/, 'a'.repeat(64)));
   const said = await new Promise<unknown>((resolve) => {
-    const loop = startHeadsKeeper({ pool: app, auditHeads: folder, folderMode: '0700' }, (error) => {
+    const loop = startHeadArchiver({ pool: app, auditHeads: folder, folderMode: '0700' }, (error) => {
       resolve(error);
       void loop.stop();
     });

@@ -68,7 +68,7 @@ export async function readTail(file: string): Promise<{ head: Head | null; whole
   }
 }
 
-/** Adds a line behind `wholeBytes` and waits for the disk; one at a time, see keepHead(). */
+/** Adds a line behind `wholeBytes` and waits for the disk; one at a time, see archiveHead(). */
 export async function appendHead(file: string, head: Head, wholeBytes: number, mode: FolderMode): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true, mode: folderModeOf(mode) });
   const handle = await fs.open(file, 'a', fileModeOf(mode));

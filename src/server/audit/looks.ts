@@ -26,7 +26,7 @@ export interface Looking {
   caller: Caller;
   requestId: string;
   services: { pool: pg.Pool; afterWrite: () => void };
-  answerAfter(work: Promise<unknown>): void;
+  delayReplyUntil(work: Promise<unknown>): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Looking {
  * and detail) is recorded once in ten minutes, by all processes together. A staff user who opens very many client records is refused
  * until they give a reason; see `manyLooks.ts`. Call it once you know that the thing exists.
  */
-export function recordLook({ caller, requestId, services, answerAfter }: Looking, look: AuditRecord): void {
+export function recordLook({ caller, requestId, services, delayReplyUntil }: Looking, look: AuditRecord): void {
   const { personId, personKind } = personOf(caller);
   const subject = subjectOf(personId, look);
   if (isRemembered(services.pool, subject)) return;
@@ -49,7 +49,7 @@ export function recordLook({ caller, requestId, services, answerAfter }: Looking
     remember(services.pool, subject, startedAt + (seconds - age) * 1000);
     services.afterWrite();
   };
-  answerAfter(record());
+  delayReplyUntil(record());
 }
 
 /** Names the look without telling it: its detail may be personal. */

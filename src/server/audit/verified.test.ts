@@ -10,7 +10,7 @@ import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
 import { dbOf, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
-import { keepHead } from './keeper.ts';
+import { archiveHead } from './headArchiver.ts';
 import { record } from './record.ts';
 import { readVerified, verifiedFile } from './verified.ts';
 
@@ -156,7 +156,7 @@ test.each<[string, (state: string) => string]>([
 });
 
 test('a cut tail is found with the block heads', async () => {
-  await inTransaction(owner, (tx) => keepHead(tx, folder));
+  await inTransaction(owner, (tx) => archiveHead(tx, folder));
   expect((await run()).code).toBe(0);
 });
 

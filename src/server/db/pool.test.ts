@@ -94,7 +94,7 @@ describe('a transaction', () => {
     const failing = inTransaction(owner, (tx) => {
       const broken = async () => await tx.run(sql<never>(`insert into trial values (1, 0)`));
       const throughMore = async () => await broken();
-      return tx.together(() => Promise.all([throughMore(), tx.run(add, [1])]));
+      return Promise.all([throughMore(), tx.run(add, [1])]);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
   });

@@ -22,11 +22,6 @@ export interface Db {
   one<Row>(query: Query<Row>, values?: readonly unknown[]): Promise<Row>;
   /** runs a write and gives the number of rows written */
   run(query: Query<unknown>, values?: readonly unknown[]): Promise<number>;
-  /**
-   * Sends all queries that `ask` makes before its first await in one packet. Their answers come in order. Each packet costs
-   * both sides a system call, which costs more than a short statement. If a query fails, all queries after it fail.
-   */
-  together<T>(ask: () => T): T;
 }
 
 const int8 = 20;
@@ -60,7 +55,7 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
     types: valueTypes,
     pipeline: true,
     connectionTimeoutMillis: 3000,
-    // opening a connection costs both sides more than a minute of lookout queries
+    // opening a connection costs both sides more than a minute of the work poller's queries
     idleTimeoutMillis: 600_000,
     options: [
       ...(role ? [`-c role=${role}`] : []),
@@ -81,15 +76,29 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
   return pool;
 }
 
-/** Like Db.together, for statements outside a Db, such as begin and commit. */
-export function inOnePacket<T>(client: pg.PoolClient, ask: () => T): T {
+/** Connections whose packet is still open. */
+const open = new WeakSet<pg.PoolClient>();
+
+/**
+ * Everything that a connection is given in one turn of the event loop travels in one packet: each packet costs both sides a
+ * system call, which costs more than a short statement. So `Promise.all` of several queries is one round trip. Their
+ * answers come in order. In a transaction, if one fails, all after it fail.
+ */
+function joinPacket(client: pg.PoolClient): void {
+  if (open.has(client)) return;
+  open.add(client);
   const { stream } = client.connection;
   stream.cork();
-  try {
-    return ask();
-  } finally {
+  process.nextTick(() => {
+    open.delete(client);
     stream.uncork();
-  }
+  });
+}
+
+/** A statement without values and rows, such as begin and commit. It travels with the queries of the same turn. */
+export function command(client: pg.PoolClient, text: string): Promise<unknown> {
+  joinPacket(client);
+  return client.query(text);
 }
 
 const inFailedTransaction = '25P02';
@@ -109,8 +118,10 @@ function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
 
 /** The query verbs on a pool or on one connection. */
 export function dbOf(source: pg.Pool | pg.PoolClient): Db {
+  const client = source instanceof pg.Pool ? undefined : source;
   const ask = async <Row>({ name, text }: Query<Row>, values: readonly unknown[] = []) => {
     try {
+      if (client) joinPacket(client);
       const { rows, rowCount } = await source.query({ name, text, values: [...values] });
       return { rows: rows as Row[], count: rowCount ?? 0 };
     } catch (error) {
@@ -126,6 +137,5 @@ export function dbOf(source: pg.Pool | pg.PoolClient): Db {
       return row;
     },
     run: async (query, values) => (await ask(query, values)).count,
-    together: (work) => (source instanceof pg.Pool ? work() : inOnePacket(source, work)),
   };
 }

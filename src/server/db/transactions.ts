@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Db, dbOf, sql } from './pool.ts';
 
 /** In a call: keeps the writes so far, even if the call is later refused with 409 or 422. */
-export const keepSoFar = sql<never>('savepoint handler');
+export const setSavepoint = sql<never>('savepoint handler');
 
 const retried = new Set(['40001', '40P01']);
 

@@ -44,7 +44,7 @@ export async function followOnce(pool: pg.Pool, { name, batch, follow }: Followe
 }
 
 /**
- * Starts the followers of this process. `wake` looks which of them are behind: the numberer calls it. A process looks by
+ * Starts the followers of this process. `wake` looks which of them are behind: the sequencer calls it. A process looks by
  * itself as well, in case the one that numbered has died.
  */
 export function startFollowers(pool: pg.Pool, all: readonly Follower[], onError: (error: unknown) => void): Loop {

@@ -25,7 +25,7 @@ import { callSeconds } from './metrics.ts';
 import { Places } from './places.ts';
 import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
-import { runInTurn, runPlaced, runUpload } from './run.ts';
+import { runCall } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
 import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
 
@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const deadlines = new Deadlines(endLate);
   addDeadlines(app, deadlines);
   addGuards(app, options);
-  refuseStrangers(app, options);
+  assertRoutesDeclared(app, options);
   for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
     addShape(app, shape, options, { limit, places, deadlines, slow, uploads });
   }
@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/openapi.json', 'HEAD /*', 'GET /*'];
 
 /** Stops the start if a route is not in the call table, because such a route declares no permission. */
-function refuseStrangers(app: FastifyInstance, { routes }: AppOptions): void {
+function assertRoutesDeclared(app: FastifyInstance, { routes }: AppOptions): void {
   const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${patternOf(call.path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     const stranger = [method].flat().find((one) => !known.has(`${one} ${url}`));
@@ -137,15 +137,13 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       request.callPath = route.call.path;
       const read = () => readCallRequest(route, request, reply, { params, query }, options);
       const work = async () => {
-        if (uploads && uploadOf(route.call)) {
-          deadlines.set(reply, longestUploadMs);
-          return runUpload(route, read(), request.raw, { uploads, places, services });
+        if (uploads && uploadOf(route.call)) deadlines.set(reply, longestUploadMs);
+        else {
+          slow.leave(request.raw);
+          if (route.call.timeoutMs !== undefined || hasBody(request.raw))
+            deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
         }
-        slow.leave(request.raw);
-        if (route.call.timeoutMs !== undefined || hasBody(request.raw))
-          deadlines.set(reply, route.call.timeoutMs ?? edge.handlerMs);
-        if (route.call.turns) return runInTurn(route, read(), { places, services });
-        return runPlaced(route, read(), { places, services });
+        return runCall(route, read(), request.raw, { places, services, uploads });
       };
       return send(reply, await work().catch((error) => traced(error, request, services, limit)));
     },

@@ -12,14 +12,14 @@ export interface Connection {
 /** A connection for a transaction. One person or company holds some of them; their further transactions wait. */
 export async function connect(
   { place }: Pick<CallRequest, 'place'>,
-  { pool, turns }: Pick<Services, 'pool' | 'turns'>,
+  { pool, slots }: Pick<Services, 'pool' | 'slots'>,
 ): Promise<Connection> {
   const ends: (() => void)[] = [];
   const end = () => {
     for (const one of ends) one();
   };
   // always the person before the company, so that no two wait for each other
-  for (const holder of place?.holders ?? []) ends.push(await turns.connections[holder.connections].take(holder.name));
+  for (const holder of place?.holders ?? []) ends.push(await slots.connections[holder.connections].take(holder.name));
   const client = await pool.connect().catch((error: unknown) => {
     end();
     throw error;

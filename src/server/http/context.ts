@@ -15,8 +15,8 @@ import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
 import type { RequestKinds } from '../access/requests.ts';
 import type { SessionReads } from '../access/sessionReads.ts';
+import type { newSlots } from '../access/slots.ts';
 import type { ShownStep } from '../access/stepUp.ts';
-import type { newTurns } from '../access/turns.ts';
 import type { VerbWords } from '../audit/verbs.ts';
 import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
@@ -63,8 +63,8 @@ export interface Services {
   folderMode: FolderMode;
   /** called after the commit of each write, because its audit records wait for their numbers */
   afterWrite: () => void;
-  /** turns of work that one person could otherwise do too much of */
-  turns: ReturnType<typeof newTurns>;
+  /** slots for work that one person could otherwise do too much of */
+  slots: ReturnType<typeof newSlots>;
   /** every call with its handler, by its name */
   routes: ReadonlyMap<string, Route>;
   /** `wake` starts a job that was just queued, without waiting for the next poll */
@@ -91,11 +91,11 @@ export interface Context {
   /** SHA-256 of the code that the proposer was shown; absent without a proposal that has one */
   codeHash?: Buffer;
   /** a last write without a needed result: it travels with the commit; if it fails, the whole call rolls back */
-  runLast(query: Query<never>, values: readonly unknown[]): void;
+  deferToCommit(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
   /** The answer waits for this work, which runs beside the call and has a connection of its own. If it fails, so does the call. */
-  answerAfter(work: Promise<unknown>): void;
+  delayReplyUntil(work: Promise<unknown>): void;
 }
 
 /** The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device shows. */

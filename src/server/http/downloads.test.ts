@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../access/caller.ts';
-import { Turns } from '../access/turns.ts';
+import { Slots } from '../access/slots.ts';
 import type { Context, Route } from './context.ts';
 import { answerDownload } from './downloads.ts';
 
-const turns = { files: new Turns({ perPerson: 1, atOnce: 9, waitingMost: 1, refusal: 'too-many-files' }) };
+const slots = { files: new Slots({ perPerson: 1, atOnce: 9, waitingMost: 1, refusal: 'too-many-files' }) };
 const ask = (personId: string, make: () => Promise<never>) => {
   const caller = { kind: 'person', personId, sessionId: '' } as SignedIn;
-  const context = { caller, signal: new AbortController().signal, services: { turns } } as unknown as Context;
+  const context = { caller, signal: new AbortController().signal, services: { slots } } as unknown as Context;
   return answerDownload({} as Route, { params: {}, query: { parts: [], isBroken: false } }, context, make);
 };
 
-test('a file takes a turn of its person until it is made or fails; other people have theirs', async () => {
+test('a file takes a slot of its person until it is made or fails; other people have theirs', async () => {
   let fail = () => {};
   const first = ask('a', () => new Promise((_, reject) => (fail = () => reject(new Error('no paper')))));
   const never = () => new Promise<never>(() => {});

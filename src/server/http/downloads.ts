@@ -32,8 +32,8 @@ export async function answerDownload(
   make: () => Promise<DownloadAnswer>,
 ): Promise<CallResponse> {
   const { personId, sessionId } = personOf(context.caller);
-  const endTurn = await context.services.turns.files.take(personId, context.signal);
-  const whole = await make().then(holdSmall).catch(unlessBig).finally(endTurn);
+  const releaseSlot = await context.services.slots.files.take(personId, context.signal);
+  const whole = await make().then(holdSmall).catch(unlessBig).finally(releaseSlot);
   if (whole) return { status: 200, answer: whole };
   const ticket = newToken();
   const fields = queryFields(route.call, query);
@@ -99,7 +99,7 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   const address = { params: row.params, query: { parts, isBroken: false } };
   await refuseConflicts(context.db, caller, address);
   // until the whole file is sent: the signal aborts when the answer ends, too
-  await services.turns.files.take(caller.personId, context.signal);
+  await services.slots.files.take(caller.personId, context.signal);
   const input = readInput(route.call, address);
   return (await route.handle(input, { ...context, caller, byTicket: true })) as DownloadAnswer;
 }

@@ -1,7 +1,7 @@
 /** Metrics on a port of this machine alone, for a collector without a secret. A proxy for the pages never reaches it. */
 import { createServer, type ServerResponse } from 'node:http';
 import type pg from 'pg';
-import { readFeedLag } from '../audit/numberer.ts';
+import { readFeedLag } from '../audit/sequencer.ts';
 import { feedWaiting, registry } from './metrics.ts';
 
 const host = '127.0.0.1';

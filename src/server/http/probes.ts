@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { holdsSecret } from '../access/machines.ts';
-import { readFeedLag } from '../audit/numberer.ts';
+import { readFeedLag } from '../audit/sequencer.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Loop } from '../jobs/loop.ts';
 import type { Services } from './context.ts';

@@ -27,9 +27,9 @@ export async function asStaff<Result>(
     const done = await work({
       ...{ db, caller, requestId, signal, services, address: '', browser: '', byTicket: false },
       ...(proposedBy !== undefined && { proposedBy }),
-      runLast: (query, values) => last.push({ query, values }),
+      deferToCommit: (query, values) => last.push({ query, values }),
       afterCommit: (next) => after.push(next),
-      answerAfter: () => {
+      delayReplyUntil: () => {
         throw new Error('a job has no answer that waits');
       },
     });

@@ -20,7 +20,7 @@ export interface LoopOptions {
   /** as metrics have it */
   name: string;
   pauseMs: number;
-  /** SQL: whether work waits for the loop, see `lookout.ts`. It locks nothing and reads one entry of an index. */
+  /** SQL: whether work waits for the loop, see `workPoller.ts`. It locks nothing and reads one entry of an index. */
   waits?: string;
   /** the pause while the last round that found something is less than a second ago; `pauseMs` unless told */
   busyPauseMs?: number;

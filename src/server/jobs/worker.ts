@@ -39,7 +39,7 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
       return true;
     },
   });
-  const keeper = startLoop({
+  const heartbeat = startLoop({
     name: 'jobs-keeper',
     pauseMs: jobLimits.beatMs,
     onError,
@@ -55,7 +55,7 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
   return {
     ...loop,
     stop: async () => {
-      await Promise.all([loop.stop(), keeper.stop()]);
+      await Promise.all([loop.stop(), heartbeat.stop()]);
       for (const { controller } of runs.values()) controller.abort(new Error('The server shuts down.'));
       await Promise.all([...runs.values()].map(({ ended }) => ended));
     },

@@ -62,7 +62,7 @@ test('a part beside another starts with it, and what comes after waits for both'
   });
   const beside: Part = {
     ...slow,
-    isBeside: true,
+    startsInParallel: true,
     start: async (abort) => {
       log.push('simulator is asked');
       await late;
@@ -89,7 +89,7 @@ test('a part beside another starts with it, and what comes after waits for both'
 
 test('where one of two beside each other does not start, the other one is stopped', async () => {
   const log: string[] = [];
-  const beside = { ...makePart('simulator', log, [new Error('no port')]).part, isBeside: true };
+  const beside = { ...makePart('simulator', log, [new Error('no port')]).part, startsInParallel: true };
   await expect(supervise([makePart('database', log).part, beside], nobodyWishes(), () => {})).rejects.toThrow(
     'no port',
   );
@@ -144,18 +144,20 @@ test('a part that refuses to be started again ends everything', async () => {
   expect(log.at(-1)).toBe('database stops');
 });
 
-test('a wish to end breaks the start off', async () => {
+test('a signal to end breaks the start off', async () => {
   const log: string[] = [];
-  const wish = new AbortController();
+  const shutdown = new AbortController();
   const waits: Part = {
     name: 'server',
     start: (abort) =>
       new Promise((_, reject) => {
         abort.addEventListener('abort', () => reject(new Error('broken off')));
-        queueMicrotask(() => wish.abort());
+        queueMicrotask(() => shutdown.abort());
       }),
   };
-  await expect(supervise([makePart('database', log).part, waits], wish.signal, () => {})).rejects.toThrow('broken off');
+  await expect(supervise([makePart('database', log).part, waits], shutdown.signal, () => {})).rejects.toThrow(
+    'broken off',
+  );
   expect(log).toEqual(['database starts', 'database stops']);
 });
 

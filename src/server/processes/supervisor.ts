@@ -4,7 +4,7 @@ import { OperatorError } from './operatorError.ts';
 
 /** A part that runs. */
 export interface Running {
-  /** settles with how it ended, wished or not */
+  /** settles with how it ended, asked to or not */
   ended: Promise<string>;
   /** Ends it within a time-out of its own. */
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface Running {
 export interface Part {
   name: string;
   /** Starts together with the part before it, because it needs nothing of it. */
-  isBeside?: boolean;
+  startsInParallel?: boolean;
   /** Settles when the part does its work. An abort ends a start that is under way. */
   start(abort: AbortSignal): Promise<Running>;
 }
@@ -37,14 +37,15 @@ export function pauseMs(attempt: number): number {
 }
 
 /**
- * Starts the parts one after another, those beside each other at once, and keeps them running. Where one does not start at first, those before it are
- * stopped and its error is thrown. Later a part that ends is started again, once the parts before it run.
- * @param wish ends a start that is under way
+ * Starts the parts one after another, or in parallel where a part says so, and keeps them running. Where one does not
+ * start at first, those before it are stopped and its error is thrown. Later a part that ends is started again, once the
+ * parts before it run.
+ * @param signal aborts a start that is under way
  * @param report takes one line on what happened
  */
 export async function supervise(
   parts: readonly Part[],
-  wish: AbortSignal,
+  signal: AbortSignal,
   report: (line: string) => void,
 ): Promise<Supervised> {
   const running = new Map<Part, Promise<Running>>();
@@ -107,10 +108,10 @@ export async function supervise(
     if (part) await (await running.get(part))?.stop();
   }
 
-  wish.addEventListener('abort', () => abort.abort(), { once: true });
+  signal.addEventListener('abort', () => abort.abort(), { once: true });
   try {
     for (const group of groupsOf(parts)) {
-      wish.throwIfAborted();
+      signal.throwIfAborted();
       await Promise.all(group.map(startFirst));
     }
   } catch (error) {
@@ -120,11 +121,11 @@ export async function supervise(
   return { restart, stop, refused };
 }
 
-/** Each part with those that start beside it. */
+/** Each part with those that start in parallel with it. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {
-    if (part.isBeside && groups.length > 0) groups.at(-1)?.push(part);
+    if (part.startsInParallel && groups.length > 0) groups.at(-1)?.push(part);
     else groups.push([part]);
   }
   return groups;

@@ -144,7 +144,7 @@ const undoLook = sql<never>('rollback to savepoint look');
  * be described. Nothing is kept, and what is locked for it is let go at once.
  */
 export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isVoid: boolean; refusal: string }> {
-  const context: Context = { ...asked, proposedBy: row.proposed_by, runLast: () => {}, afterCommit: () => {} };
+  const context: Context = { ...asked, proposedBy: row.proposed_by, deferToCommit: () => {}, afterCommit: () => {} };
   await context.db.run(beforeLook);
   try {
     const { isSame } = await prepareAnew(context, proposedRoute(context, row), row);

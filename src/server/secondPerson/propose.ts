@@ -24,7 +24,12 @@ export async function tryCall(
   code: { codeHash?: Buffer } = prepared?.about?.hasCode ? { codeHash: secretHash(newCode()) } : {},
 ): Promise<void> {
   await context.db.run(beforeTrial);
-  await route.handle(withFacts(input, prepared), { ...context, ...code, runLast: () => {}, afterCommit: () => {} });
+  await route.handle(withFacts(input, prepared), {
+    ...context,
+    ...code,
+    deferToCommit: () => {},
+    afterCommit: () => {},
+  });
   await context.db.run(undoTrial);
 }
 

@@ -39,8 +39,8 @@ const insertRows = sql<never>(`
 /** Those of other days are in the audit alone. */
 const forgetRows = sql<never>('delete from tightening where person_id = $1 and bank_day < bank_today() - 7');
 
-/** Takes the turn of the caller before anything else is locked. */
-export async function awaitTurn({ call }: Route, { db, caller }: Context): Promise<void> {
+/** Locks the count of the caller before anything else is locked. */
+export async function lockTighteningCount({ call }: Route, { db, caller }: Context): Promise<void> {
   if (call.tightens) await db.run(lockCount, [personOf(caller).personId]);
 }
 

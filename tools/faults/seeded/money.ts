@@ -167,7 +167,7 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     name: 'audit row skipped: a refusal leaves no record',
-    file: 'src/server/http/finishWrite.ts',
+    file: 'src/server/http/refusedWrite.ts',
     find: `    verb: 'call.refuse',`,
     replace: `    verb: 'call.allow',`,
     project: 'http',

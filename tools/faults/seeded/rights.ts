@@ -128,7 +128,7 @@ export const rightsSeeds: readonly Seed[] = [
   },
   {
     name: 'a refusal by a rule is not kept for its key',
-    file: 'src/server/http/finishWrite.ts',
+    file: 'src/server/http/refusedWrite.ts',
     find: 'const isKept = status === 409 || status === 422 ||',
     replace: 'const isKept = status === 409 ||',
     project: 'http',

@@ -35,10 +35,10 @@ export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const tray = useRef<HTMLElement>(null);
-  const isThere = jobs.length > 0;
+  const hasJobs = jobs.length > 0;
   useEffect(() => {
-    if (isThere) keepOffBars(tray.current);
-  }, [isThere]);
+    if (hasJobs) keepOffBars(tray.current);
+  }, [hasJobs]);
   if (jobs.length === 0) return null;
   const running = jobs.filter(({ state }) => state === 'running' || state === 'waiting').length;
   const title = running > 0 ? `${running} of ${jobs.length} under way` : 'All work has ended';

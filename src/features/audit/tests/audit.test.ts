@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keepHead } from '#server/audit/keeper.ts';
+import { archiveHead } from '#server/audit/headArchiver.ts';
 import { newId } from '#server/db/ids.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { verify } from '#src/verify.ts';
@@ -92,9 +92,9 @@ test('a check names the first broken record', async () => {
 });
 
 test('a check looks at the heads outside, and so does the command', async () => {
-  // one line alone: the keeper may have found blocks to keep already
+  // one line alone: the archiver may have found blocks to keep already
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name));
-  await inTransaction(bank.owner, (tx) => keepHead(tx, folder));
+  await inTransaction(bank.owner, (tx) => archiveHead(tx, folder));
   const [file = ''] = fs.readdirSync(folder).map((name) => path.join(folder, name));
   const kept = fs.readFileSync(file, 'utf8');
   expect(await read()).toMatchObject({ outside: { state: 'kept', n: kept.split(' ')[1] } });

@@ -1,6 +1,6 @@
 /** Holders: a card is offered to a person, who accepts it on their device; and what a holder wants to loosen. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, refusePushFlood, replaceRequest } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -20,7 +20,7 @@ interface Person {
 
 /** Offers a card to a person, in the place of whoever held it. 422 and 429 as for payments. */
 export async function offerCard(tx: Db, row: CardRow, holder: Person, by: Person): Promise<void> {
-  await refusePushFlood(tx, by.id);
+  await limitPushRate(tx, by.id);
   if (row.request_id) await replaceRequest(tx, row.request_id);
   const requestId = newId();
   await openRequest(tx, {
@@ -66,7 +66,7 @@ export const cardInvitation: RequestKind = {
 
 /** Asks the holder's device to approve a change that loosens something. Answers the request's id. */
 export async function wantChange(tx: Db, row: CardRow, change: CardChange, holder: Person): Promise<string> {
-  await refusePushFlood(tx, holder.id);
+  await limitPushRate(tx, holder.id);
   const requestId = newId();
   await openRequest(tx, {
     id: requestId,

@@ -32,7 +32,7 @@ import { refuseOtherAmount, setAside } from './setAside.ts';
 import * as queries from './sql.ts';
 
 /** The call that brought a message. */
-export interface Bringer {
+export interface RequestOrigin {
   requestId: string;
   /** network address */
   address: string;
@@ -47,7 +47,7 @@ const decidedAtOnce: readonly string[] = ['authorisation'];
  * What the processor sent. An authorisation that cannot be read is refused; any other message that cannot be read is set
  * aside, because it would hold up all that follows it. @throws Refusal invalid-input, idempotency-key-reused
  */
-export async function takeSigned(pool: pg.Pool, sent: SignedMessage, by: Bringer): Promise<BankAnswer> {
+export async function takeSigned(pool: pg.Pool, sent: SignedMessage, by: RequestOrigin): Promise<BankAnswer> {
   try {
     return await takeMessage(pool, readMessage(sent), by);
   } catch (error) {
@@ -70,7 +70,7 @@ function readMessage(sent: SignedMessage): FromProcessor {
  * Acts on a message in a transaction of its own, or repeats the answer of the first one with its id.
  * @throws Refusal idempotency-key-reused, which is recorded
  */
-export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Bringer): Promise<BankAnswer> {
+export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: RequestOrigin): Promise<BankAnswer> {
   const hash = hashOf(message);
   const answer = isAuthorisation(message)
     ? await authorize(pool, message, hash, by)
@@ -92,7 +92,7 @@ export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Bri
 export async function actFor(
   tx: Db,
   message: FromProcessor,
-  by: Omit<Bringer, 'address'>,
+  by: Omit<RequestOrigin, 'address'>,
 ): Promise<BankAnswer | 'reused'> {
   const hash = hashOf(message);
   const answer = isAuthorisation(message) ? await advise(tx, message, hash, by) : await actOnce(tx, message, hash);
@@ -115,7 +115,7 @@ async function actOnce(tx: Db, message: Exclude<FromProcessor, Authorisation>, h
 }
 
 /** As every refused write is recorded. */
-function refuseReuse(pool: pg.Pool, { requestId, address }: Bringer): Promise<void> {
+function refuseReuse(pool: pg.Pool, { requestId, address }: RequestOrigin): Promise<void> {
   return recordRead(pool, '', requestId, {
     clientId: null,
     verb: 'call.refuse',
@@ -143,7 +143,7 @@ function act(tx: Db, message: Exclude<FromProcessor, Authorisation>): Promise<Ba
 const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved', reason: null, paymentId });
 
 /** Decided together with those that arrive at the same time. */
-async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, by: Bringer) {
+async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, by: RequestOrigin) {
   const { asked, odd } = await readAsked(dbOf(pool), message, hash, by);
   const row = odd
     ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
@@ -153,7 +153,7 @@ async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, by
 }
 
 /** An advice by itself, in a transaction that does more. */
-async function advise(tx: Db, message: Authorisation, hash: Buffer, by: Omit<Bringer, 'address'>) {
+async function advise(tx: Db, message: Authorisation, hash: Buffer, by: Omit<RequestOrigin, 'address'>) {
   const { asked, odd } = await readAsked(tx, message, hash, by);
   const row = odd
     ? await adviseOddly(tx, message, asked, odd)
@@ -162,7 +162,7 @@ async function advise(tx: Db, message: Authorisation, hash: Buffer, by: Omit<Bri
   return isOther ? 'reused' : row.answer;
 }
 
-async function readAsked(db: Db, message: Authorisation, hash: Buffer, by: Omit<Bringer, 'address'>) {
+async function readAsked(db: Db, message: Authorisation, hash: Buffer, by: Omit<RequestOrigin, 'address'>) {
   const { id, reference, cardId, amount, use, kind } = message;
   const euros = await euroToday(db, amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
   const about = { id, kind, hash, requestId: by.requestId, reference, cardId };

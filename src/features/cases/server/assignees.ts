@@ -4,7 +4,7 @@ export function isAtWork(staff: string): string {
 }
 
 /** SQL: whether the staff user of row `staff` can be given a case about `client`: at work, and not linked to it. */
-export function isThere(staff: string, client: string): string {
+export function isAvailable(staff: string, client: string): string {
   return `${isAtWork(staff)}
     and ${client} not in (select clients_of_staff(${staff}.person_id))`;
 }

@@ -2,7 +2,7 @@
 import type { FoundCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
-import { isThere } from './assignees.ts';
+import { isAvailable } from './assignees.ts';
 import { isHandedUp } from './sql.ts';
 
 /** Payments are locked before cases. */
@@ -90,7 +90,7 @@ export const insertComment = sql<never>(`
 
 /** Somebody who can be given a case about $2: there, and not linked to that client. */
 export const findStaff = sql<{ role: string; keys: string }>(
-  `select s.role, s.keys from staff s where s.person_id = $1 and ${isThere('s', '$2')}`,
+  `select s.role, s.keys from staff s where s.person_id = $1 and ${isAvailable('s', '$2')}`,
 );
 
 /** Somebody who works here. */

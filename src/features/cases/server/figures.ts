@@ -120,7 +120,7 @@ interface Read {
 
 async function readKept(db: Db, reader: Reader & { id: string }): Promise<Read> {
   const values = [reader.id, readableTypes(reader), mayReadRestricted(reader)];
-  const [rows, ends] = await db.together(() => Promise.all([db.many(keptFigures, values), db.many(endsOf, values)]));
+  const [rows, ends] = await Promise.all([db.many(keptFigures, values), db.many(endsOf, values)]);
   return { rows, ends };
 }
 

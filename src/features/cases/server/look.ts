@@ -27,18 +27,16 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
   const facts = (await declared?.facts?.(db, found)) ?? [];
   const matches = (await declared?.matches?.(db, found)) ?? [];
-  const [comments, linked, others, earlier, staff, requests, answerers] = await db.together(() =>
-    Promise.all([
-      db.many(listComments, [caseId]),
-      db.many(listLinked, [caseId, reader.id]),
-      db.many(listOthers, [caseId, clientId]),
-      db.many(listEarlier, [caseId, clientId]),
-      db.many(listStaff, [clientId, staffGroups.caseDesk]),
-      listAsked(db, caseId),
-      canAnswer(db, clientId, may(...requestPermissions).letters),
-      db.run(markSeen, [caseId, reader.id, row.version]),
-    ]),
-  );
+  const [comments, linked, others, earlier, staff, requests, answerers] = await Promise.all([
+    db.many(listComments, [caseId]),
+    db.many(listLinked, [caseId, reader.id]),
+    db.many(listOthers, [caseId, clientId]),
+    db.many(listEarlier, [caseId, clientId]),
+    db.many(listStaff, [clientId, staffGroups.caseDesk]),
+    listAsked(db, caseId),
+    canAnswer(db, clientId, may(...requestPermissions).letters),
+    db.run(markSeen, [caseId, reader.id, row.version]),
+  ]);
   const judged = await judgeActions(context, row, found);
   const named = [...facts.flatMap(({ cases = [] }) => cases), ...judged.flatMap(({ waitsFor }) => waitsFor)];
   const ledTo = await readLed(db, reader, named);

@@ -1,7 +1,7 @@
 /** Queries of the case desk. */
 import { sql } from '#server/db/pool.ts';
 import type { CaseKind, CaseType, OtherReason } from '../rules.ts';
-import { isThere } from './assignees.ts';
+import { isAvailable } from './assignees.ts';
 
 export interface ItemRow {
   id: string;
@@ -141,7 +141,7 @@ export const listEarlier = sql<OtherRow & { code: string; by: string | null; clo
 export const listStaff = sql<{ id: string; full_name: string; role: string; keys: string }>(`
   select s.person_id as id, p.full_name, s.role, s.keys
   from staff s join person p on p.id = s.person_id
-  where s.role = any ($2::text[]) and ${isThere('s', '$1')}
+  where s.role = any ($2::text[]) and ${isAvailable('s', '$1')}
   order by p.full_name limit 500`);
 
 /** Of a closed case nobody asks whether it has changed. */

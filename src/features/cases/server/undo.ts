@@ -7,7 +7,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { undoSeconds } from '../acts.ts';
-import { isThere } from './assignees.ts';
+import { isAvailable } from './assignees.ts';
 import { assign, foundOf, type LockedCase } from './decideSql.ts';
 
 const keep = sql<never>(`
@@ -26,7 +26,7 @@ const find = sql<{
 }>(`
   select u.comment_id, u.code, u.status, u.workflow, (
     select s.person_id from staff s
-    where s.person_id = u.assignee_id and (k.closed_at is not null or ${isThere('s', 'k.subject_id')})) as assignee_id
+    where s.person_id = u.assignee_id and (k.closed_at is not null or ${isAvailable('s', 'k.subject_id')})) as assignee_id
   from case_undo u join client_case k on k.id = u.case_id
   where u.case_id = $1 and u.done_by = $2 and u.version = $3 and u.done_at > now() - make_interval(secs => $4)`);
 const withdraw = sql<never>('update case_comment set undone_at = bank_now() where id = $1');

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { deviceOf } from '#server/access/caller.ts';
-import { openRequest, type RequestKind, refusePushFlood } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind } from '#server/access/requests.ts';
 import { refuseWaitingDevice } from '#server/access/waitingDevices.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -37,7 +37,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
     const { title } = await lockOwn(db, personId);
     const lock = await db.maybe(queries.findOwnLock, [personId]);
     if (!lock) throw new Refusal('not-restricted');
-    await refusePushFlood(db, personId);
+    await limitPushRate(db, personId);
     const requestId = newId();
     await openRequest(db, {
       id: requestId,

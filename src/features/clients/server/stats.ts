@@ -57,13 +57,11 @@ export async function readStats(db: Db, companyId: string): Promise<CompanyStats
   const { day } = await db.one(readDay);
   const months = monthsUpTo(day);
   const since = `${months[0]}-01`;
-  const [sums, countries, limits] = await db.together(() =>
-    Promise.all([
-      db.many(readSums, [companyId, since]),
-      db.many(readCountries, [companyId, since]),
-      db.many(readLimits, [companyId, limitKeys]),
-    ]),
-  );
+  const [sums, countries, limits] = await Promise.all([
+    db.many(readSums, [companyId, since]),
+    db.many(readCountries, [companyId, since]),
+    db.many(readLimits, [companyId, limitKeys]),
+  ]);
   const figures = figuresOf(
     months,
     sums.map(({ amount_minor, ...sum }) => ({ ...sum, amountMinor: amount_minor })),

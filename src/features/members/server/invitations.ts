@@ -1,6 +1,6 @@
 /** Invitations to a company: who can be invited, what their device shows, and what their decision does. */
 import { createHash } from 'node:crypto';
-import { openRequest, type RequestKind, type RequestPayload, refusePushFlood } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestKind, type RequestPayload } from '#server/access/requests.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from '#server/access/tries.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -62,7 +62,7 @@ interface Invitation {
 /** Sends an invitation to the device of the invited person. Returns the request's id. 422 and 429 as for payments. */
 export async function sendInvitation(tx: Db, invitation: Invitation): Promise<string> {
   const { companyId, companyTitle, inviterId, inviterName, inviteeId, role, letters, isUser } = invitation;
-  await refusePushFlood(tx, inviterId);
+  await limitPushRate(tx, inviterId);
   const id = newId();
   await openRequest(tx, {
     id,

@@ -53,7 +53,7 @@ export const orderCalls = {
     who: may('payments.create'),
     transaction: 'write',
     idempotent: true,
-    turns: 'payments',
+    slots: 'payments',
     errors: [...orderRefusals, 'too-many-payments'],
     summary: 'Create a payment order. It becomes a task that waits for approval.',
   }),

@@ -35,7 +35,7 @@ export function executeBatch(pool: pg.Pool, onError: (error: unknown) => void): 
 
 export const bookRail: Rail = {
   name: 'book',
-  // an approval wakes the executor of its own process; the lookout wakes the others
+  // an approval wakes the executor of its own process; the work poller wakes the others
   start: ({ pool }, onError, onCarried) =>
     startLoop({
       name: 'executor',

@@ -84,12 +84,10 @@ export async function takeTransfers(
 }
 
 async function findAccounts(tx: Db, transfers: readonly CreditTransfer[], isInstant: boolean): Promise<Coming[]> {
-  const [accounts, known] = await tx.together(() =>
-    Promise.all([
-      tx.many(readAccounts, [transfers.map(({ creditorIban }) => creditorIban)]),
-      tx.many(readKnown, [transfers.map(({ transactionId }) => transactionId)]),
-    ]),
-  );
+  const [accounts, known] = await Promise.all([
+    tx.many(readAccounts, [transfers.map(({ creditorIban }) => creditorIban)]),
+    tx.many(readKnown, [transfers.map(({ transactionId }) => transactionId)]),
+  ]);
   const accountOf = new Map(accounts.map((account) => [account.iban, account]));
   const seen = new Set(known.map((row) => `${bic11(row.other_bic)} ${row.transaction_id}`));
   return transfers.map((transfer) => {

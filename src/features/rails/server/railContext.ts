@@ -52,7 +52,7 @@ export interface RailTime {
 }
 
 export async function readRailTime(db: Db, { zone }: Bank): Promise<RailTime> {
-  const [{ now }, calendar] = await db.together(() => Promise.all([db.one(readNow), readCalendar(db)]));
+  const [{ now }, calendar] = await Promise.all([db.one(readNow), readCalendar(db)]);
   return {
     now,
     calendar,

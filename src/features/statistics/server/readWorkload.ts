@@ -11,14 +11,12 @@ export async function readWorkload(db: Db, asked: string | undefined): Promise<W
   const year = Number(asked ?? now);
   const [from, until] = [`${year}-01-01`, `${year + 1}-01-01`];
   const span = [from, until];
-  const [open, byType, facts, reviews] = await db.together(() =>
-    Promise.all([
-      db.many(queries.readOpen, []),
-      db.many(queries.readYear, span),
-      db.one(queries.readFacts, span),
-      countReviews(db, from, until),
-    ]),
-  );
+  const [open, byType, facts, reviews] = await Promise.all([
+    db.many(queries.readOpen, []),
+    db.many(queries.readYear, span),
+    db.one(queries.readFacts, span),
+    countReviews(db, from, until),
+  ]);
   return {
     takenAt: at,
     year,

@@ -30,15 +30,13 @@ export async function readWhole({ db, caller, services }: Context, reportId: str
   const row = await db.maybe(queries.readReport, [fileDays, suspendDays, reportId]);
   if (!row) throw new Refusal('not-found');
   const linked = [...row.payment_ids, ...(row.payment_id === null ? [] : [row.payment_id])];
-  const [mlro, colleagues, cases, payments, history] = await db.together(() =>
-    Promise.all([
-      db.one(queries.isMlro, [personOf(caller).personId]),
-      db.many(queries.listColleagues, [row.subject_id]),
-      db.many(queries.listCases, [row.subject_id]),
-      db.many(queries.listPayments, [row.subject_id, linked]),
-      db.many(queries.listHistory, [reportId]),
-    ]),
-  );
+  const [mlro, colleagues, cases, payments, history] = await Promise.all([
+    db.one(queries.isMlro, [personOf(caller).personId]),
+    db.many(queries.listColleagues, [row.subject_id]),
+    db.many(queries.listCases, [row.subject_id]),
+    db.many(queries.listPayments, [row.subject_id, linked]),
+    db.many(queries.listHistory, [reportId]),
+  ]);
   return {
     ...itemOf(row),
     version: row.version,

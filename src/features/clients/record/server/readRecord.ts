@@ -22,21 +22,19 @@ export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<
   const row = await db.maybe(queries.readClient, [clientId]);
   if (!row) throw new Refusal('not-found');
   const [funds, restrictions, cases, contact, people, companies, closing, identity, notice, endings, unconfirmed] =
-    await db.together(() =>
-      Promise.all([
-        db.many(queries.listFunds, [clientId]),
-        db.many(queries.listRestrictions, [clientId, seen.restricted]),
-        db.many(queries.listOpenCases, [clientId, seen.restricted]),
-        db.maybe(queries.readLastContact, [clientId]),
-        db.many(queries.listPeople, [clientId]),
-        db.many(queries.listCompanies, [clientId]),
-        db.one(queries.readClosing, [clientId]),
-        db.maybe(readIdentity, [clientId]),
-        db.maybe(readNotice, [clientId]),
-        db.many(listEndings, [clientId]),
-        db.many(listUnconfirmed, [clientId]),
-      ]),
-    );
+    await Promise.all([
+      db.many(queries.listFunds, [clientId]),
+      db.many(queries.listRestrictions, [clientId, seen.restricted]),
+      db.many(queries.listOpenCases, [clientId, seen.restricted]),
+      db.maybe(queries.readLastContact, [clientId]),
+      db.many(queries.listPeople, [clientId]),
+      db.many(queries.listCompanies, [clientId]),
+      db.one(queries.readClosing, [clientId]),
+      db.maybe(readIdentity, [clientId]),
+      db.maybe(readNotice, [clientId]),
+      db.many(listEndings, [clientId]),
+      db.many(listUnconfirmed, [clientId]),
+    ]);
   return {
     ID: row.id,
     type: row.type,

@@ -20,13 +20,11 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
   readScore: async ({ params: { clientId } }, context) => {
     const { db } = context;
     if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
-    const [rows, facts, end] = await db.together(() =>
-      Promise.all([
-        db.many(queries.listScore, [clientId]),
-        readFacts(db, [clientId]),
-        db.maybe(readOfficeEnd, [clientId]),
-      ]),
-    );
+    const [rows, facts, end] = await Promise.all([
+      db.many(queries.listScore, [clientId]),
+      readFacts(db, [clientId]),
+      db.maybe(readOfficeEnd, [clientId]),
+    ]);
     recordLook(context, { clientId, verb: 'score.read', subjectKind: 'client', subjectId: clientId });
     const all = rows.map(shown);
     const living = all.filter(({ until }) => until === null);

@@ -8,18 +8,16 @@ import * as queries from './factsSql.ts';
 
 /** In the order of the numbers; a client that does not exist is left out. */
 export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]> {
-  const [clients, money, cash, countries, cases, related, owners, risks] = await db.together(() =>
-    Promise.all([
-      db.many(queries.readClients, [ids]),
-      db.many(queries.sumMoney, [ids]),
-      db.many(queries.sumCash, [ids]),
-      db.many(queries.sumCountries, [ids]),
-      db.many(queries.listCases, [ids]),
-      db.many(queries.listRelatedCases, [ids]),
-      db.many(queries.listOwners, [ids]),
-      readRisks(db),
-    ]),
-  );
+  const [clients, money, cash, countries, cases, related, owners, risks] = await Promise.all([
+    db.many(queries.readClients, [ids]),
+    db.many(queries.sumMoney, [ids]),
+    db.many(queries.sumCash, [ids]),
+    db.many(queries.sumCountries, [ids]),
+    db.many(queries.listCases, [ids]),
+    db.many(queries.listRelatedCases, [ids]),
+    db.many(queries.listOwners, [ids]),
+    readRisks(db),
+  ]);
   const moneyOf = byClient(money);
   const cashOf = byClient(cash);
   const countriesOf = byClient(countries);

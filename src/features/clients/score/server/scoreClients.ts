@@ -28,9 +28,7 @@ export async function scoreClients(
 ): Promise<number> {
   const locked = (await tx.many(lockClients, [ids])).map(({ id }) => id);
   if (locked.length === 0) return 0;
-  const [facts, living] = await tx.together(() =>
-    Promise.all([readFacts(tx, locked), tx.many(queries.listLiving, [locked])]),
-  );
+  const [facts, living] = await Promise.all([readFacts(tx, locked), tx.many(queries.listLiving, [locked])]);
   const rowsOf = byClient(living);
   const changes: Change[] = [];
   for (const client of facts) changes.push(...changesOf(client, rowsOf.get(client.id) ?? [], event));
@@ -119,7 +117,7 @@ async function keep(tx: Db, changes: readonly Change[], acceptedBy?: string): Pr
     changes.map(({ row }) => row),
   );
   for (const [caseId, row] of opened) await openEdd(tx, caseId, row);
-  await tx.together(() => Promise.all(overall.map((change) => noted(tx, change))));
+  await Promise.all(overall.map((change) => noted(tx, change)));
 }
 
 function noted(tx: Db, { row: { client_id: clientId, level, source }, before }: Change): Promise<void> {
@@ -130,5 +128,5 @@ function noted(tx: Db, { row: { client_id: clientId, level, source }, before }: 
 /** Each row takes the place of the living one of its client and factor. */
 export async function writeRows(tx: Db, rows: readonly queries.NewRow[]): Promise<void> {
   const text = JSON.stringify(rows);
-  await tx.together(() => Promise.all([tx.run(queries.endRows, [text]), tx.run(queries.insertRows, [text])]));
+  await Promise.all([tx.run(queries.endRows, [text]), tx.run(queries.insertRows, [text])]);
 }

@@ -55,9 +55,14 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
 };
 
 /** Beside the reading of the lines; the answer waits for it, so nobody sees a name without a record. */
-function note({ caller, requestId, services, answerAfter }: Context, kind: string, words: string, found: number): void {
+function note(
+  { caller, requestId, services, delayReplyUntil }: Context,
+  kind: string,
+  words: string,
+  found: number,
+): void {
   const { personId } = personOf(caller);
-  answerAfter(dbOf(services.pool).run(noteSearch, [personId, requestId, kind, words, found]));
+  delayReplyUntil(dbOf(services.pool).run(noteSearch, [personId, requestId, kind, words, found]));
 }
 
 /** Takes searches that nobody continues into the audit; true if there may be more. */

@@ -132,12 +132,12 @@ function rowOf(
 export async function createPayment(
   companyId: string,
   order: PaymentOrder,
-  { db, caller, services, runLast, afterCommit }: Context,
+  { db, caller, services, deferToCommit, afterCommit }: Context,
 ): Promise<string> {
   const { personId } = personOf(caller);
   const complete = await completeOrder(db, companyId, order, services, personId);
   const id = newId();
-  runLast(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personId]);
+  deferToCommit(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personId]);
   if (complete.payeeCheck === null) afterCommit(() => services.wakeLoop('payeeChecks'));
   return id;
 }

@@ -34,7 +34,7 @@ export const paymentRequest: RequestKind = {
     wakeLoop('sepa-out');
   },
   mayDecide: (letters) => holds(letters, 'payments.approve'),
-  letGo: async (tx, { id, companyId, payload }) => {
+  release: async (tx, { id, companyId, payload }) => {
     const ids = payload.subjects.map((subject) => subject.id);
     await tx.many(queries.lockTasks, [companyId, ids]);
     await tx.run(queries.forgetRequest, [companyId, ids, id]);
@@ -51,13 +51,11 @@ async function decidePayments(
 ): Promise<void> {
   const { companyId, payload } = request;
   if (companyId === null) throw new Refusal('not-found');
-  const [tasks, member] = await tx.together(() =>
-    Promise.all([
-      tx.many(queries.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
-      // the right is read now, inside the transaction that decides: it may have been taken away since the push
-      tx.maybe(queries.readLetters, [companyId, deciderId]),
-    ]),
-  );
+  const [tasks, member] = await Promise.all([
+    tx.many(queries.lockTasks, [companyId, payload.subjects.map(({ id }) => id)]),
+    // the right is read now, inside the transaction that decides: it may have been taken away since the push
+    tx.maybe(queries.readLetters, [companyId, deciderId]),
+  ]);
   const proof = [kept?.passkeyId, kept?.nonce, kept?.clientData, kept?.authenticatorData, kept?.signature];
   for (const subject of payload.subjects) {
     const task = tasks.find(({ id }) => id === subject.id);
@@ -79,14 +77,12 @@ async function decidePayments(
     });
     if (refusal) throw new Refusal(refusal);
     const approval = [task.id, task.version, deciderId, request.id, task.payload_hash, decision, ...proof];
-    await tx.together(() =>
-      Promise.all([
-        tx.run(queries.insertApproval, approval),
-        decision === 'reject'
-          ? tx.run(queries.rejectPayment, [task.id, companyId, deciderId])
-          : authorize(tx, task, companyId, deciderId),
-      ]),
-    );
+    await Promise.all([
+      tx.run(queries.insertApproval, approval),
+      decision === 'reject'
+        ? tx.run(queries.rejectPayment, [task.id, companyId, deciderId])
+        : authorize(tx, task, companyId, deciderId),
+    ]);
   }
 }
 

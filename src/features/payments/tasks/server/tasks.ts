@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
-import { openRequest, type RequestPayload, refusePushFlood, replaceRequest } from '#server/access/requests.ts';
+import { limitPushRate, openRequest, type RequestPayload, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -56,9 +56,7 @@ export async function cancelTasks(companyId: string, ids: readonly string[], { d
   const me = { personId, letters: letters ?? '' };
   if (!tasks.every((task) => mayCancel({ initiatorId: task.initiator_id }, me))) throw new Refusal('not-permitted');
   tasks.forEach(refuseSettled);
-  await db.together(() =>
-    Promise.all([...tasks.map(({ id }) => db.run(queries.cancelPayment, [id, companyId])), replaceAll(db, tasks)]),
-  );
+  await Promise.all([...tasks.map(({ id }) => db.run(queries.cancelPayment, [id, companyId])), replaceAll(db, tasks)]);
 }
 
 /**
@@ -71,23 +69,22 @@ export async function pushTasks(
   who: string | undefined,
   { db, caller, services }: Context,
 ): Promise<string> {
-  const [found, members] = await db.together(() =>
-    Promise.all([db.many(queries.lockTasks, [companyId, ids]), db.many(queries.listConfirmers, [companyId])]),
-  );
+  const [found, members] = await Promise.all([
+    db.many(queries.lockTasks, [companyId, ids]),
+    db.many(queries.listConfirmers, [companyId]),
+  ]);
   const tasks = allOf(found, ids);
   tasks.forEach(refuseSettled);
   if (tasks.some(({ is_locked: isLocked }) => isLocked)) throw new Refusal('client-locked');
   for (const task of tasks) refuseUnchecked(task, services);
   const person = personOf(caller);
   const recipients = recipientsOf(tasks, members, who, person);
-  await refusePushFlood(db, person.personId);
+  await limitPushRate(db, person.personId);
   await replaceAll(db, tasks);
-  const [, full] = await db.together(() =>
-    Promise.all([
-      db.run(queries.lockRecipients, [recipients]),
-      db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]),
-    ]),
-  );
+  const [, full] = await Promise.all([
+    db.run(queries.lockRecipients, [recipients]),
+    db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]),
+  ]);
   if (full) throw new Refusal('too-many-open-requests');
   const id = newId();
   const request = {
@@ -98,9 +95,7 @@ export async function pushTasks(
     recipients,
     payload: payloadOf(tasks, services.bank.zone),
   };
-  await db.together(() =>
-    Promise.all([openRequest(db, request), ...tasks.map((task) => markPushed(db, companyId, task.id, id))]),
-  );
+  await Promise.all([openRequest(db, request), ...tasks.map((task) => markPushed(db, companyId, task.id, id))]);
   return id;
 }
 

@@ -143,14 +143,12 @@ interface Basis {
 async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<number> {
   const clientIds = [...new Set(found.map(({ row }) => row.client_id))];
   if (clientIds.length === 0) return 0;
-  const [, , screened, standing] = await tx.together(() =>
-    Promise.all([
-      tx.run(queries.lockClients, [clientIds]),
-      tx.run(queries.endOld, [clientIds]),
-      tx.many(queries.readScreened, [clientIds]),
-      tx.many(queries.readKnown, [clientIds]),
-    ]),
-  );
+  const [, , screened, standing] = await Promise.all([
+    tx.run(queries.lockClients, [clientIds]),
+    tx.run(queries.endOld, [clientIds]),
+    tx.many(queries.readScreened, [clientIds]),
+    tx.many(queries.readKnown, [clientIds]),
+  ]);
   const before = new Map(screened.map((one) => [keyOf(one), one.input_hash]));
   const known = knownBy(standing);
   const unchanged: queries.SubjectRow[] = [];
@@ -166,13 +164,11 @@ async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<numb
       await tx.run(queries.lapse, [row.client_id, row.subject_id, hash]);
   }
   const hits = checks.reduce((sum, check) => sum + check.hits.length, 0);
-  await tx.together(() =>
-    Promise.all([
-      hits === 0 && tx.run(queries.commitSoon),
-      unchanged.length > 0 && tx.run(queries.touchScreened, idsOf(unchanged)),
-      checks.length > 0 && tx.run(queries.insertChecks, checkValues(checks, basis)),
-    ]),
-  );
+  await Promise.all([
+    hits === 0 && tx.run(queries.commitSoon),
+    unchanged.length > 0 && tx.run(queries.touchScreened, idsOf(unchanged)),
+    checks.length > 0 && tx.run(queries.insertChecks, checkValues(checks, basis)),
+  ]);
   for (const check of checks) await keepHits(tx, check, basis.thresholds.strong);
   return hits;
 }

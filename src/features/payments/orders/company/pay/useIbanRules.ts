@@ -3,7 +3,7 @@ import { hasIbanRules, loadIbanRules } from '#shared/validIban.ts';
 
 /** Fetches the rules of IBANs once somebody types, so that they are there before the account is. True when they are. */
 export function useIbanRules(isTyping: boolean): boolean {
-  const [isThere, setThere] = useState(hasIbanRules);
+  const [isAvailable, setThere] = useState(hasIbanRules);
   useEffect(() => {
     if (!isTyping) return;
     let current = true;
@@ -16,5 +16,5 @@ export function useIbanRules(isTyping: boolean): boolean {
       current = false;
     };
   }, [isTyping]);
-  return isThere;
+  return isAvailable;
 }

@@ -8,8 +8,8 @@ import { closeFolder, type FolderMode, withoutWriters } from '../processes/close
 import { appendHead, type Head, headsFile, readTail } from './heads.ts';
 
 /** One writer at a time, whichever process and host. */
-const keeperLock = 727_003;
-const takeTurn = sql<never>('select pg_advisory_xact_lock($1)');
+const archiverLock = 727_003;
+const lockFile = sql<never>('select pg_advisory_xact_lock($1)');
 const readBlock = sql<Head>(`
   select number as block, last_n as n, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
   from audit_block
@@ -19,8 +19,8 @@ const readBlock = sql<Head>(`
  * Adds the newest head to the file unless it is there. Throws where the file and the database disagree: the audit was
  * cut or written anew, or the database is an older copy, and the file stays as it is for who has to find out.
  */
-export async function keepHead(tx: Db, folder: string, mode: FolderMode = '0700'): Promise<void> {
-  await tx.run(takeTurn, [keeperLock]);
+export async function archiveHead(tx: Db, folder: string, mode: FolderMode = '0700'): Promise<void> {
+  await tx.run(lockFile, [archiverLock]);
   const file = await headsFile(tx, folder);
   const newest = await tx.maybe(readBlock, [null]);
   if (!file) return;
@@ -37,7 +37,7 @@ export async function keepHead(tx: Db, folder: string, mode: FolderMode = '0700'
 const isOurs = (name: string) => /\.(heads|verified)$/.test(name);
 
 /** Each minute, and once more at the end. */
-export function startHeadsKeeper(
+export function startHeadArchiver(
   { pool, auditHeads: folder, folderMode }: { pool: pg.Pool; auditHeads: string; folderMode: FolderMode },
   onError: (error: unknown) => void,
 ): Loop {
@@ -46,7 +46,7 @@ export function startHeadsKeeper(
   const work = async () => {
     if (!isClosed) await closeFolder(folder, mode, isOurs);
     isClosed = true;
-    await inTransaction(pool, (tx) => keepHead(tx, folder, mode));
+    await inTransaction(pool, (tx) => archiveHead(tx, folder, mode));
     return false;
   };
   const loop = startLoop({ name: 'heads', pauseMs: auditLimits.headsPauseMs, onError, work });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Slots } from './slots.ts';
 
 const limits = { perPerson: 2, atOnce: 3, waitingMost: 3, refusal: 'too-many-files' } as const;
 
 /** Work that tells when it begins and ends when told. */
-function office(turns = new Turns(limits)) {
+function office(slots = new Slots(limits)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const want = async (name: string, signal?: AbortSignal) => {
-    const end = await turns.take(name.charAt(0), signal);
+    const end = await slots.take(name.charAt(0), signal);
     begun.push(name);
     ends.set(name, end);
   };
@@ -20,7 +20,7 @@ function office(turns = new Turns(limits)) {
   return { begun, want, end, settle };
 }
 
-describe('turns', () => {
+describe('slots', () => {
   test('a person has two at once, and another person goes before the rest', async () => {
     const { begun, want, end, settle } = office();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void want(name);
@@ -43,8 +43,8 @@ describe('turns', () => {
     await expect(Promise.race([want('b1'), settle()])).resolves.toBeUndefined();
   });
 
-  test('who hangs up neither waits nor keeps a turn; ending twice frees one place', async () => {
-    const { begun, want, end, settle } = office(new Turns({ ...limits, atOnce: 1 }));
+  test('who hangs up neither waits nor keeps a slot; ending twice frees one place', async () => {
+    const { begun, want, end, settle } = office(new Slots({ ...limits, atOnce: 1 }));
     const [first, second] = [new AbortController(), new AbortController()];
     void want('a1', first.signal);
     const given = want('b1', second.signal);

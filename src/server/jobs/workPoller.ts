@@ -4,21 +4,21 @@
  * a look: it wakes its loop right after the commit.
  */
 import type pg from 'pg';
-import { lookoutMs, lookoutRoundMs } from '#shared/limits.ts';
+import { workPollMs, workPollRoundMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from './loop.ts';
 
 /** Wakes the loops for which something waits, by their own `waits`. It keeps one connection of the pool for itself. */
-export function startLookout(pool: pg.Pool, all: readonly Loop[], onError: (error: unknown) => void): Loop {
+export function startWorkPoller(pool: pg.Pool, all: readonly Loop[], onError: (error: unknown) => void): Loop {
   const watched = all.filter(({ waits }) => waits !== undefined);
   const questions = watched.map(({ waits }) => `(${waits})`);
   // the commit lets go of the tables before each sleep
   const watch = sql<never>(`
     do $$ begin
-      for look in 1 .. ${lookoutRoundMs / lookoutMs} loop
+      for look in 1 .. ${workPollRoundMs / workPollMs} loop
         exit when ${questions.join(' or ')};
         commit;
-        perform pg_sleep(${lookoutMs / 1000});
+        perform pg_sleep(${workPollMs / 1000});
       end loop;
     end $$`);
   const look = sql<{ waits: boolean[] }>(`select array[${questions.join(', ')}] as waits`);
@@ -29,8 +29,9 @@ export function startLookout(pool: pg.Pool, all: readonly Loop[], onError: (erro
     client = undefined;
   };
   const loop = startLoop({
+    // as metrics have always named it
     name: 'lookout',
-    pauseMs: lookoutMs,
+    pauseMs: workPollMs,
     onError: (error) => {
       drop();
       if (!isStopping) onError(error);

@@ -1,6 +1,6 @@
-/** Gives committed audit records their gapless numbers and seals them; every process runs one, whoever holds the head works. */
+/** Gives committed audit records their gapless numbers and seals them; every process runs one, the one that holds the head works. */
 import type pg from 'pg';
-import { numbererRestMs, wokenPauseMs } from '#shared/limits.ts';
+import { sequencerRestMs, wokenPauseMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
@@ -15,20 +15,21 @@ const feedLag = sql<{ waiting: number; age: number }>(`
 const batch = 1000;
 
 /**
- * A write of this process wakes it after its commit, the lookout for the records of others. `onNumbered` is called after
+ * A write of this process wakes it after its commit, the work poller for the records of others. `onNumbered` is called after
  * each round that has numbered something.
  */
-export function startNumberer(
+export function startSequencer(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   onNumbered: () => void = () => {},
 ): Loop {
   const db = dbOf(pool);
   return startLoop({
+    // as metrics and probes have always named it
     name: 'numberer',
     waits: recordsWait,
     pauseMs: wokenPauseMs,
-    restMs: numbererRestMs,
+    restMs: sequencerRestMs,
     onError,
     work: async () => {
       const count = (await db.maybe(numberAudit, [batch]))?.count ?? 0;

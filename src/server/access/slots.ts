@@ -1,11 +1,11 @@
 /**
- * Turns: how much of one kind of work a process does for one person at once. The rest of a person's work waits, and
+ * Slots: how much of one kind of work a process does for one person at once. The rest of a person's work waits, and
  * other people's work goes first: a free place goes to the person with the least work under way.
  */
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { connectionsAtOnce, filesAtOnce, paymentsAtOnce } from '#shared/limits.ts';
 
-export interface TurnLimits {
+export interface SlotLimits {
   /** at once for one person */
   perPerson: number;
   /** at once for all people */
@@ -20,18 +20,18 @@ interface Waiting {
   begin: () => void;
 }
 
-export class Turns {
-  readonly #limits: TurnLimits;
+export class Slots {
+  readonly #limits: SlotLimits;
   readonly #running = new Map<string, number>();
   #total = 0;
   #waiting: Waiting[] = [];
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Waits for a turn and gives the function that ends it. Aborting ends the wait or the turn.
+   * Waits for a slot and returns the function that releases it. Aborting ends the wait or releases the slot.
    * @throws Refusal with the code of the limits if too much of this person waits; AbortError if aborted while waiting
    */
   async take(personId: string, signal?: AbortSignal): Promise<() => void> {
@@ -52,7 +52,7 @@ export class Turns {
     return this.#ending(personId, signal);
   }
 
-  /** Ends the turn, once. */
+  /** Releases the slot, once. */
   #ending(personId: string, signal: AbortSignal | undefined): () => void {
     let isOver = false;
     const end = () => {
@@ -95,10 +95,10 @@ export class Turns {
 }
 
 /** The work of which one person could otherwise do too much, in one process. */
-export function newTurns() {
+export function newSlots() {
   return {
-    files: new Turns(filesAtOnce),
-    payments: new Turns(paymentsAtOnce),
-    connections: { ofOne: new Turns(connectionsAtOnce.ofOne), ofMany: new Turns(connectionsAtOnce.ofMany) },
+    files: new Slots(filesAtOnce),
+    payments: new Slots(paymentsAtOnce),
+    connections: { ofOne: new Slots(connectionsAtOnce.ofOne), ofMany: new Slots(connectionsAtOnce.ofMany) },
   };
 }

@@ -1,13 +1,13 @@
-/** The lookout wakes the loops for which something waits, and costs others nothing while it waits. */
+/** The work poller wakes the loops for which something waits, and costs others nothing while it waits. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { recordsWait } from '../audit/numberer.ts';
+import { recordsWait } from '../audit/sequencer.ts';
 import { openPool } from '../db/pool.ts';
-import { startLookout } from './lookout.ts';
 import type { Loop } from './loop.ts';
 import { jobsWait } from './queue.ts';
+import { startWorkPoller } from './workPoller.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -33,7 +33,7 @@ function startWatching(onError: (error: unknown) => void = () => {}) {
     lastRoundAt: () => 0,
   });
   const loops = [loopOf('numberer', recordsWait), loopOf('other'), loopOf('jobs', jobsWait)];
-  return { woken, lookout: startLookout(app, loops, onError) };
+  return { woken, poller: startWorkPoller(app, loops, onError) };
 }
 
 const isWatching = async () => {
@@ -44,7 +44,7 @@ const isWatching = async () => {
 };
 
 test('wakes a loop as long as something waits for it, and no other', async () => {
-  const { woken, lookout } = startWatching();
+  const { woken, poller } = startWatching();
   await until(isWatching);
   expect(woken).toEqual([]);
   await owner.query(`insert into audit_inbox (verb, subject_kind, subject_id) values ('test.write', 'test', 'x')`);
@@ -61,17 +61,17 @@ test('wakes a loop as long as something waits for it, and no other', async () =>
   await until(async () => woken.includes('jobs'));
   expect(new Set(woken)).toEqual(new Set(['jobs']));
   await owner.query('delete from job');
-  await lookout.stop();
+  await poller.stop();
 });
 
 test('locks no table while it waits, and ends at once', async () => {
   const told: unknown[] = [];
-  const { lookout } = startWatching((error) => told.push(error));
+  const { poller } = startWatching((error) => told.push(error));
   await until(isWatching);
   // waits for a look under way; the statement as a whole takes ten seconds
   await owner.query(`begin; set local lock_timeout = '100ms'; lock table audit_inbox, job; commit`);
   const began = performance.now();
-  await lookout.stop();
+  await poller.stop();
   expect(performance.now() - began).toBeLessThan(5000);
   expect(told).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
 import { connectionsAtOnce } from '#shared/limits.ts';
 import { product } from '#src/features.server.ts';
-import { newTurns } from '../access/turns.ts';
+import { newSlots } from '../access/slots.ts';
 import type { CallRequest } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Services } from './context.ts';
 import { Places } from './places.ts';
-import { runInTurn } from './run.ts';
+import { runWithSlot } from './run.ts';
 
 test('one person creates sixteen payments at once, 64 wait, more are refused; another person creates meanwhile', async () => {
   let connections = 0;
   const services = {
-    turns: newTurns(),
+    slots: newSlots(),
     sessions: { personOf: async (token: string) => token, knownPerson: () => undefined },
     demo: false,
     pool: {
@@ -30,7 +30,7 @@ test('one person creates sixteen payments at once, 64 wait, more are refused; an
     const request = {
       ...{ token, proof: { thumbprint: token }, address: token, params: {}, signal: new AbortController().signal },
     } as unknown as CallRequest;
-    runInTurn(route, request, { places, services }).catch((error: unknown) => refused.push(error));
+    runWithSlot(route, request, { places, services }).catch((error: unknown) => refused.push(error));
   };
   for (let i = 0; i < 90; i++) create('finance');
   await new Promise((resolve) => setImmediate(resolve));
