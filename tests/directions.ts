@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import packageFile from '../package.json' with { type: 'json' };
+import packageFile from '#package.json' with { type: 'json' };
 
 /** One import of a file of ours by another, both as paths from the project with forward slashes. */
 export interface Import {

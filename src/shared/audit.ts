@@ -1,10 +1,5 @@
 /** The audit as people read it: kinds of records, and what can be wrong with one. */
 import * as z from 'zod/mini';
-
-/** Kinds of records, and what the log calls them. */
-export const logKinds = { decision: 'Decisions', money: 'Money', message: 'Messages', system: 'System' } as const;
-export type LogKind = keyof typeof logKinds;
-
 /** Each sentence goes on after 'Record 12 in block 3 '. */
 export const auditFaults = {
   missing: 'is missing.',

@@ -1,8 +1,4 @@
-/**
- * The verbs of the audit, with what the log says of each. A feature declares its own in `auditVerbs.ts` and names them in
- * its `feature.shared.ts`; those of state machines stand with the machine (src/shared/states.ts).
- */
-import type { LogKind } from './audit.ts';
+import type { LogKind } from './logKinds.ts';
 import type { Machine, VerbOf } from './states.ts';
 
 export interface VerbFacts {

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
+import packageFile from '#package.json' with { type: 'json' };
 import type { StaffRole } from '#shared/permissions.ts';
-import packageFile from '../../package.json' with { type: 'json' };
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, chooseInAccount, timber } from '../harness/people.ts';
 

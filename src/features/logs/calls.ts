@@ -1,10 +1,10 @@
 /** Logs: what happened at the bank, by one staff user, about one client or one record of it. */
 
 import * as z from 'zod/mini';
-import { logKinds } from '#shared/audit.ts';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
+import { logKinds } from '#shared/logKinds.ts';
 import { logPlace } from '#shared/logPaging.ts';
 import { commentText, zoneText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
 
 const body = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
 
@@ -32,7 +33,7 @@ const rule = z.object({
 export type FoldingRule = z.output<typeof rule>;
 
 /** The AML desk, with the key for alerts. */
-const desk = { kind: 'staff', roles: ['M', 'H'], keys: ['A'] } as const;
+const desk = staff('amlOfficers', 'alert');
 
 export const foldingCalls = {
   listFoldingRules: call({
@@ -40,13 +41,13 @@ export const foldingCalls = {
     path: '/web/folding-rules',
     params: {},
     answer: z.object({ items: z.array(rule), next: z.null() }),
-    who: { kind: 'staff', roles: ['A', 'M', 'H', 'E'] },
+    who: staff('amlReaders'),
     transaction: 'read',
     errors: [],
     summary: 'The 100 newest folding rules, ended ones too, with how many matches each has folded.',
   }),
   addFoldingRule: second(
-    { roles: ['H'], keys: ['A'] },
+    confirmers('headOfAml', 'alert'),
     call({
       method: 'POST',
       path: '/web/folding-rules/{hitId}',

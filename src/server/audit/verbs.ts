@@ -1,5 +1,4 @@
-/** The verbs of the audit that the engine writes, and what the log and companies may know of all of them. */
-import type { LogKind } from '#shared/audit.ts';
+import type { LogKind } from '#shared/logKinds.ts';
 import type { Machine } from '#shared/states.ts';
 import {
   declareVerbs,

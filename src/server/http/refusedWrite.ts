@@ -1,6 +1,6 @@
 /** The answer to a refused write, and what of it is committed. */
 import { clientOf } from '#shared/call.ts';
-import { errors } from '#shared/errors.ts';
+import { errorFacts } from '#shared/errors.ts';
 import { ApprovalRequired, askStep } from '../access/stepUp.ts';
 import { FailedTry } from '../access/tries.ts';
 import { record } from '../audit/record.ts';

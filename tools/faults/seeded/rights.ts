@@ -33,8 +33,8 @@ export const rightsSeeds: readonly Seed[] = [
   {
     name: 'a letter too many opens the list of tasks',
     file: 'src/features/payments/tasks/calls.ts',
-    find: `const maySee = { kind: 'member', letters: ['B', 'C'] } as const;`,
-    replace: `const maySee = { kind: 'member', letters: ['A', 'B', 'C'] } as const;`,
+    find: `const maySee = may('payments.create', 'payments.approve');`,
+    replace: `const maySee = may('payments.view', 'payments.create', 'payments.approve');`,
     project: 'http',
     tests: ['tests/http/permissions.test.ts'],
   },

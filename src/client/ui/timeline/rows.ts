@@ -1,5 +1,4 @@
-/** What a timeline shows: days, look-ups in a row folded to one, days without change folded to a line. Pure. */
-import { type LogKind, logKinds } from '#shared/audit.ts';
+import { type LogKind, logKinds } from '#shared/logKinds.ts';
 import { timeText } from '../display/timeText.ts';
 
 export const timelineKinds = logKinds;

@@ -4,6 +4,7 @@ import { carrierOf } from '#features/payments/banks/server/carrier.ts';
 import { comparePayee } from '#features/payments/payees/comparePayee.ts';
 import { impossible, type PayeeCheck } from '#features/payments/payees/payeeCheck.ts';
 import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
+import { schemeOf } from '#features/payments/payees/server/schemeOf.ts';
 import { keptCheck } from '#features/payments/payees/server/verifyPayee.ts';
 import type { OrderRail } from '#features/payments/rules.ts';
 import type { PayableFacts } from '#features/payments/tasks/approvalText.ts';
@@ -20,7 +21,6 @@ import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
-import { schemeOf } from '../../payees/server/schemeOf.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 

@@ -16,13 +16,13 @@ import {
   listFields,
   lists,
 } from '#features/screening/lists.ts';
+import { screeningSettings } from '#features/screening/settings.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
 import { Refusal } from '#shared/errors.ts';
-import { screeningSettings } from '../../settings.ts';
 import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 

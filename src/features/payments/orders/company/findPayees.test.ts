@@ -4,7 +4,7 @@ import { callKey, queryClient } from '#client/api/queries.ts';
 import type { Finder } from '#client/features.ts';
 import { findStatements } from '#features/accounts/company/findStatements.ts';
 import { clientCalls } from '#features/clients/calls.ts';
-import { payeeCalls } from '../calls.ts';
+import { payeeCalls } from '#features/payments/payees/calls.ts';
 import { findPayees } from './findPayees.ts';
 
 const companyId = '10000000001';

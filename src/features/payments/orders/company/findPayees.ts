@@ -4,12 +4,12 @@ import type { Search } from '#client/features.ts';
 import type { Command } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
-import { openPay } from '#features/payments/orders/company/payCommand.ts';
+import { payeeCalls } from '#features/payments/payees/calls.ts';
 import { compactIban, ibanWords } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
 import { plainWords } from '#shared/plainWords.ts';
-import { payeeCalls } from '../calls.ts';
+import { openPay } from './payCommand.ts';
 
 /** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form for it. */
 export async function findPayees(typed: string, { work, most }: Search): Promise<Command[]> {

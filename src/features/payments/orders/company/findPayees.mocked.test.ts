@@ -1,9 +1,9 @@
 // A payee chosen in the palette: what was paid to it, or the payment form with it, by the letters of the person.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callKey, queryClient } from '#client/api/queries.ts';
-import { payMode } from '#features/payments/orders/company/payMode.ts';
-import { payeeCalls } from '../calls.ts';
+import { payeeCalls } from '#features/payments/payees/calls.ts';
 import { findPayees } from './findPayees.ts';
+import { payMode } from './payMode.ts';
 
 const companyId = '10000000001';
 const acc = 'DE89370400440532013000';
