@@ -24,11 +24,11 @@ test('refusals have a code of small words, a status of an error and a sentence',
 test('the constraints that raise a refusal by name are refusals', () => {
   const sources = fs.readdirSync('db/functions').map((file) => fs.readFileSync(`db/functions/${file}`, 'utf8'));
   const named = sources.flatMap((text) => [...text.matchAll(/constraint = '(\w+)'/g)].map(([, name = '']) => name));
-  const told = sources.flatMap((text) =>
+  const reported = sources.flatMap((text) =>
     [...text.matchAll(/(?:then|else|return) '(\w+_\w+)'/g)].map(([, name = '']) => name),
   );
   expect(named.length).toBeGreaterThan(3);
-  const codes = [...named, ...told].map((name) => name.replaceAll('_', '-'));
+  const codes = [...named, ...reported].map((name) => name.replaceAll('_', '-'));
   expect(codes.filter((code) => !isErrorCode(code) && !isDeclineCode(code))).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ function loadStyles(): Promise<unknown> {
 }
 
 /** An error page tells of a problem of the bank or the network; everything else is a fault for the console. */
-function tellUnlessProblem(error: unknown): void {
+function reportUnlessProblem(error: unknown): void {
   if (!(error instanceof ApiProblem)) console.error(error);
 }
 
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   if (layout !== 'bare') await about;
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  createRoot(place, { onCaughtError: tellUnlessProblem }).render(
+  createRoot(place, { onCaughtError: reportUnlessProblem }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Root />

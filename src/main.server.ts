@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './serve.ts';
 import { ConfigError, loadConfig } from './server/config/config.ts';
 import { migrate, requireMigrated } from './server/db/migrate.ts';
 import { refusalOf } from './server/http/problem.ts';
-import { tellParent, whenParentIsGone } from './server/processes/channel.ts';
+import { notifyParent, whenParentIsGone } from './server/processes/channel.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 
 async function start(): Promise<RunningServer> {
@@ -51,11 +51,11 @@ whenParentIsGone(() => void stop());
 
 try {
   server = await start();
-  tellParent({ type: 'ready', url: server.url });
+  notifyParent({ type: 'ready', url: server.url });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (!isForOperator(error) && refusalOf(error)?.code !== 'try-again-later') console.error(error);
-  tellParent({ type: isForOperator(error) ? 'refused' : 'failed', message });
+  notifyParent({ type: isForOperator(error) ? 'refused' : 'failed', message });
   process.exitCode = 1;
   // the message leaves first; whatever is still open does not keep the process
   setTimeout(() => process.exit(1), 100).unref();

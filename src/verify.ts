@@ -29,7 +29,7 @@ export async function verify(databaseUrl: string, headsFolder?: string, all = fa
         `Not computed again: ${unchanged} invariants and the audit up to record ${auditFrom}, found whole at ${before.at}. No row of theirs was added, changed or deleted since. A change made in the files of the database shows only with --all.`,
       );
     }
-    const areHeadsWhole = await inSnapshot(pool, async (db) => tellHeads(await headsFile(db, headsFolder), db));
+    const areHeadsWhole = await inSnapshot(pool, async (db) => printHeads(await headsFile(db, headsFolder), db));
     if (!state || !areHeadsWhole) return 1;
     if (file) await writeVerified(file, state);
     return 0;
@@ -38,7 +38,7 @@ export async function verify(databaseUrl: string, headsFolder?: string, all = fa
   }
 }
 
-async function tellHeads(file: string | undefined, db: Db): Promise<boolean> {
+async function printHeads(file: string | undefined, db: Db): Promise<boolean> {
   if (!file) {
     console.log('Not compared with block heads outside the database (KONTORA_AUDIT_HEADS): a cut tail would not show.');
     return true;

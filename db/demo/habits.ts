@@ -59,14 +59,14 @@ export function transfer(random: Random, occasion: Occasion): Draft {
   const { hours = [9, 17], ...fields } = occasion;
   const leaves = typeof occasion.payer === 'string';
   const kind = !leaves ? 'sepa-in' : typeof occasion.payee === 'string' ? 'book' : 'sepa-out';
-  const signers = leaves ? signersOf(String(occasion.payer), random) : nobody;
+  const signers = leaves ? signersOf(String(occasion.payer), random) : noPeople;
   return { ...fields, ...signers, kind, cardKey: null, timeOfDaySeconds: timeWithin(random, hours) };
 }
 
 /** Money put on an account from a card of another bank. */
 export function topUp(random: Random, account: AccountKey, from: OutsideParty, amountMinor: bigint): Draft {
   return {
-    ...nobody,
+    ...noPeople,
     kind: 'topup',
     payer: from,
     payee: account,
@@ -104,7 +104,7 @@ export interface CardUse {
 }
 const cardsByKey = new Map(cards.map((card) => [card.key, card]));
 
-const nobody = { initiatorId: null, confirmerId: null } as const;
+const noPeople = { initiatorId: null, confirmerId: null } as const;
 
 /** A moment between two full hours, in seconds after midnight. */
 function timeWithin(random: Random, [from, to]: readonly [number, number]): number {

@@ -7,7 +7,7 @@ import { pastDays } from './calendar.ts';
 import { placeOf } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
 import { batchesOf } from './seeding/batches.ts';
-import { passCases, tellCases } from './seeding/cases.ts';
+import { passCases, seedStories } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { addLists } from './seeding/lists.ts';
 import { readLedger } from './seeding/orders.ts';
@@ -66,7 +66,7 @@ const countPayments = sql<{ count: number }>('select count(*)::integer as count 
 const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
 const countCounterparties = sql<{ read: number }>('select count_counterparties(5000) as read');
 /** Everybody was screened, with the data of now. */
-const nobodyWaits = sql<never>(`update follower set last_n = (select n from audit_head) where name = 'screening'`);
+const noOneWaits = sql<never>(`update follower set last_n = (select n from audit_head) where name = 'screening'`);
 const analyze = sql<never>('analyze');
 
 /**
@@ -119,28 +119,28 @@ async function makePast(
   const movements = [...plan.days()].flatMap((day) => day.movements);
   const ledger = await readLedger(db);
   const made = (await db.one(countPayments)).count;
-  const cases = tellCases(today);
+  const cases = seedStories(today);
   let done = 0;
   let day = -pastDays - 1;
-  let told = Number.NEGATIVE_INFINITY;
+  let printedAt = Number.NEGATIVE_INFINITY;
   for (const batch of batchesOf(movements)) {
     const until = placeOf({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
       if (isNewMonth(day, batch.day, today)) await passNight(pool);
       await inTransaction(pool, async (tx) => {
         await passDays(tx, day, batch.day, today);
-        await passCases(cases, told, until, { tx, pool, today });
+        await passCases(cases, printedAt, until, { tx, pool, today });
         await postBatch(tx, batch, today, ledger);
       });
     }
     day = batch.day;
-    told = until;
+    printedAt = until;
     done += batch.movements.length;
     onProgress(done, movements.length);
   }
   await inTransaction(pool, async (tx) => {
     await passDays(tx, day, -1, today);
-    await passCases(cases, told, midnight, { tx, pool, today });
+    await passCases(cases, printedAt, midnight, { tx, pool, today });
     await sendOutside(tx, plan.openPayments.filter(isOutside), today, ledger);
     await passCases(cases, midnight, Number.POSITIVE_INFINITY, { tx, pool, today });
     await addLists(tx);
@@ -168,6 +168,6 @@ async function follow(db: Db): Promise<void> {
 /** Numbers what happened, as the server's own loop would, and tells the planner how the tables look now. */
 async function finish(db: Db): Promise<void> {
   await follow(db);
-  await db.run(nobodyWaits);
+  await db.run(noOneWaits);
   await db.run(analyze);
 }

@@ -91,8 +91,8 @@ async function templateOf(name: string, fill: (url: string) => Promise<unknown>)
     if (rowCount) return;
     await client.query(`drop database if exists ${template}_making with (force)`);
     await client.query(`create database ${template}_making template ${prefix}_empty`);
-    const told = JSON.stringify((await fill(databaseUrl(`${template}_making`))) ?? null);
-    await client.query(`comment on database ${template}_making is ${pg.escapeLiteral(told)}`);
+    const reported = JSON.stringify((await fill(databaseUrl(`${template}_making`))) ?? null);
+    await client.query(`comment on database ${template}_making is ${pg.escapeLiteral(reported)}`);
     await client.query(`alter database ${template}_making rename to ${template}`);
   });
   return template;

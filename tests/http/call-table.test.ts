@@ -167,14 +167,14 @@ let samples: SampleApp;
 let finance: TestBrowser;
 let stranger: TestBrowser;
 let admin: TestBrowser;
-let nobody: TestBrowser;
+let anonymous: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank();
   samples = await startSampleApp(bank, routes, { machineSecrets: { cards: cardsSecret } });
   const { signIn } = samples;
   [finance, stranger, admin] = await Promise.all([signIn(people.finance), signIn(people.stranger), signIn(staff.A)]);
-  nobody = await TestBrowser.open(samples.url);
+  anonymous = await TestBrowser.open(samples.url);
 });
 afterAll(async () => {
   await samples.close();
@@ -262,7 +262,7 @@ describe('who may not make a call learns nothing of its schema', () => {
   ];
   test.each(odd)('%s', async (what, options, query = '') => {
     const address = `/web/orders/${companies.timber}${query}`;
-    expect(outcome(await nobody.send('POST', address, options))).toEqual([401, 'not-signed-in']);
+    expect(outcome(await anonymous.send('POST', address, options))).toEqual([401, 'not-signed-in']);
     expect(outcome(await stranger.send('POST', address, options))).toEqual([404, 'not-found']);
     expect(outcome(await admin.send('POST', address, options))).toEqual([403, 'not-permitted']);
     const { status } = await finance.send('POST', address, options);
@@ -284,7 +284,7 @@ describe('callers', () => {
     expect(await read(stranger)).toEqual([404, 'not-found']);
     expect(await read(admin)).toEqual([200, 'staff']);
     expect(await read(await samples.signIn(staff.P))).toEqual([403, 'not-permitted']);
-    expect(await read(nobody)).toEqual([401, 'not-signed-in']);
+    expect(await read(anonymous)).toEqual([401, 'not-signed-in']);
   });
 
   test('with a flag', async () => {
@@ -299,7 +299,7 @@ describe('callers', () => {
   test('a person in the browser, or on the device', async () => {
     expect(outcome(await finance.send('POST', '/web/decisions'))).toEqual([200, 'person']);
     expect(outcome(await finance.device('POST', `/web/decisions?${people.director}`))).toEqual([200, 'device']);
-    expect(outcome(await nobody.send('POST', '/web/decisions'))).toEqual([401, 'not-signed-in']);
+    expect(outcome(await anonymous.send('POST', '/web/decisions'))).toEqual([401, 'not-signed-in']);
   });
 
   test('a machine, by its secret and nothing else', async () => {

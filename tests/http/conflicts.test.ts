@@ -328,7 +328,7 @@ async function cardFileOf(orderId: string): Promise<void> {
 }
 
 /** A file that did not fit a payment, and a statement that differs from it. */
-const railTells = (paymentId: string) =>
+const railReports = (paymentId: string) =>
   bank.owner.query(
     `with file as (select id from rail_message limit 1), excepted as (
        insert into rail_exception (id, message_id, transaction_id, code, said, payment_id, created_at)
@@ -350,17 +350,17 @@ test('lists of the bank leave out what is about such a client, and count without
        update payment set state = ${state}, rail = '${rail}' where id = '${values['paymentId']}'; commit`,
     );
   await pretend(2, 'sepa');
-  const told = async (path: string) => JSON.stringify((await desks.A.browser.send('GET', path)).body);
+  const reported = async (path: string) => JSON.stringify((await desks.A.browser.send('GET', path)).body);
   const ofOrder = (change: string) =>
     bank.owner.query(`update card_order set ${change} where id = $1`, [values['orderId']]);
   await ofOrder(`ordered_at = now() - interval '30 days'`);
-  expect(await told('/web/tasks?card-order-delays')).toContain(companies.timber);
+  expect(await reported('/web/tasks?card-order-delays')).toContain(companies.timber);
   await link(staff.A, companies.timber);
-  expect(await told('/web/tasks?card-order-delays')).not.toContain(companies.timber);
+  expect(await reported('/web/tasks?card-order-delays')).not.toContain(companies.timber);
   await unlinkAll();
   await cardFileOf(values['orderId'] ?? '');
   await ofOrder(`state = 'failed', refusal = 'x'`);
-  await railTells(values['paymentId'] ?? '');
+  await railReports(values['paymentId'] ?? '');
   await bank.owner.query(
     `insert into card_set_aside (id, at, body_hash, kind, reason, client_id, body)
      values (new_id(), now(), 'x', 'clearing', 'not-readable', $1, '{}')`,
@@ -381,7 +381,7 @@ test('lists of the bank leave out what is about such a client, and count without
   const named = async () => {
     const found: string[] = [];
     for (const path of lists) {
-      const text = await told(path);
+      const text = await reported(path);
       if (names.some((name) => text.includes(name))) found.push(path);
     }
     return found;

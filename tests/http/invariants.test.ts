@@ -68,7 +68,7 @@ const cause = 'a blocked payment has a cause: one that its client may know, or a
 const carried = 'a payment on the rail is one transfer of its amount, in the message that carries it';
 const handedOver = 'a pending payment to another bank was handed over';
 const returnedOnce = 'a transfer that came back is returned once, and its payment is Reversed';
-const forNobody = 'money that came in for nobody went back the same way, unless it was refused';
+const forStranger = 'money that came in for nobody went back the same way, unless it was refused';
 const aside = 'a transfer that is set aside waits in suspense until it is a payment or has gone back';
 const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
 const itemsBooked = 'of a file with transfers to us, as many stand in the books as its row says are booked';
@@ -520,7 +520,7 @@ describe.each<[string, string, string[]]>([
      values (new_id(), 'in', 'pacs.008', 'x', '', '', 3, 2, 'booking', now(), now())`,
     [itemsBooked],
   ],
-  ['money for nobody that stays', addTransfer('in', 'null'), [forNobody]],
+  ['money for nobody that stays', addTransfer('in', 'null'), [forStranger]],
   [
     'a transfer set aside whose money is elsewhere',
     `${addTransfer('in', 'null')};
@@ -922,7 +922,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     carried,
     handedOver,
     returnedOnce,
-    forNobody,
+    forStranger,
     aside,
     suspense,
     settlement,

@@ -716,7 +716,9 @@ async function seesMoney(): Promise<boolean> {
     browser.send('GET', '/web/client'),
     browser.send('GET', `/web/${companies.timber}/client`),
   ]);
-  return [field(profile, 'companies'), field(company, 'funds')].some((told) => /"EUR-?\d/.test(JSON.stringify(told)));
+  return [field(profile, 'companies'), field(company, 'funds')].some((reported) =>
+    /"EUR-?\d/.test(JSON.stringify(reported)),
+  );
 }
 
 test('each letter alone opens what it is for, and nothing else', async () => {

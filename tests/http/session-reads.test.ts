@@ -28,15 +28,15 @@ const users = async (browser: TestBrowser, company: string) =>
   (await browser.send('GET', `/web/${company}/users`)).status;
 
 test('calls that come together are each answered for their own session and company', async () => {
-  const nobody = await TestBrowser.open(bank.url);
-  nobody.token = randomBytes(32).toString('base64url');
+  const stranger = await TestBrowser.open(bank.url);
+  stranger.token = randomBytes(32).toString('base64url');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => [
       users(finance, companies.timber),
       users(baker, companies.bakery),
       users(finance, companies.bakery),
       users(baker, companies.timber),
-      users(nobody, companies.timber),
+      users(stranger, companies.timber),
     ]).flat(),
   );
   expect(answers).toEqual(Array.from({ length: 8 }, () => [200, 200, 404, 404, 401]).flat());

@@ -264,7 +264,7 @@ async function send({ as, path }: { as: As; path: string }, method = 'GET', body
 }
 
 /** All that an answer says, but for what is its own each time. */
-async function told({ status, headers, body }: Reply): Promise<string> {
+async function reported({ status, headers, body }: Reply): Promise<string> {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));
   if (!(body instanceof Uint8Array)) return JSON.stringify([status, kept, body]);
   const text = Buffer.from(body).toString('latin1');
@@ -280,10 +280,10 @@ async function everyAnswer(): Promise<Record<string, string>> {
   for (const [call, { as, path }] of asked) {
     const reply = await send({ as, path });
     expect([call, reply.status]).toEqual([call, 200]);
-    found[call] = await told(reply);
+    found[call] = await reported(reply);
   }
   for (const [call, { as, path }] of lists)
-    found[`${call}?ver=0`] = await told(await send({ as, path: `${path}?ver=0` }));
+    found[`${call}?ver=0`] = await reported(await send({ as, path: `${path}?ver=0` }));
   return found;
 }
 
@@ -461,11 +461,11 @@ test('what is stopped, locked and held is told without its cause, in whatever th
 
   const login = await anonymous.code();
   const codes = await director.device('GET', `/device/login/${login.loginCode}?${people.director}`);
-  const said: Record<string, string> = { 'GET /device/login/{loginCode}': await told(codes) };
+  const said: Record<string, string> = { 'GET /device/login/{loginCode}': await reported(codes) };
   for (const [call, { as, path, body: sent }] of Object.entries(writes)) {
     const reply = await send({ as, path }, call.split(' ')[0], sent);
     expect([call, reply.status < 500]).toEqual([call, true]);
-    said[call] = await told(reply);
+    said[call] = await reported(reply);
     await forgetPushes(bank);
   }
   expect(Object.keys(said).filter((call) => planted.test(said[call] ?? ''))).toEqual([]);

@@ -219,7 +219,7 @@ describe('staff', () => {
 
 describe('a device that waits is known to', () => {
   const titleOf = (name: string) => new RegExp(`^A new device of ${name} was enrolled; it may approve from \\d{4}-`);
-  const told = async (personId: string) =>
+  const reported = async (personId: string) =>
     (
       await bank.owner.query<{ id: string; title: string }>(
         `select r.id, r.payload::jsonb ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
@@ -233,7 +233,7 @@ describe('a device that waits is known to', () => {
     const thief = await TestDevice.fresh(bank, people.director);
     const enrolled = await thief.enrolBy(await enrolmentToken(bank, people.director));
     thief.browser.token = textField(enrolled.body, 'authorization');
-    const [notice] = await told(people.finance);
+    const [notice] = await reported(people.finance);
     expect(notice?.title).toMatch(titleOf('Test director'));
     expect(await colleague.decide(notice?.id ?? '', 'reject')).toMatchObject({ status: 200 });
     expect(await thief.send('GET', '/device/requests')).toMatchObject({ status: 401 });
@@ -251,9 +251,9 @@ describe('a device that waits is known to', () => {
   test('the administrators and the Head of AML, where it belongs to staff', async () => {
     await TestDevice.enrolNew(bank, staff.F);
     for (const role of ['A', 'H'] as const)
-      expect((await told(staff[role])).map(({ title }) => title)).toEqual(
+      expect((await reported(staff[role])).map(({ title }) => title)).toEqual(
         expect.arrayContaining([expect.stringMatching(titleOf('Staff F'))]),
       );
-    expect(await told(staff.S)).toEqual([]);
+    expect(await reported(staff.S)).toEqual([]);
   });
 });

@@ -96,8 +96,8 @@ test('staff see a late order, order a failed one again, make a file and delete w
   await expect(panel.getByRole('button', { name: 'Order again' })).toHaveCount(0);
 
   // the processor has heard of the new order
-  const told = `select from card_order o join card c on c.id = o.card_id where c.name = 'Test Two Wallets' and o.replaces is not null and o.told_at is not null`;
-  await expect.poll(async () => (await world.owner.query(told)).rowCount).toBe(1);
+  const reported = `select from card_order o join card c on c.id = o.card_id where c.name = 'Test Two Wallets' and o.replaces is not null and o.told_at is not null`;
+  await expect.poll(async () => (await world.owner.query(reported)).rowCount).toBe(1);
   await page.getByRole('button', { name: 'Make production file' }).click();
   await expect(dialog).toContainText('orders goes into one file');
   const saved = page.waitForEvent('download');

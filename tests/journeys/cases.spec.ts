@@ -38,7 +38,7 @@ async function decide(page: Page, button: string, fill?: (dock: ReturnType<typeo
 }
 
 /** The alert, and that what was decided stands on the page. */
-async function told(page: Page, message: string, outcome?: string): Promise<void> {
+async function reported(page: Page, message: string, outcome?: string): Promise<void> {
   await expect(page.getByText(message, { exact: true }).last()).toBeVisible();
   if (outcome) await expect(page.getByText(`${outcome} by`).first()).toBeVisible();
 }
@@ -53,44 +53,44 @@ test('a case of each group is decided on its page, and each says what became of 
 
   await show('Order of the tax inspectorate over 3 905.17 EUR');
   await decide(page, 'Decline Request', (dock) => dock.getByRole('checkbox').first().check());
-  await told(page, 'Case status was changed', 'Decline');
+  await reported(page, 'Case status was changed', 'Decline');
   await show('Possible match with the list of the UN');
   await decide(page, 'False positive');
-  await told(page, 'Case status was changed to false positive', 'Closed As False Positive');
+  await reported(page, 'Case status was changed to false positive', 'Closed As False Positive');
   await show('Named in an article about smuggled cigarettes');
   await decide(page, 'True positive');
-  await told(page, 'Case status was changed to true positive', 'Closed As True Positive');
+  await reported(page, 'Case status was changed to true positive', 'Closed As True Positive');
   await show('Five cash operations in three days');
   await decide(page, 'Close Alert');
-  await told(page, 'Request for monitoring has been added', 'Close Alert');
+  await reported(page, 'Request for monitoring has been added', 'Close Alert');
   await show('Review every three years');
   await decide(page, 'Approve', (dock) =>
     dock.getByLabel(/^Profile/).selectOption({ label: 'Checked: still as declared' }),
   );
-  await told(page, 'Case has been successfully updated', 'Update And Approve');
+  await reported(page, 'Case has been successfully updated', 'Update And Approve');
 
   await show('Adviser of a member of parliament');
   await decide(page, 'Cancel');
-  await told(page, 'Request has been canceled');
+  await reported(page, 'Request has been canceled');
   await decide(page, 'Possible RCA');
-  await told(page, 'Request for RCA has been added');
+  await reported(page, 'Request for RCA has been added');
   await decide(page, 'Cancel');
   await decide(page, 'Possible PEP');
-  await told(page, 'Request for PEP has been added');
+  await reported(page, 'Request for PEP has been added');
   expect(await barriersOn(page)).toEqual([]);
 
   await show('Change of operating address', manager, bakery.id);
   await decide(manager, 'Reject');
-  await told(manager, 'Case status was changed', 'Reject Document');
+  await reported(manager, 'Case status was changed', 'Reject Document');
   await show('Registration of Ledokšnis Robotics AB', manager);
   await decide(manager, 'Cancel');
-  await told(manager, 'Request has been canceled');
+  await reported(manager, 'Request has been canceled');
   await decide(manager, 'Request information', async (dock) => {
     const fields = dock.getByRole('group', { name: 'Fields to correct' });
     await fields.getByText('Company information', { exact: true }).click();
     await fields.getByRole('checkbox').first().check();
   });
-  await told(manager, 'Approval of company registration has been updated');
+  await reported(manager, 'Approval of company registration has been updated');
   await expect(manager.getByText('Version 5', { exact: true })).toBeVisible();
   // what was asked is not answered yet
   const approve = dockOf(manager).getByRole('button', { name: 'Approve', exact: true });
@@ -99,7 +99,7 @@ test('a case of each group is decided on its page, and each says what became of 
     await dock.getByLabel('Evidence', { exact: true }).selectOption({ label: 'Nothing was edited' });
     await dock.getByRole('group', { name: 'Reason' }).getByRole('checkbox').first().check();
   });
-  await told(manager, 'Company registration has been finished', 'Decline Company Registration');
+  await reported(manager, 'Company registration has been finished', 'Decline Company Registration');
 });
 
 test('of two officers the second is told who did what, and what they wrote stays', async ({ signedIn, world }) => {
@@ -110,7 +110,7 @@ test('of two officers the second is told who did what, and what they wrote stays
   await dock.getByRole('button', { name: 'Approve' }).click();
   await dock.getByRole('textbox', { name: 'Comment', exact: true }).fill('The fee is given back.');
   await decide(first, 'Approve');
-  await told(first, 'Case has been successfully updated', 'Update And Approve');
+  await reported(first, 'Case has been successfully updated', 'Update And Approve');
   await dock.getByRole('button', { name: 'Approve' }).click();
   await expect(dock.getByRole('alert')).toContainText(`Update And Approve by ${officer('M').fullName}`);
   await expect(second.getByText(/^Case could not be updated/)).toBeVisible();
@@ -126,20 +126,20 @@ test('a proposal is returned with words, made again, and confirmed by another pe
   const propose = async () => {
     await decide(aml, 'Confirm', (dock) => dock.getByLabel('Number of the parent').fill(personId(21)));
     await approveOn(aml, 'Child: Confirm Child Account');
-    await told(aml, 'Proposed. A second person decides.');
+    await reported(aml, 'Proposed. A second person decides.');
     await head.reload();
     await head.getByRole('button', { name: 'Child: Confirm Child Account' }).click();
   };
   await propose();
   await head.getByRole('textbox', { name: 'Comment optional' }).fill('The certificate is missing.');
   await head.getByRole('button', { name: 'Return', exact: true }).click();
-  await told(head, 'Returned');
+  await reported(head, 'Returned');
   await aml.reload();
   await expect(aml.getByText('The certificate is missing.').first()).toBeVisible();
   await propose();
   await head.getByRole('button', { name: 'Confirm', exact: true }).last().click();
   await approveOn(head, 'Confirm: Child: Confirm Child Account');
-  await told(head, 'Case status was changed', 'Confirm Child Account');
+  await reported(head, 'Case status was changed', 'Confirm Child Account');
 });
 
 async function approveOn(page: Page, title: string): Promise<void> {

@@ -53,8 +53,8 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await confirm(head, 'Add to the white list');
   await expect(head.getByText('Was successfully added to white list')).toBeVisible();
   // both sides were told; other journeys of this world expect phones on which nothing waits
-  const told = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
-  expect((await world.owner.query(told)).rowCount).toBeGreaterThan(0);
+  const reported = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
+  expect((await world.owner.query(reported)).rowCount).toBeGreaterThan(0);
 });
 
 async function confirm(page: Page, title: string): Promise<void> {

@@ -13,7 +13,7 @@ interface Shown {
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-const ofNobody: Shown[] = [
+const ofStranger: Shown[] = [
   {
     name: 'login',
     path: '/login',
@@ -146,7 +146,7 @@ const review: Shown = { name: 'review', path: '/review', ready: (page) => page.g
 
 /** Whoever is signed in looks at several pages one after the other. */
 const visits: { who: string | undefined; pages: Shown[] }[] = [
-  { who: undefined, pages: ofNobody },
+  { who: undefined, pages: ofStranger },
   { who: cast.finance.id, pages: ofOffice },
   { who: cast.finance.id, pages: ofOfficeAtWork },
   { who: cast.director.id, pages: ofDirector },

@@ -38,11 +38,11 @@ interface Line {
   state: number;
 }
 
-const told = (page: Page, words: string) =>
+const reported = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Alerts' }).getByText(words, { exact: true });
 
 /** Every alert of this tab, the newest first, each with its kind in front. */
-async function expectTold(page: Page, alerts: readonly string[]): Promise<void> {
+async function expectText(page: Page, alerts: readonly string[]): Promise<void> {
   await chooseInAccount(page, 'Past alerts');
   const past = page.getByRole('dialog', { name: 'Past alerts' }).getByRole('listitem');
   await expect(past).toHaveCount(alerts.length);
@@ -61,33 +61,33 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   await expect(page.getByText(`${timber.title} could not be opened. The request could not be read.`)).toBeVisible();
   company.by(409);
   await card.click();
-  await expect(told(page, 'Ops! Failed to retrieve company data: State Conflict')).toBeVisible();
+  await expect(reported(page, 'Ops! Failed to retrieve company data: State Conflict')).toBeVisible();
 
   company.by(400);
   await page.goto('/#/company-profile');
   await expect(page.getByText('The company could not be loaded. The request could not be read.')).toBeVisible();
   company.by(409);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(told(page, 'Could not retrieve company profile: State Conflict')).toBeVisible();
+  await expect(reported(page, 'Could not retrieve company profile: State Conflict')).toBeVisible();
   company.noMore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The statistics could not be loaded. The request could not be read.')).toBeVisible();
   stats.by(409);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(told(page, 'Could not retrieve company stats: State Conflict')).toBeVisible();
+  await expect(reported(page, 'Could not retrieve company stats: State Conflict')).toBeVisible();
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: 'Copy client number' });
   await copy.click();
-  await expect(told(page, `"${timber.id}" was successfully copied to your clipboard`)).toBeVisible();
+  await expect(reported(page, `"${timber.id}" was successfully copied to your clipboard`)).toBeVisible();
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await copy.click();
-  await expect(told(page, `"${timber.id}" was not copied to your clipboard`)).toBeVisible();
+  await expect(reported(page, `"${timber.id}" was not copied to your clipboard`)).toBeVisible();
   await page.getByRole('row', { name: 'Office plan' }).hover();
   await page.getByRole('button', { name: 'Download Office plan' }).click();
-  await expect(told(page, 'Error, file could not be loaded: State Conflict')).toBeVisible();
+  await expect(reported(page, 'Error, file could not be loaded: State Conflict')).toBeVisible();
   documents.noMore();
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -125,7 +125,7 @@ test('the company and its accounts: what cannot be read, copied or taken is told
   await expect(page.getByText('Account name is invalid')).toBeVisible();
   await name.press('Escape');
 
-  await expectTold(page, [
+  await expectText(page, [
     'error: Error, file could not be loaded: State Conflict',
     `error: "${timber.id}" was not copied`,
     `success: "${timber.id}" was successfully copied`,
@@ -178,8 +178,8 @@ test('a payment: the extreme states, each field that is wrong, and an order that
 
   await fill({ 'Payee name': 'Saw and Sons', IBAN: iban, Amount: '12.34', Message: 'Blades' });
   await panel.getByRole('button', { name: 'Create and send for approval' }).click();
-  await expect(told(page, 'Payment order could not be created: Payee Account Unknown')).toBeVisible();
+  await expect(reported(page, 'Payment order could not be created: Payee Account Unknown')).toBeVisible();
   await panel.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(panel.getByLabel('IBAN')).toHaveAccessibleDescription(/There is no such account at this bank\./);
-  await expectTold(page, ['error: Payment order could not be created: Payee Account Unknown']);
+  await expectText(page, ['error: Payment order could not be created: Payee Account Unknown']);
 });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadConfig } from '#server/config/config.ts';
-import { tellParent, whenParentIsGone } from '#server/processes/channel.ts';
+import { notifyParent, whenParentIsGone } from '#server/processes/channel.ts';
 import { startServer } from '#src/serve.ts';
 
 const config = loadConfig();
@@ -16,4 +16,4 @@ const server = await startServer(config, {
 });
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
 whenParentIsGone(() => process.exit(1));
-tellParent({ type: 'ready', url: server.url });
+notifyParent({ type: 'ready', url: server.url });

@@ -43,8 +43,8 @@ async function isOrdering(owner: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-function isOwing({ planned, told }: CardMessages): boolean {
-  return planned.some(({ id }) => !told.has(id));
+function isOwing({ planned, told: reported }: CardMessages): boolean {
+  return planned.some(({ id }) => !reported.has(id));
 }
 
 /** What the simulator has decided by itself, the bank may or may not have got. */

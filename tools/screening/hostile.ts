@@ -1,5 +1,5 @@
 // Names that are made to be slow: the words that most listed names share, as many as fit, and texts that are hardly names.
-import { foldName, nameLettersMost } from '#features/screening/server/matching/fold.ts';
+import { nameLettersMost, normalizeName } from '#features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 const made = 150;
@@ -22,7 +22,7 @@ function frequentWords(listed: readonly ListedSubject[]): string[] {
   const counts = new Map<string, number>();
   for (const { kind, names } of listed)
     for (const name of kind === 'person' ? names : [])
-      for (const { text } of foldName(name, kind).tokens) counts.set(text, (counts.get(text) ?? 0) + 1);
+      for (const { text } of normalizeName(name, kind).tokens) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 60)

@@ -9,7 +9,7 @@ import { hostileNames } from './hostile.ts';
 import { rowsOf } from './lists.ts';
 
 /** Finds those who are on the lists, leaves alone those who are not, and tells how long it takes. */
-export function tellScreening(listed: readonly ListedSubject[], folder: string): void {
+export function printScreening(listed: readonly ListedSubject[], folder: string): void {
   const positives = rowsOf(path.join(folder, 'un-positives-dev.csv'));
   const negatives = rowsOf(path.join(folder, 'negatives-us.csv'));
   const began = performance.now();
@@ -50,11 +50,11 @@ export function tellScreening(listed: readonly ListedSubject[], folder: string):
   console.log(
     `A look-up: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, ${(times.length / ((cpu.user + cpu.system) / 1e6)).toFixed(0)} a second of processor`,
   );
-  tellHostile(index, listed);
+  printHostile(index, listed);
 }
 
 /** Names that are made to be slow: the processor time of the slowest, the best of five, in ms. */
-function tellHostile(index: NameIndex, listed: readonly ListedSubject[]): void {
+function printHostile(index: NameIndex, listed: readonly ListedSubject[]): void {
   const facts = { birthDates: ['1970-01-01'], countries: ['IR'], identifiers: [] };
   const slowest = hostileNames(listed).flatMap((name) =>
     anyKind.map((kind) => ({ name, ms: leastProcessorMs(() => index.find({ kind, names: [name], ...facts }, 550)) })),

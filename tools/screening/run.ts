@@ -5,9 +5,9 @@ import { aliasPairs } from './aliases.ts';
 import { printRail } from './forms/rail.ts';
 import { printForms } from './forms/table.ts';
 import { readLists } from './lists.ts';
-import { tellScreening } from './lookups.ts';
+import { printScreening } from './lookups.ts';
 import { withPostgres } from './postgres.ts';
-import { readPairs, type Score, tellAliases, tellApart, tellParts, tellTiers, trigramsOf } from './tables.ts';
+import { printAliases, printApart, printParts, printTiers, readPairs, type Score, trigramsOf } from './tables.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) {
@@ -22,10 +22,10 @@ const similar = await withPostgres((db) => trigramsOf(db, [...pairs, ...aliases]
 const trigrams: Score = (pair) => similar.get(pair) ?? 0;
 
 console.log(`Matcher ${matcherVersion}.`);
-tellParts(pairs, trigrams);
-tellApart(pairs);
-tellTiers(pairs);
-tellAliases(aliases, trigrams);
-tellScreening(listed, path.join(folder, 'screening'));
+printParts(pairs, trigrams);
+printApart(pairs);
+printTiers(pairs);
+printAliases(aliases, trigrams);
+printScreening(listed, path.join(folder, 'screening'));
 printForms(listed, path.join(folder, 'screening'));
 await printRail(listed);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { compareNames } from '#features/screening/server/matching/compareNames.ts';
-import { foldName, type NameKind } from '#features/screening/server/matching/fold.ts';
+import { type NameKind, normalizeName } from '#features/screening/server/matching/fold.ts';
 import { nameWorth } from '#features/screening/server/matching/match.ts';
 import { allParts, type Parts } from '#features/screening/server/matching/similarity.ts';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
@@ -42,9 +42,9 @@ export function readPairs(file: string): Published[] {
 }
 
 /** The matcher, without each of its parts, and the baseline. */
-export function tellParts(pairs: readonly Pair[], trigrams: Score): void {
+export function printParts(pairs: readonly Pair[], trigrams: Score): void {
   console.log(`\nPublished pairs: ${countsOf(pairs)}\n\n${columns.join('\n')}`);
-  for (const [name, score] of contenders(trigrams)) tellPairs(name, pairs, score);
+  for (const [name, score] of contenders(trigrams)) printPairs(name, pairs, score);
 }
 
 /**
@@ -52,17 +52,17 @@ export function tellParts(pairs: readonly Pair[], trigrams: Score): void {
  * find, so the best F1 says little: the threshold is the lowest that is right this often in the part for tuning.
  */
 const rightMost = 0.97;
-export function tellAliases(pairs: readonly Pair[], trigrams: Score): void {
+export function printAliases(pairs: readonly Pair[], trigrams: Score): void {
   console.log(
     `\nPairs of the lists themselves: ${countsOf(pairs)}\n\n| what is compared | threshold | judged: precision | recall |\n| --- | --: | --: | --: |`,
   );
-  const tell = (name: string, score: Score, threshold: number) => {
+  const print = (name: string, score: Score, threshold: number) => {
     const { precision, recall } = figuresAt(judge(judgedOf(pairs), score), threshold);
     console.log(`| ${name} | ${[threshold, precision, recall].map(fixed).join(' | ')} |`);
   };
   for (const [name, score] of contenders(trigrams))
-    tell(name, score, preciseOf(judge(tunedOf(pairs), score), rightMost));
-  tell('matcher, at the alert threshold', scoreWith(allParts), proposedThresholds.alert / nameWorth);
+    print(name, score, preciseOf(judge(tunedOf(pairs), score), rightMost));
+  print('matcher, at the alert threshold', scoreWith(allParts), proposedThresholds.alert / nameWorth);
 }
 
 function contenders(trigrams: Score): [string, Score][] {
@@ -74,7 +74,7 @@ function contenders(trigrams: Score): [string, Score][] {
 }
 
 function scoreWith(parts: Parts): Score {
-  return ({ one, other, kind }) => compareNames(foldName(one, kind), foldName(other, kind), { parts }).value;
+  return ({ one, other, kind }) => compareNames(normalizeName(one, kind), normalizeName(other, kind), { parts }).value;
 }
 
 function countsOf(of: readonly Pair[]): string {
@@ -90,7 +90,7 @@ const judgedOf = <T extends Pair>(of: readonly T[]) => of.filter(({ isTuned }) =
 const tunedThreshold = (of: readonly Pair[], score: Score) => bestOf(judge(tunedOf(of), score)).threshold;
 
 /** The threshold comes from the pairs for tuning, the figures from the others. */
-function tellPairs(name: string, of: readonly Pair[], score: Score): void {
+function printPairs(name: string, of: readonly Pair[], score: Score): void {
   const threshold = tunedThreshold(of, score);
   const { precision, recall, f1 } = figuresAt(judge(judgedOf(of), score), threshold);
   const all = judge(of, score);
@@ -99,7 +99,7 @@ function tellPairs(name: string, of: readonly Pair[], score: Score): void {
 }
 
 /** The judged pairs of which no name is in a pair for tuning either. */
-export function tellApart(pairs: readonly Pair[]): void {
+export function printApart(pairs: readonly Pair[]): void {
   const score = scoreWith(allParts);
   const known = new Set(tunedOf(pairs).flatMap(({ one, other }) => [one.toLowerCase(), other.toLowerCase()]));
   const apart = judgedOf(pairs).filter(
@@ -111,7 +111,7 @@ export function tellApart(pairs: readonly Pair[]): void {
   );
 }
 
-export function tellTiers(pairs: readonly Published[]): void {
+export function printTiers(pairs: readonly Published[]): void {
   const score = scoreWith(allParts);
   const threshold = tunedThreshold(pairs, score);
   console.log('\n| tier | pairs | precision | recall | F1 | best F1 |\n| --- | --: | --: | --: | --: | --: |');

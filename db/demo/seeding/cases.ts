@@ -29,7 +29,7 @@ import { moveClock } from './post.ts';
 
 export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories, ...requestStories];
 
-interface Teller {
+interface Narrator {
   tx: Db;
   pool: pg.Pool;
   today: string;
@@ -37,11 +37,11 @@ interface Teller {
 interface Step {
   when: When;
   place: number;
-  run(teller: Teller): Promise<void>;
+  run(narrator: Narrator): Promise<void>;
 }
 
 /** Everything that is told, oldest first. `today`: the day of the first start. */
-export function tellCases(today: string): readonly Step[] {
+export function seedStories(today: string): readonly Step[] {
   const workingDays = workingDaysBefore(today);
   return stories
     .flatMap((story) => stepsOf(story).map(({ at, run }) => ({ when: whenOf(at, workingDays), run })))
@@ -51,24 +51,24 @@ export function tellCases(today: string): readonly Step[] {
 
 function stepsOf(story: Story): { at: Story['at']; run: Step['run'] }[] {
   return [
-    { at: story.at, run: (teller) => told(story, 'open', () => open(teller, story)) },
+    { at: story.at, run: (narrator) => runStep(story, 'open', () => open(narrator, story)) },
     ...story.acts.flatMap((act) => {
       const { second } = act;
       let proposal: string | undefined;
-      const done = async (teller: Teller) => {
-        proposal = await told(story, act.action, () => doAct(teller, story, act));
+      const done = async (narrator: Narrator) => {
+        proposal = await runStep(story, act.action, () => doAct(narrator, story, act));
       };
       // a seeding that was killed between the two has proposed it already
-      const decided = async (teller: Teller) => {
+      const decided = async (narrator: Narrator) => {
         if (!second) return;
-        const id = proposal ?? (await waitingFor(teller, story));
-        await told(story, second.does, () => decide(teller, second, id));
+        const id = proposal ?? (await waitingFor(narrator, story));
+        await runStep(story, second.does, () => decide(narrator, second, id));
       };
       return [{ at: act.at, run: done }, ...(second ? [{ at: second.at, run: decided }] : [])];
     }),
     ...(story.replies ?? []).map((reply) => ({
       at: reply.at,
-      run: (teller: Teller) => told(story, reply.does, () => answer(teller, story, reply)),
+      run: (narrator: Narrator) => runStep(story, reply.does, () => answer(narrator, story, reply)),
     })),
   ];
 }
@@ -77,15 +77,20 @@ const pastClock = sql<never>(`
   select advance_bank_clock(greatest(bank_now(), now() - make_interval(mins => $1)))`);
 
 /** Tells what lies between two places of time. */
-export async function passCases(steps: readonly Step[], after: number, until: number, teller: Teller): Promise<void> {
+export async function passCases(
+  steps: readonly Step[],
+  after: number,
+  until: number,
+  narrator: Narrator,
+): Promise<void> {
   const due = steps.filter(({ place }) => place > after && place <= until);
   for (const { when, run } of due) {
-    if ('minutesAgo' in when) await teller.tx.run(pastClock, [when.minutesAgo]);
-    else await moveClock(teller.tx, teller.today, when.day, when.seconds);
-    await run(teller);
+    if ('minutesAgo' in when) await narrator.tx.run(pastClock, [when.minutesAgo]);
+    else await moveClock(narrator.tx, narrator.today, when.day, when.seconds);
+    await run(narrator);
   }
-  if (due.length > 0) await teller.tx.run(nameActor, ['', '']);
-  if (until === Number.POSITIVE_INFINITY) await passTimeOfRequests(teller.tx);
+  if (due.length > 0) await narrator.tx.run(nameActor, ['', '']);
+  if (until === Number.POSITIVE_INFINITY) await passTimeOfRequests(narrator.tx);
 }
 
 /** A reminder first, then the date: as the server's own loop would have done. */
@@ -97,7 +102,7 @@ async function passTimeOfRequests(tx: Db): Promise<void> {
 const idOfStory = ({ key }: Pick<Story, 'key'>, today: string) => idOf(`case ${key}`, localTime(today, -1, 0));
 const officer = (role: Officer) => signedIn(staff.find((one) => one.role === role)?.id ?? '');
 
-async function open({ tx, pool, today }: Teller, story: Story): Promise<void> {
+async function open({ tx, pool, today }: Narrator, story: Story): Promise<void> {
   const { clientId, opening } = story;
   const id = idOfStory(story, today);
   if (opening.kind === 'hand') {
@@ -176,7 +181,7 @@ const versionOf = sql<{ version: number; is_closed: boolean; type: string }>(
 );
 
 /** Of a case that something else has opened: the newest one of its type. */
-async function caseOf({ tx, today }: Teller, story: Story): Promise<string> {
+async function caseOf({ tx, today }: Narrator, story: Story): Promise<string> {
   const { opening, clientId } = story;
   if (opening.kind === 'bank' || opening.kind === 'hand' || opening.kind === 'decided') return idOfStory(story, today);
   const type = opening.kind === 'found' ? opening.type : 'DOCUMENT';
@@ -184,7 +189,7 @@ async function caseOf({ tx, today }: Teller, story: Story): Promise<string> {
 }
 
 /** A story that does not fit its rules is named. */
-async function told<T>({ key }: Story, step: string, run: () => Promise<T>): Promise<T> {
+async function runStep<T>({ key }: Story, step: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -193,10 +198,10 @@ async function told<T>({ key }: Story, step: string, run: () => Promise<T>): Pro
   }
 }
 
-async function doAct(teller: Teller, story: Story, act: Act): Promise<string | undefined> {
-  const { tx, pool, today } = teller;
+async function doAct(narrator: Narrator, story: Story, act: Act): Promise<string | undefined> {
+  const { tx, pool, today } = narrator;
   const { action, by, words: comment, props, reasons, other, request } = act;
-  const caseId = await caseOf(teller, story);
+  const caseId = await caseOf(narrator, story);
   const { version } = await tx.one(versionOf, [caseId]);
   const otherId = other === undefined ? undefined : idOfStory({ key: other }, today);
   const named = otherId === undefined ? props : { [action === 'link' ? 'caseId' : 'of']: otherId };
@@ -220,9 +225,9 @@ const openRequest = sql<{ id: string }>('select id from info_request where case_
 const requestVersion = sql<{ version: number }>('select version from info_request where id = $1');
 
 /** A user of the company keeps answers, and sends them where the story says so. */
-async function answer(teller: Teller, story: Story, { by, does, answers }: Answering): Promise<void> {
-  const { tx, pool } = teller;
-  const { id: requestId } = await tx.one(openRequest, [await caseOf(teller, story)]);
+async function answer(narrator: Narrator, story: Story, { by, does, answers }: Answering): Promise<void> {
+  const { tx, pool } = narrator;
+  const { id: requestId } = await tx.one(openRequest, [await caseOf(narrator, story)]);
   const params = { companyId: story.clientId, requestId };
   const user = signedIn(by, story.clientId);
   await makeCall(tx, pool, user, { name: 'saveAnswers', params, word: 'save', body: { answers } });
@@ -232,11 +237,11 @@ async function answer(teller: Teller, story: Story, { by, does, answers }: Answe
 }
 
 const waiting = sql<{ id: string }>(`select id from proposal where subject_id = $1 and state = 'open'`);
-const waitingFor = async (teller: Teller, story: Story) =>
-  (await teller.tx.one(waiting, [await caseOf(teller, story)])).id;
+const waitingFor = async (narrator: Narrator, story: Story) =>
+  (await narrator.tx.one(waiting, [await caseOf(narrator, story)])).id;
 
 async function decide(
-  { tx, pool }: Teller,
+  { tx, pool }: Narrator,
   { by, does, words }: NonNullable<Act['second']>,
   proposal: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { alertMs } from '#shared/limits.ts';
 import { messages, say } from '#shared/messages.ts';
 import { whenSessionEnds } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import { tellCopies } from '../ui/action/clipboard.ts';
+import { announceCopies } from '../ui/action/clipboard.ts';
 import { type AlertQueue, type AlertType, addAlert, emptyQueue, removeAlert } from './queue.ts';
 
 interface NewAlert {
@@ -32,7 +32,7 @@ export function closeAlert(id: number): void {
 // nothing of what one person was told stays for the next
 whenSessionEnds(() => queueStore.set({ ...queueStore.get(), waiting: [], past: [] }));
 
-tellCopies((text, isCopied) => {
+announceCopies((text, isCopied) => {
   const message = say(isCopied ? messages.copied : messages.notCopied, { text });
   showAlert({ type: isCopied ? 'success' : 'error', message });
 });

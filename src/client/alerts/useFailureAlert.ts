@@ -8,9 +8,9 @@ import { ApiProblem, type CallProblem } from '../api/problem.ts';
  * where the bank does not answer: the banner of the shell says so.
  */
 export function useFailureAlert(problem: CallProblem | undefined, message: string): void {
-  const isTold = problem !== undefined && problem.status !== 400 && problem.code !== 'offline';
+  const isShown = problem !== undefined && problem.status !== 400 && problem.code !== 'offline';
   // biome-ignore lint/correctness/useExhaustiveDependencies: every poll fails with a problem of its own
   useEffect(() => {
-    if (isTold) showFailure(message, new ApiProblem(problem), 'unread');
-  }, [isTold, message]);
+    if (isShown) showFailure(message, new ApiProblem(problem), 'unread');
+  }, [isShown, message]);
 }

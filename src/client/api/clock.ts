@@ -45,11 +45,11 @@ const drift = 0.001;
 export function learnServerTime(dateHeader: string | null, sentAt?: Moment, now: Moment = momentNow()): void {
   const serverMs = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverMs) || (sentAt && !clocksAgree(sentAt, now))) return;
-  const told = { at: now, lowMs: serverMs, highMs: serverMs + 1000 + elapsedMs(sentAt ?? now, now) };
-  const before = known && clocksAgree(known.at, now) ? carried(known, now) : told;
-  const lowMs = Math.max(told.lowMs, before.lowMs);
-  const highMs = Math.min(told.highMs, before.highMs);
-  known = lowMs <= highMs ? { at: now, lowMs, highMs } : told;
+  const measured = { at: now, lowMs: serverMs, highMs: serverMs + 1000 + elapsedMs(sentAt ?? now, now) };
+  const before = known && clocksAgree(known.at, now) ? carried(known, now) : measured;
+  const lowMs = Math.max(measured.lowMs, before.lowMs);
+  const highMs = Math.min(measured.highMs, before.highMs);
+  known = lowMs <= highMs ? { at: now, lowMs, highMs } : measured;
 }
 
 function carried({ at, lowMs, highMs }: Known, now: Moment): Known {

@@ -11,9 +11,9 @@ const sent = (signal = new AbortController().signal) => ({
 });
 
 test('tells the progress up to the end, and answers with status, headers and body', async () => {
-  const told = vi.fn();
-  const response = await fetchWithProgress('/no-such-call', sent(), told);
-  expect(told.mock.lastCall).toEqual([1]);
+  const reported = vi.fn();
+  const response = await fetchWithProgress('/no-such-call', sent(), reported);
+  expect(reported.mock.lastCall).toEqual([1]);
   const plain = await fetch(new URL('/no-such-call', location.href), { method: 'POST', body });
   expect(response.status).toBe(plain.status);
   expect(response.headers.get('content-type')).toBe(plain.headers.get('content-type'));

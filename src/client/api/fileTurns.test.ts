@@ -3,7 +3,7 @@ import { aheadWords, inFileTurn } from './fileTurns.ts';
 
 test('two files at once; the others say how many are before them, and who leaves is before nobody', async () => {
   const ends: (() => void)[] = [];
-  const told: Record<string, number[]> = {};
+  const reported: Record<string, number[]> = {};
   const begun: string[] = [];
   const ask = (name: string, signal = new AbortController().signal) =>
     inFileTurn(
@@ -13,7 +13,7 @@ test('two files at once; the others say how many are before them, and who leaves
       },
       signal,
       (ahead) => {
-        told[name] = [...(told[name] ?? []), ahead];
+        reported[name] = [...(reported[name] ?? []), ahead];
       },
     );
   const gone = new AbortController();
@@ -22,14 +22,14 @@ test('two files at once; the others say how many are before them, and who leaves
   const d = ask('d');
   await Promise.resolve();
   expect(begun).toEqual(['a', 'b']);
-  expect([told['c']?.at(-1), told['d']?.at(-1)]).toEqual([2, 3]);
+  expect([reported['c']?.at(-1), reported['d']?.at(-1)]).toEqual([2, 3]);
   gone.abort(new Error('left'));
   await expect(c).rejects.toThrow('left');
-  expect(told['d']?.at(-1)).toBe(2);
+  expect(reported['d']?.at(-1)).toBe(2);
   ends[0]?.();
   await expect(a).resolves.toBe('a');
   await Promise.resolve();
-  expect([begun, told['d']?.at(-1)]).toEqual([['a', 'b', 'd'], 0]);
+  expect([begun, reported['d']?.at(-1)]).toEqual([['a', 'b', 'd'], 0]);
   ends[1]?.();
   ends[2]?.();
   expect([await b, await d]).toEqual(['b', 'd']);

@@ -4,7 +4,7 @@ import { filesAtOnce } from '#shared/limits.ts';
 interface Waiting {
   begin: () => void;
   /** says how many files are before this one */
-  tell: (ahead: number) => void;
+  report: (ahead: number) => void;
 }
 
 let running = 0;
@@ -15,20 +15,20 @@ function beginNext(): void {
     const [next, ...others] = waiting;
     waiting = others;
     running += 1;
-    next.tell(0);
+    next.report(0);
     next.begin();
   }
-  for (const [index, { tell }] of waiting.entries()) tell(running + index);
+  for (const [index, { report }] of waiting.entries()) report(running + index);
 }
 
 /** Fetches a file when it is its turn. Aborting while it waits rejects with the signal's reason. */
 export async function inFileTurn<T>(
   fetchFile: () => Promise<T>,
   signal: AbortSignal,
-  tell: (ahead: number) => void,
+  report: (ahead: number) => void,
 ): Promise<T> {
   await new Promise<void>((resolve, reject) => {
-    const mine = { begin: resolve, tell };
+    const mine = { begin: resolve, report };
     waiting = [...waiting, mine];
     const leave = () => {
       if (!waiting.includes(mine)) return;

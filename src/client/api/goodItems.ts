@@ -27,12 +27,12 @@ export function goodItems(schema: Schema, answer: unknown): GoodItems | undefine
   return parsed.success ? { data: parsed.data, dropped: bad.size } : undefined;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Says once for each list, until the page is loaded again, that entries are missing from it. */
-export function tellDropped(list: string, dropped: number): void {
-  if (dropped === 0 || told.has(list)) return;
-  told.add(list);
+export function reportDropped(list: string, dropped: number): void {
+  if (dropped === 0 || reported.has(list)) return;
+  reported.add(list);
   const entries = dropped === 1 ? '1 entry' : `${dropped} entries`;
   showAlert({ type: 'warning', message: `${entries} could not be read and ${dropped === 1 ? 'is' : 'are'} not shown` });
 }

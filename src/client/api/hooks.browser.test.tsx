@@ -48,8 +48,8 @@ test('shown anew within two seconds, an answer comes from the cache, or is asked
   await signIn();
   let count = 0;
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ count: ++count }));
-  const showWith = async (isAskedAnew: boolean) => {
-    const shown = await renderHook(() => useCall(readJobs, {}, { isAskedAnew }), { wrapper });
+  const showWith = async (isRefetched: boolean) => {
+    const shown = await renderHook(() => useCall(readJobs, {}, { isAskedAnew: isRefetched }), { wrapper });
     await vi.waitFor(() => expect(shown.result.current).toMatchObject({ isSuccess: true, isFetching: false }));
     const seen = shown.result.current.data;
     await shown.unmount();

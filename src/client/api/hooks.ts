@@ -23,7 +23,7 @@ export interface UseCallOptions {
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, refetchMs, isAskedAnew = false }: UseCallOptions = {},
+  { enabled = true, refetchMs, isAskedAnew: isRefetched = false }: UseCallOptions = {},
 ): UseQueryResult<CallOutput<C>, ApiProblem> {
   const queryKey = callKey(call, input);
   return useQuery<CallOutput<C>, ApiProblem>({
@@ -34,7 +34,7 @@ export function useCall<C extends Call>(
     },
     enabled,
     refetchInterval: refetchMs ?? false,
-    ...(isAskedAnew && { staleTime: 0 }),
+    ...(isRefetched && { staleTime: 0 }),
   });
 }
 

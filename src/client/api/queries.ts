@@ -18,14 +18,14 @@ export function whenRefused(listener: Listener): void {
   refusalListeners.add(listener);
 }
 
-function tellRefusal(error: Error): void {
+function showRefusal(error: Error): void {
   if (!(error instanceof ApiProblem) || (error.problem.status !== 403 && error.problem.status !== 404)) return;
   for (const listener of refusalListeners) listener();
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellRefusal }),
-  mutationCache: new MutationCache({ onError: tellRefusal }),
+  queryCache: new QueryCache({ onError: showRefusal }),
+  mutationCache: new MutationCache({ onError: showRefusal }),
   defaultOptions: {
     queries: {
       retry: mayRetry,

@@ -227,7 +227,7 @@ async function readJson(schema: Schema, list: string, response: Response): Promi
   const lists = await import('./goodItems.ts').catch(() => undefined);
   const good = lists?.goodItems(schema, answer);
   if (lists && good) {
-    lists.tellDropped(list, good.dropped);
+    lists.reportDropped(list, good.dropped);
     return good.data;
   }
   throw localProblem(

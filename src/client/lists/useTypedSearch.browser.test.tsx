@@ -3,16 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react/pure';
 import { useTypedSearch } from './useTypedSearch.ts';
 
-let told: string[] = [];
+let reported: string[] = [];
 
 beforeEach(() => {
-  told = [];
+  reported = [];
   vi.useFakeTimers();
 });
 
 async function open(first?: string) {
   const { result, rerender, act } = await renderHook(
-    (stored: string | undefined) => useTypedSearch(stored, (text) => told.push(text)),
+    (stored: string | undefined) => useTypedSearch(stored, (text) => reported.push(text)),
     { initialProps: first },
   );
   return {
@@ -34,7 +34,7 @@ test('a letter typed while the address is on its way stays', async () => {
   await search.type('go/');
   await search.arrive('go');
   expect(search.typed()).toBe('go/');
-  expect(told).toEqual(['g', 'go']);
+  expect(reported).toEqual(['g', 'go']);
 });
 
 test('two texts on their way at once: neither takes the place of what is typed', async () => {
@@ -46,7 +46,7 @@ test('two texts on their way at once: neither takes the place of what is typed',
   await search.arrive('a');
   await search.arrive('ab');
   expect(search.typed()).toBe('ab');
-  expect(told).toEqual(['a', 'ab']);
+  expect(reported).toEqual(['a', 'ab']);
 });
 
 test('a space at the end waits for the next word', async () => {
@@ -55,7 +55,7 @@ test('a space at the end waits for the next word', async () => {
   await search.pause();
   await search.arrive('one');
   expect(search.typed()).toBe('one ');
-  expect(told).toEqual(['one']);
+  expect(reported).toEqual(['one']);
 });
 
 test('another address sets the text, the one before included, and tells nothing', async () => {
@@ -69,5 +69,5 @@ test('another address sets the text, the one before included, and tells nothing'
   await search.arrive(undefined);
   expect(search.typed()).toBe('');
   await search.pause();
-  expect(told).toEqual(['new']);
+  expect(reported).toEqual(['new']);
 });

@@ -6,20 +6,20 @@ const typingPauseMs = 250;
  * Keeps what is being typed here and tells it after a pause; follows the address when that changes elsewhere. What comes
  * back is what was told some time ago: it takes nothing from what has been typed since.
  */
-export function useTypedSearch(stored = '', tell: (typed: string) => void) {
+export function useTypedSearch(stored = '', report: (typed: string) => void) {
   const [typed, setTyped] = useState(stored);
-  const told = useRef([stored]);
+  const reported = useRef([stored]);
   useEffect(() => {
-    const at = told.current.indexOf(stored);
-    told.current = at < 0 ? [stored] : told.current.slice(at);
+    const at = reported.current.indexOf(stored);
+    reported.current = at < 0 ? [stored] : reported.current.slice(at);
     if (at < 0) setTyped(stored);
   }, [stored]);
   useEffect(() => {
     const text = typed.trim();
-    if (text === told.current.at(-1)) return;
+    if (text === reported.current.at(-1)) return;
     const timer = setTimeout(() => {
-      told.current.push(text);
-      tell(text);
+      reported.current.push(text);
+      report(text);
     }, typingPauseMs);
     return () => clearTimeout(timer);
   });

@@ -34,17 +34,17 @@ export function useSheet(key: string, { type, load, warning }: ShownFile, attemp
   useEffect(() => {
     const leaving = new AbortController();
     let opened: Sheet | undefined;
-    const tell = (next: SheetState) => !leaving.signal.aborted && setState(next);
+    const report = (next: SheetState) => !leaving.signal.aborted && setState(next);
     const run = async () => {
       const file = await latest.current.load(leaving.signal);
-      if (latest.current.warning) return tell({ kind: 'unseen', file });
+      if (latest.current.warning) return report({ kind: 'unseen', file });
       opened = await openSheet(file, latest.current.type).catch(() => undefined);
       if (leaving.signal.aborted) opened?.close();
-      if (opened) tell({ kind: 'open', file, sheet: opened });
-      else tell({ kind: isSeen(latest.current.type) ? 'broken' : 'unseen', file });
+      if (opened) report({ kind: 'open', file, sheet: opened });
+      else report({ kind: isSeen(latest.current.type) ? 'broken' : 'unseen', file });
     };
     setState({ kind: 'loading' });
-    run().catch((error: unknown) => tell({ kind: 'failed', error }));
+    run().catch((error: unknown) => report({ kind: 'failed', error }));
     return () => {
       leaving.abort();
       opened?.close();

@@ -66,12 +66,12 @@ export function retryPage(): Promise<void> {
   return follow(true, true);
 }
 
-async function follow(isReturn: boolean, isAnew = false): Promise<void> {
+async function follow(isReturn: boolean, isReplaced = false): Promise<void> {
   latest += 1;
   const mine = latest;
   const place = placeOf(browserHistory().location.href, entryKey(), isReturn);
   const before = shownStore.get();
-  if (!isAnew && before?.kind === 'page' && before.place.path === place.path)
+  if (!isReplaced && before?.kind === 'page' && before.place.path === place.path)
     return shownStore.set({ ...before, place });
   const slow = setTimeout(() => busyStore.set(true), busyAfterMs);
   const next = await open(place);

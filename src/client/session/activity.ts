@@ -1,17 +1,17 @@
 /** When the person last did something, in any tab: pointed, typed or touched. */
 import { elapsedMs, type Moment, momentNow } from '../api/clock.ts';
 import { sessionStore } from './session.ts';
-import { onTabMessage, tellTabs } from './tabs.ts';
+import { notifyTabs, onTabMessage } from './tabs.ts';
 
 /** other tabs hear of activity at most this often */
-const tellEveryMs = 5000;
+const notifyEveryMs = 5000;
 // click and input too: people who speak to their computer or let it read to them bring forth these only
 const activities = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart', 'click', 'input'] as const;
 
 const never: Moment = { wallMs: Number.NEGATIVE_INFINITY, steadyMs: Number.NEGATIVE_INFINITY };
 // a page that was only loaded has seen nobody yet
 let activeAt = never;
-let toldAt = never;
+let notifiedAt = never;
 let pointedAt: string | undefined;
 
 /** Starts listening, once. */
@@ -30,9 +30,9 @@ export function idleMs(): number {
 function note(event: Event): void {
   if (!isByPerson(event)) return;
   activeAt = momentNow();
-  if (elapsedMs(toldAt) < tellEveryMs || !sessionStore.get()) return;
-  toldAt = activeAt;
-  tellTabs({ kind: 'active', at: Date.now() });
+  if (elapsedMs(notifiedAt) < notifyEveryMs || !sessionStore.get()) return;
+  notifiedAt = activeAt;
+  notifyTabs({ kind: 'active', at: Date.now() });
 }
 
 /** Not a script, nor what lies on a key, nor a page that moves under a pointer at rest. */

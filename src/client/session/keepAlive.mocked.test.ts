@@ -5,7 +5,7 @@ const start = Date.parse('2026-11-21T08:00:00.000Z');
 
 /** What the browser would do: listeners by name, and the tabs' channel. */
 const heard = new Map<string, (event: unknown) => void>();
-const told: { kind: string }[] = [];
+const reported: { kind: string }[] = [];
 let hear: (event: { data: unknown }) => void = () => {};
 
 class FakePointerEvent {
@@ -87,7 +87,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: start, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   heard.clear();
-  told.length = 0;
+  reported.length = 0;
   const target = { addEventListener: (name: string, work: (event: unknown) => void) => heard.set(name, work) };
   vi.stubGlobal('window', target);
   vi.stubGlobal('document', target);
@@ -103,7 +103,7 @@ beforeEach(() => {
     'BroadcastChannel',
     class {
       addEventListener = (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener);
-      postMessage = (message: { kind: string }) => told.push(message);
+      postMessage = (message: { kind: string }) => reported.push(message);
     },
   );
 });
@@ -272,7 +272,7 @@ test('the last window of twelve hours is told once, is never asked to move, and 
   tab.dismissWarning();
   await pass(5);
   expect(tab.warnedStore.get()).toBe(false);
-  expect(told.map(({ kind }) => kind)).toContain('dismissed');
+  expect(reported.map(({ kind }) => kind)).toContain('dismissed');
   await pass(25);
   expect(tab.endReasonStore.get()).toBe('longest');
 });

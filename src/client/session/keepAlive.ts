@@ -10,7 +10,7 @@ import { wired } from '../wiring.ts';
 import { idleMs, watchActivity } from './activity.ts';
 import { lastEnd, sessionStep } from './rules.ts';
 import { endSession, moveWindow, sessionStore, whenSessionEnds } from './session.ts';
-import { onTabMessage, tellTabs } from './tabs.ts';
+import { notifyTabs, onTabMessage } from './tabs.ts';
 import type { Session } from './vault.ts';
 
 /** true while the warning shows */
@@ -31,7 +31,7 @@ let isAsking = false;
 let failedAt: Moment | undefined;
 let isDismissed = false;
 /** the token of the session whose end was told */
-let toldEndOf: string | undefined;
+let announcedEndOf: string | undefined;
 
 /** Starts watching, once. */
 export function watchSession(): void {
@@ -78,7 +78,7 @@ function step(session: Session): void {
   if (next !== 'warn') isDismissed = false;
   warnedStore.set(next === 'warn' && !isDismissed);
   if (next === 'refresh') void refreshSession().catch(() => undefined);
-  if (session.endsAt !== undefined) tellEnd(session, session.endsAt);
+  if (session.endsAt !== undefined) announceEnd(session, session.endsAt);
 }
 
 /** Moves the window: after activity, or because the person wants to go on. @throws ApiProblem where it did not work */
@@ -117,9 +117,9 @@ function askTheTime(): void {
 }
 
 /** Once per tab, as soon as it is known: who has to end something has a few minutes for it. */
-function tellEnd({ token }: Session, endsAt: number): void {
-  if (toldEndOf === token) return;
-  toldEndOf = token;
+function announceEnd({ token }: Session, endsAt: number): void {
+  if (announcedEndOf === token) return;
+  announcedEndOf = token;
   const time = timeText(new Date(Date.now() + endsAt - serverNow())).slice(11, 16);
   const message = `This session ends at ${time}, because it has lasted nearly 12 hours. Sign in again to go on.`;
   showAlert({ type: 'warning', message, timeoutMs: alertMs.veryLong });
@@ -128,7 +128,7 @@ function tellEnd({ token }: Session, endsAt: number): void {
 /** Closes the last warning of a session in all tabs; until its end people may go on. */
 export function dismissWarning(): void {
   hideWarning();
-  tellTabs({ kind: 'dismissed' });
+  notifyTabs({ kind: 'dismissed' });
 }
 
 function hideWarning(): void {

@@ -1,7 +1,7 @@
 /** Who is signed in in this browser. All tabs share one session; `tabs.ts` keeps them in step. */
 import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';
-import { onTabMessage, tellTabs } from './tabs.ts';
+import { notifyTabs, onTabMessage } from './tabs.ts';
 import { forgetStored, moveStored, readSession, type Session, type Window, writeSession } from './vault.ts';
 
 /** Why a session is over; the login page tells it in a sentence. `longest`: it lasted as long as one may. */
@@ -40,7 +40,7 @@ async function takeOpened(): Promise<void> {
 export async function openSession(session: Session): Promise<void> {
   await writeSession(session).catch(() => undefined);
   replaceHere(session);
-  tellTabs({ kind: 'opened' });
+  notifyTabs({ kind: 'opened' });
 }
 
 /** The window of the session now ends later, or for good. */
@@ -48,7 +48,7 @@ export async function moveWindow(window: Window): Promise<void> {
   const token = sessionStore.get()?.token;
   if (token === undefined) return;
   moveHere(token, window);
-  tellTabs({ kind: 'moved', token, window });
+  notifyTabs({ kind: 'moved', token, window });
   await moveStored(token, window).catch(() => undefined);
 }
 
@@ -58,7 +58,7 @@ export async function endSession(asked: 'logout' | 'expired' | 'refused'): Promi
   if (!session) return;
   const reason = reasonOf(session, asked);
   endHere(session.token, reason);
-  tellTabs({ kind: 'ended', token: session.token, reason });
+  notifyTabs({ kind: 'ended', token: session.token, reason });
   await forgetStored(session.token).catch(() => undefined);
 }
 

@@ -10,9 +10,9 @@ import { endReasonStore, endSession, whenSessionEnds } from './session.ts';
  * reached, the key that the session belongs to is gone all the same, and the server ends it when its window runs out.
  */
 export async function signOut(): Promise<void> {
-  const telling = send(wired().calls.logout, {}).catch(() => undefined);
+  const sending = send(wired().calls.logout, {}).catch(() => undefined);
   await endSession('logout');
-  await telling;
+  await sending;
 }
 
 // However a session ends, this computer keeps nothing but the look of the app: no drafts of e-mails, no filters. After a

@@ -20,7 +20,7 @@ export type TabMessage = z.output<typeof tabMessage>;
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kontora');
 
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }
 

@@ -37,7 +37,7 @@ export const isNumber = (value: unknown): value is string => typeof value === 's
 const isRecordId = (value: unknown) => recordId.safeParse(value).success;
 
 /** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of numbers. */
-export function tellFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
+export function describeFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     if (isUnsaid(verb, key) || value === null || value === '' || isRecordId(value)) return [];
     const name = isNumber(value) ? names.get(value) : undefined;
@@ -60,7 +60,7 @@ function labelFor(verb: string, key: string, value: unknown): string {
 }
 
 /** A card by what stands on it, as its holder knows it. */
-export function tellCard(card: { name: string; mask: string | null; holder: string | null } | undefined): Fact[] {
+export function describeCard(card: { name: string; mask: string | null; holder: string | null } | undefined): Fact[] {
   if (!card) return [];
   const { name, mask, holder } = card;
   return [{ label: 'Card', value: [lastFour(mask), name, holder].filter(Boolean).join(', ') }];

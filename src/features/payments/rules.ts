@@ -123,7 +123,7 @@ export function countsForAmounts(state: number): boolean {
  * Causes of a block that the client may know. Any other block comes from staff who look into a hit or an alert: the
  * client sees Pending, without a reason, in every answer, export and document.
  */
-export const tellableBlocks = ['account_blocked', 'account_closed', 'card_blocked', 'assets_frozen'] as const;
+export const visibleBlocks = ['account_blocked', 'account_closed', 'card_blocked', 'assets_frozen'] as const;
 
 /**
  * The channel of a payment: `book` between our own accounts, `sepa` to other banks, `card` the card scheme, `incoming`

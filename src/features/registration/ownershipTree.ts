@@ -56,9 +56,9 @@ export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
       drawn.add(party.Id);
       if (party.Type === 'C') draw(party.Id, level + 1);
     }
-    const untold = wholeBp - (facts.sums.get(of) ?? 0);
+    const undeclared = wholeBp - (facts.sums.get(of) ?? 0);
     // three thirds are 99.99 %: each share may be rounded
-    if (untold > holders.length) lines.push(untoldLine(level, untold));
+    if (undeclared > holders.length) lines.push(undeclaredLine(level, undeclared));
   };
   if (parties.length > 0) draw(applicant, 1);
   const rest = parties.filter(({ Id }) => !drawn.has(Id));
@@ -96,16 +96,16 @@ function sharesIn({ holder, bp }: Share, { ends }: Facts): Pick<OwnerLine, 'shar
 }
 
 function noteOf({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): string {
-  const told = sums.get(Id) ?? 0;
+  const declared = sums.get(Id) ?? 0;
   const notes = [
     circles.has(Id) && 'Owns itself through others',
-    told > wholeBp && `${percent(told)} of it told: more than the whole`,
+    declared > wholeBp && `${percent(declared)} of it told: more than the whole`,
     isAgain && 'Its owners stand where it comes first',
   ];
   return notes.filter((note) => note !== false).join('. ');
 }
 
-function untoldLine(level: number, bp: number): OwnerLine {
+function undeclaredLine(level: number, bp: number): OwnerLine {
   return { level, kind: 'untold', name: 'Nobody named', words: '', share: percent(bp), whole: '', note: '' };
 }
 

@@ -53,7 +53,7 @@ export function isDeclineReason(code: string): code is DeclineReason {
 }
 
 /** What the applicant is told, each reason once; codes that nobody knows tell nothing. */
-export function toldFor(codes: readonly string[]): ApplicantReason[] {
+export function shownReasons(codes: readonly string[]): ApplicantReason[] {
   return [...new Set(codes.filter(isDeclineReason).map((code) => declineReasons[code].told))];
 }
 

@@ -6,7 +6,7 @@ import { writeTags } from '#shared/cddTags.ts';
 import { shippedRisks } from '#shared/reference/riskTables.ts';
 import { draftLengths, sampleDraft } from '#tests/samples/registration.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
-import { refusalsOf, toldFor } from './reasons.ts';
+import { refusalsOf, shownReasons } from './reasons.ts';
 import { faultsOfField, faultsOfStage } from './rules.ts';
 import { fieldOfTag, fieldsOf, fieldsToCorrect, isPast, nextStep, readTags, steps, tagOf } from './steps.ts';
 
@@ -195,7 +195,7 @@ test('answers alone decide by country and activity, and keep every reason', () =
 });
 
 test('officers’ codes tell the applicant one text each, once', () => {
-  expect(toldFor(['R_ADVERSE_MEDIA', 'R_INCORRECT_DATA', 'R_INACCURATE_DATA', 'R_NONSENSE'])).toEqual([
+  expect(shownReasons(['R_ADVERSE_MEDIA', 'R_INCORRECT_DATA', 'R_INACCURATE_DATA', 'R_NONSENSE'])).toEqual([
     'HIGHRISK',
     'DATACORRECT',
   ]);

@@ -5,7 +5,7 @@ import { foldingCalls } from './foldingCalls.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
 import { screeningCases } from './server/cases.ts';
 import { screeningFollower } from './server/checks/follow.ts';
-import { nightlyScreeningJob, screenAnewJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
+import { nightlyScreeningJob, rescreenJob, screenChangesJob, screenClientJob } from './server/checks/jobs.ts';
 import { compareAhead, screenPayments } from './server/checks/payments.ts';
 import { foldingHandlers, foldingPreparations } from './server/folding/handlers.ts';
 import { screeningHandlers, screeningPreparations } from './server/handlers.ts';
@@ -29,7 +29,7 @@ export const screening: ServerFeature = {
   ],
   cases: screeningCases,
   caseSections: [whatIsSuppressed],
-  jobs: [readListJob, takeListJob, clearListJob, screenClientJob, screenChangesJob, screenAnewJob, nightlyScreeningJob],
+  jobs: [readListJob, takeListJob, clearListJob, screenClientJob, screenChangesJob, rescreenJob, nightlyScreeningJob],
   loops: [
     loop({ name: 'lists-folder', pauseMs: folderPauseMs, work: watchFolder }),
     loop({ name: 'list-ages', pauseMs: folderPauseMs, work: measureLists }),

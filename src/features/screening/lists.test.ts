@@ -25,8 +25,8 @@ test.each([
   [{ added: 1, before: 19 }, true],
   // the first version of a list
   [{ added: 1000, before: 0 }, false],
-])('%j is told: %s', (growth, isTold) => {
-  expect(addsMuch(growth)).toBe(isTold);
+])('%j is told: %s', (growth, isReported) => {
+  expect(addsMuch(growth)).toBe(isReported);
 });
 
 const counts = { entries: 100, aliases: 200, births: 40 };

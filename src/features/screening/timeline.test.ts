@@ -17,14 +17,14 @@ const check = (at: string, codes: string, hits = ''): ScreeningCheck => ({
   versions: Object.fromEntries(codes.split(' ').map((code) => [code, 1])),
   hits: hits === '' ? [] : hits.split(' ').map(hit),
 });
-const told = (checks: ScreeningCheck[], today = '2026-11-23') =>
+const shownOf = (checks: ScreeningCheck[], today = '2026-11-23') =>
   timelineOf(eventsOf(checks), today, dayOf).map(({ day, tag, hits }) =>
     `${day} ${tag ? tagWords[tag] : noChange} ${hits.map(({ list }) => list).join('+')}`.trim(),
   );
 
 test('events of a day stand in the fixed order of their tags, and days without one have a note', () => {
   expect(
-    told([
+    shownOf([
       check('2026-11-22', 'ADM TU PEP US UN', 'TU UN US'),
       check('2026-11-18', 'PEP', 'PEP'),
       check('2026-11-17', 'UN'),
@@ -47,13 +47,13 @@ test('an event has a tag, its time and what came of it; several of a day about o
   expect(others).toMatchObject([{ tag: 'PERSCR', data: { subject: 'Giria UAB', hits: [{ list: 'TU' }] } }]);
   const again = { ...check('2026-11-22', 'UN'), id: 'again' };
   const other = { ...check('2026-11-22', 'UN'), subject: 'An owner' };
-  expect(told([again, check('2026-11-22', 'UN US', 'US'), other], '2026-11-22')).toEqual([
+  expect(shownOf([again, check('2026-11-22', 'UN US', 'US'), other], '2026-11-22')).toEqual([
     '2026-11-22 Sanctions US',
     '2026-11-22 Sanctions',
   ]);
 });
 
 test('thirty days are shown, over the end of a month and of a year; nobody who was never screened has any', () => {
-  expect(told([check('2025-06-01', 'UN')], '2026-01-10')).toEqual(['2025-12-12 to 2026-01-10 No change']);
-  expect(told([])).toEqual([]);
+  expect(shownOf([check('2025-06-01', 'UN')], '2026-01-10')).toEqual(['2025-12-12 to 2026-01-10 No change']);
+  expect(shownOf([])).toEqual([]);
 });

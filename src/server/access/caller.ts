@@ -77,8 +77,8 @@ export class NotTheirs extends Refusal {
 export function admit(who: Who, caller: Caller): void {
   const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));
   if (refusals.includes(null)) return;
-  const told = (['not-found', 'not-permitted', 'not-signed-in'] as const).find((code) => refusals.includes(code));
-  throw told === 'not-found' ? new NotTheirs() : new Refusal(told ?? 'not-permitted');
+  const reported = (['not-found', 'not-permitted', 'not-signed-in'] as const).find((code) => refusals.includes(code));
+  throw reported === 'not-found' ? new NotTheirs() : new Refusal(reported ?? 'not-permitted');
 }
 
 /** The refusal of a caller who is not of this kind; null if the caller is. */

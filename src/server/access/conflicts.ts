@@ -86,7 +86,7 @@ const readNames = sql<{ staff: string; client: string }>(`
  * Records that a staff user asked for a client of theirs, and tells the Head of AML on their device; an administrator where
  * there is no other Head of AML. One notice a day for each staff user and client.
  */
-export async function tellConflict(tx: Db, personId: string, clientId: string, call: string): Promise<void> {
+export async function reportConflict(tx: Db, personId: string, clientId: string, call: string): Promise<void> {
   const about = { clientId, verb: 'conflict.refuse', subjectKind: 'person', subjectId: personId } as const;
   await record(tx, { ...about, facts: { call } });
   if ((await countWithin(tx, `conflict ${personId} ${clientId}`, conflicts.perMs)) > 1) return;

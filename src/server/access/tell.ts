@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /** Sends a notice to the devices of each of these people. Each of them answers. Gives the ids of the requests. */
-export async function tell(
+export async function notify(
   tx: Db,
   recipients: readonly string[],
   { from, title, lines, confirms, kind = 'notice', subjects = [], infoRequestId }: Notice,

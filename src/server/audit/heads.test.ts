@@ -50,7 +50,7 @@ const lines = () => fs.readFileSync(file, 'utf8').split('\n').slice(0, -1);
 const spoil = (change: (text: string) => string) => fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 
 /** What the file tells after the owner has tampered with the database; that is put back. */
-async function told(tampering = 'select'): Promise<string | null> {
+async function reported(tampering = 'select'): Promise<string | null> {
   const client = await owner.connect();
   try {
     await client.query('begin; set local session_replication_role = replica');
@@ -74,7 +74,7 @@ test('writes the newest head once, as one line, and nobody else can overwrite it
   await seal();
   await Promise.all(Array.from({ length: 8 }, keep));
   expect(lines()).toHaveLength(2);
-  expect(await told()).toBe(null);
+  expect(await reported()).toBe(null);
 });
 
 test('an empty audit has no head', async () => {
@@ -90,7 +90,7 @@ test('a line that a killed writer left half written is made whole', async () => 
   await keep();
   const [first = ''] = lines();
   fs.writeFileSync(file, `${first}\n${first.slice(0, 20)}`);
-  expect(await told()).toBe(null);
+  expect(await reported()).toBe(null);
   expect((await readTail(file))?.head?.n).toBe(BigInt(first.split(' ')[1] ?? 0));
   await seal();
   await keep();
@@ -154,16 +154,16 @@ describe('what is whole in itself', () => {
     end $$`;
 
   test('but cut, is told by its first record that is gone', async () => {
-    expect(await told()).toBe(null);
-    expect(await told(setBack(`${last.block - 1n}`))).toBe(`${last.n - 1n} in ${last.block} cut`);
-    expect(await told(setBack(`${last.block - 2n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} cut`);
+    expect(await reported()).toBe(null);
+    expect(await reported(setBack(`${last.block - 1n}`))).toBe(`${last.n - 1n} in ${last.block} cut`);
+    expect(await reported(setBack(`${last.block - 2n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} cut`);
   });
 
   test('but cut and grown again, or sealed anew, is told from the last head that agrees on', async () => {
     const grown = `${setBack(`${last.block - 1n}`)}; insert into audit_inbox (verb, subject_kind, subject_id) values ('x', 'x', 'x'); select number_audit(10)`;
-    expect(await told(grown)).toBe(`${last.n - 1n} in ${last.block} rewritten`);
-    expect(await told(resealed(`${last.block}`))).toBe(`${last.n - 1n} in ${last.block} rewritten`);
-    expect(await told(resealed(`${last.block - 1n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} rewritten`);
+    expect(await reported(grown)).toBe(`${last.n - 1n} in ${last.block} rewritten`);
+    expect(await reported(resealed(`${last.block}`))).toBe(`${last.n - 1n} in ${last.block} rewritten`);
+    expect(await reported(resealed(`${last.block - 1n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} rewritten`);
   });
 
   test.each<[string, (text: string) => string, (n: bigint, block: bigint) => string | null]>([
@@ -190,7 +190,7 @@ describe('what is whole in itself', () => {
     ],
   ])('%s', async (_, change, expected) => {
     spoil(change);
-    expect(await told()).toBe(expected(last.n, last.block));
+    expect(await reported()).toBe(expected(last.n, last.block));
   });
 
   test('is compared with nothing where there is no file', async () => {

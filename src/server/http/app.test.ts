@@ -91,14 +91,14 @@ test('every answer carries the time by which proofs are judged, and asks for htt
 });
 
 test('a call that takes too long answers 503, and its handler is told', async () => {
-  let told = () => {};
-  const isTold = new Promise<void>((resolve) => {
-    told = resolve;
+  let reported = () => {};
+  const isReported = new Promise<void>((resolve) => {
+    reported = resolve;
   });
   const slow = { ...ping, timeoutMs: 20 };
   const handler = async (_input: unknown, { signal }: Context) => {
     await once(signal, 'abort');
-    told();
+    reported();
   };
   const app = appWith(routesOf({ slow }, { slow: handler }));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -111,7 +111,7 @@ test('a call that takes too long answers 503, and its handler is told', async ()
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   expect([answer?.statusCode, answer?.headers['retry-after']]).toEqual([503, '1']);
   answer?.resume();
-  await isTold;
+  await isReported;
   await app.close();
 });
 

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { errorFacts, type Refusal } from '#shared/errors.ts';
 import { refusedCalls as limits } from '#shared/limits.ts';
 import { NotTheirs } from '../access/caller.ts';
-import { ConflictOfInterest, tellConflict } from '../access/conflicts.ts';
+import { ConflictOfInterest, reportConflict } from '../access/conflicts.ts';
 import { countWithin } from '../access/rates.ts';
 import { secretHash } from '../access/tokens.ts';
 import { nameActor, recordRead } from '../audit/record.ts';
@@ -49,7 +49,7 @@ export async function traceRefusal(
     const { clientId } = refusal;
     await inTransaction(pool, async (tx) => {
       await tx.run(nameActor, [personId, requestId]);
-      await tellConflict(tx, personId, clientId, call);
+      await reportConflict(tx, personId, clientId, call);
     });
   }
   await recordRead(pool, personId, requestId, {

@@ -65,13 +65,13 @@ test('wakes a loop as long as something waits for it, and no other', async () =>
 });
 
 test('locks no table while it waits, and ends at once', async () => {
-  const told: unknown[] = [];
-  const { poller } = startWatching((error) => told.push(error));
+  const reported: unknown[] = [];
+  const { poller } = startWatching((error) => reported.push(error));
   await until(isWatching);
   // waits for a look under way; the statement as a whole takes ten seconds
   await owner.query(`begin; set local lock_timeout = '100ms'; lock table audit_inbox, job; commit`);
   const began = performance.now();
   await poller.stop();
   expect(performance.now() - began).toBeLessThan(5000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

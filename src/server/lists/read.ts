@@ -188,7 +188,7 @@ async function readChanges<L extends List, R>(
   const news = await runQuery<NewsRow>(db, newsQuery(question, ver, page.most));
   const [first] = news;
   const isAll = (first?.records ?? 0) < page.most;
-  const told = Number(first?.last ?? 0n);
+  const reported = Number(first?.last ?? 0n);
   const touched = new Map(news.flatMap(({ id, ver: n }) => (id === null || n === null ? [] : [[id, n] as const])));
   const rows = touched.size > 0 ? await runQuery<Row>(db, subjectsQuery(question, [...touched.keys()])) : [];
   const when = (row: Row) => touched.get(String(row['id'])) ?? 0n;
@@ -197,8 +197,8 @@ async function readChanges<L extends List, R>(
   const keys: string[] = [...touched.keys()].flatMap((id) => source.list.keysOf(id));
   return {
     items,
-    next: isAll ? null : String(told),
-    ver: told,
+    next: isAll ? null : String(reported),
+    ver: reported,
     gone: keys.filter((key) => !kept.has(key)),
     ...(query.count && touched.size > 0 ? { count: await countRows(source, question.scope, query, db) } : {}),
   };

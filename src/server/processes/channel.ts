@@ -10,7 +10,7 @@ export type ChildMessage =
   | { type: 'failed'; message: string };
 
 /** Tells the parent. Run by itself, a process has none: then the person at the terminal is told. */
-export function tellParent(message: ChildMessage): void {
+export function notifyParent(message: ChildMessage): void {
   if (process.send) process.send(message);
   else if (message.type === 'ready') console.log(`Ready at ${message.url}`);
   else console.error(message.message);

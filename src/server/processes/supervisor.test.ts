@@ -36,12 +36,12 @@ function makeReports() {
   return { lines, report, seen };
 }
 
-const nobodyWishes = () => new AbortController().signal;
+const noOneWishes = () => new AbortController().signal;
 
 test('parts start in order and stop in reverse', async () => {
   const log: string[] = [];
   const parts = ['database', 'server', 'simulator'].map((name) => makePart(name, log).part);
-  const supervised = await supervise(parts, nobodyWishes(), () => {});
+  const supervised = await supervise(parts, noOneWishes(), () => {});
   await supervised.stop();
   expect(log).toEqual([
     'database starts',
@@ -71,7 +71,7 @@ test('a part beside another starts with it, and what comes after waits for both'
   };
   const starting = supervise(
     [makePart('database', log).part, beside, makePart('server', log).part],
-    nobodyWishes(),
+    noOneWishes(),
     () => {},
   );
   await Promise.resolve();
@@ -90,9 +90,7 @@ test('a part beside another starts with it, and what comes after waits for both'
 test('where one of two beside each other does not start, the other one is stopped', async () => {
   const log: string[] = [];
   const beside = { ...makePart('simulator', log, [new Error('no port')]).part, startsInParallel: true };
-  await expect(supervise([makePart('database', log).part, beside], nobodyWishes(), () => {})).rejects.toThrow(
-    'no port',
-  );
+  await expect(supervise([makePart('database', log).part, beside], noOneWishes(), () => {})).rejects.toThrow('no port');
   expect(log).toEqual(['database starts', 'simulator fails', 'database stops']);
 });
 
@@ -101,7 +99,7 @@ test('a part that ends is started again, also after starts that failed; the othe
   const { report, seen, lines } = makeReports();
   const database = makePart('database', log);
   const server = makePart('server', log, ['runs', new Error('not yet')]);
-  const supervised = await supervise([database.part, server.part], nobodyWishes(), report);
+  const supervised = await supervise([database.part, server.part], noOneWishes(), report);
   const again = seen('server runs again');
   server.die();
   await again;
@@ -119,7 +117,7 @@ test('where both end, the database comes first', async () => {
   const { report, seen } = makeReports();
   const database = makePart('database', log, ['runs', new Error('not yet')]);
   const server = makePart('server', log);
-  const supervised = await supervise([database.part, server.part], nobodyWishes(), report);
+  const supervised = await supervise([database.part, server.part], noOneWishes(), report);
   const again = seen('server runs again');
   server.die();
   database.die();
@@ -131,14 +129,14 @@ test('where both end, the database comes first', async () => {
 test('a part that does not start at first stops those before it', async () => {
   const log: string[] = [];
   const parts = [makePart('database', log).part, makePart('server', log, [new Error('broken')]).part];
-  await expect(supervise(parts, nobodyWishes(), () => {})).rejects.toThrow('broken');
+  await expect(supervise(parts, noOneWishes(), () => {})).rejects.toThrow('broken');
   expect(log).toEqual(['database starts', 'server fails', 'database stops']);
 });
 
 test('a part that refuses to be started again ends everything', async () => {
   const log: string[] = [];
   const server = makePart('server', log, ['runs', new OperatorError('never again')]);
-  const supervised = await supervise([makePart('database', log).part, server.part], nobodyWishes(), () => {});
+  const supervised = await supervise([makePart('database', log).part, server.part], noOneWishes(), () => {});
   server.die();
   expect((await supervised.refused).message).toBe('never again');
   expect(log.at(-1)).toBe('database stops');

@@ -19,7 +19,7 @@ import {
   type ProposalRow,
   refuseNewStaff,
 } from './proposals.ts';
-import { tellProposer } from './tellProposer.ts';
+import { notifyProposer } from './tellProposer.ts';
 import { describeWaiting } from './tightening.ts';
 
 /** A change of a case voids what was proposed about it, but not the proposal that makes the change: `void_case_proposals`. */
@@ -104,7 +104,7 @@ export async function confirm(
 export async function makeProposedCall(asked: Context, route: SecondRoute, row: ProposalRow): Promise<unknown> {
   const context = { ...asked, proposedBy: row.proposed_by, ...(row.code_hash && { codeHash: row.code_hash }) };
   await context.db.run(nameConfirmed, [row.id]);
-  const { input, prepared, isSame } = await prepareAnew(context, route, row);
+  const { input, prepared, isSame } = await prepareAgain(context, route, row);
   if (!isSame) {
     await closeProposal(context.db, row.id, 'void', null, '');
     throw new NowVoid('version-changed', undefined, undefined, 'It is void now, and can be proposed again.');
@@ -118,7 +118,7 @@ export async function refuseOfSuspended({ db }: Context, { proposed_by: proposer
 }
 
 /** What the call would do now, and whether that is what was proposed, by somebody who still may. */
-async function prepareAnew(context: Context, route: SecondRoute, row: ProposalRow) {
+async function prepareAgain(context: Context, route: SecondRoute, row: ProposalRow) {
   await refuseOfSuspended(context, row);
   const { params, query: parts, body: bodyText } = row;
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
@@ -147,7 +147,7 @@ export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isV
   const context: Context = { ...asked, proposedBy: row.proposed_by, deferToCommit: () => {}, afterCommit: () => {} };
   await context.db.run(beforeLook);
   try {
-    const { isSame } = await prepareAnew(context, proposedRoute(context, row), row);
+    const { isSame } = await prepareAgain(context, proposedRoute(context, row), row);
     return { isVoid: !isSame, refusal: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -198,7 +198,7 @@ export async function returnProposal(
   const { row } = await lockDecidable(context, id, version, decider);
   await closeProposal(context.db, id, 'returned', decider.personId, comment);
   const ended = { proposer: row.proposed_by, decider: decider.personId, effects: row.effects, words: comment };
-  await tellProposer(context.db, { ...ended, title: 'Your proposal was returned', did: 'Returned by' });
+  await notifyProposer(context.db, { ...ended, title: 'Your proposal was returned', did: 'Returned by' });
 }
 
 /** Takes one's own proposal back. 404 for somebody else's. */

@@ -19,7 +19,7 @@ import type { CallRequest } from '../http/callRequest.ts';
 import type { Prepared } from '../http/context.ts';
 import type { QueryPart } from '../http/query.ts';
 import type { ProposalState } from './states.ts';
-import { tellProposer } from './tellProposer.ts';
+import { notifyProposer } from './tellProposer.ts';
 
 /** What a proposed call is about. */
 export interface ProposalSubject {
@@ -90,7 +90,7 @@ export async function openProposal(
   const replaced = earlier?.proposed_by === proposedBy ? undefined : earlier;
   if (replaced) {
     const about = { proposer: replaced.proposed_by, decider: proposedBy, effects: replaced.effects };
-    await tellProposer(tx, { ...about, title: 'Your proposal was replaced', did: 'Replaced by', words: '' });
+    await notifyProposer(tx, { ...about, title: 'Your proposal was replaced', did: 'Replaced by', words: '' });
   }
   const standing = [...(effects.standing ?? []), ...(replaced ? replacedLines(replaced, effects) : [])];
   await tx.run(insertProposal, [

@@ -1,7 +1,7 @@
 /** Tells staff on their own device that a colleague has ended their proposal, without doing it. */
 
 import type { ShownStep } from '../access/stepUp.ts';
-import { tell } from '../access/tell.ts';
+import { notify } from '../access/tell.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 interface Ended {
@@ -23,7 +23,7 @@ const works = sql<{ person_id: string }>(`
   join person p on p.id = s.person_id and p.blocked_at is null
   where s.person_id = $1 and s.active`);
 
-export async function tellProposer(tx: Db, { proposer, decider, effects, title, did, words }: Ended): Promise<void> {
+export async function notifyProposer(tx: Db, { proposer, decider, effects, title, did, words }: Ended): Promise<void> {
   // who has left hears nothing of it
   if (!(await tx.maybe(works, [proposer]))) return;
   const { full_name: name } = await tx.one(readName, [decider]);
@@ -33,5 +33,5 @@ export async function tellProposer(tx: Db, { proposer, decider, effects, title, 
     { label: did, value: name },
     ...(words === '' ? [] : [{ label: 'Why', value: words }]),
   ];
-  await tell(tx, [proposer], { from: decider, title, lines });
+  await notify(tx, [proposer], { from: decider, title, lines });
 }

@@ -250,7 +250,7 @@ export const wallet = z.object({
 });
 export type Wallet = z.output<typeof wallet>;
 /** Names of devices come as their holders chose them. */
-const toldWallet = z.object({ ...wallet.shape, provider: foreignText(40, 'Wallet'), device: foreignText(70) });
-export const walletsAnswer = z.object({ wallets: z.array(toldWallet) });
+const walletFacts = z.object({ ...wallet.shape, provider: foreignText(40, 'Wallet'), device: foreignText(70) });
+export const walletsAnswer = z.object({ wallets: z.array(walletFacts) });
 /** `deleted` is how many there were. */
 export const deleteAnswer = z.object({ deleted: z.int() });

@@ -137,8 +137,8 @@ describe('text that nobody sees', () => {
 
   test('so it is in the words of every other message', () => {
     for (const file of [returnFile, reportFile, recallFile, answerFile]) {
-      const told = changed(file, '</Rsn>', '</Rsn><AddtlInf>closed\u00AD\nin May</AddtlInf>');
-      expect(JSON.stringify(readMessage(told), (_, value) => (typeof value === 'bigint' ? 0 : value))).toContain(
+      const reported = changed(file, '</Rsn>', '</Rsn><AddtlInf>closed\u00AD\nin May</AddtlInf>');
+      expect(JSON.stringify(readMessage(reported), (_, value) => (typeof value === 'bigint' ? 0 : value))).toContain(
         '"closed in May"',
       );
     }

@@ -76,8 +76,8 @@ test('a report may name the instruction instead of the transaction, and leave th
 
 test('a reason in words alone is NARR', () => {
   const words = '<Rsn><Prtry>see</Prtry></Rsn><AddtlInf>our</AddtlInf><AddtlInf>mail</AddtlInf>';
-  const told = changed(reportFile, /<Rsn>.*<\/Rsn>/, words);
-  expect(readMessage(told)).toMatchObject({ transfers: [{ reason: { code: 'NARR', words: 'see our mail' } }] });
+  const reported = changed(reportFile, /<Rsn>.*<\/Rsn>/, words);
+  expect(readMessage(reported)).toMatchObject({ transfers: [{ reason: { code: 'NARR', words: 'see our mail' } }] });
 });
 
 test('the booking day of a moment is the day that its sender wrote', () => {

@@ -106,6 +106,6 @@ export function reasonOf(elements: readonly XmlElement[]): Reason | undefined {
     kind?.maybeValue('Prtry', text(35)),
     ...reason.all('AddtlInf').map((line) => contentOf(line, text(105))),
   ];
-  const told = words.filter((word) => word !== undefined).join(' ');
-  return given({ code: isCode ? contentOf(written, code) : 'NARR', words: told || undefined });
+  const joined = words.filter((word) => word !== undefined).join(' ');
+  return given({ code: isCode ? contentOf(written, code) : 'NARR', words: joined || undefined });
 }

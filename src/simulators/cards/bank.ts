@@ -3,10 +3,10 @@ import { type BankAnswer, bankAnswer, type FromProcessor } from '#shared/cardPro
 import { signedHeaders } from './signature.ts';
 
 /** Rejects where the bank is away: it does not answer, not in time, not with 2xx, or not what it should. */
-export type TellBank = (message: FromProcessor, signal: AbortSignal) => Promise<BankAnswer>;
+export type SendToBank = (message: FromProcessor, signal: AbortSignal) => Promise<BankAnswer>;
 
 /** @param url where the bank takes messages */
-export function tellBankAt(url: string, secret: string): TellBank {
+export function sendToBankAt(url: string, secret: string): SendToBank {
   return async (message, signal) => {
     const body = JSON.stringify(message);
     const response = await fetch(url, {

@@ -8,7 +8,7 @@ export interface IssuedCard {
 }
 
 /** A message that goes to the bank until it has taken it. It is complete when it is planned: sent again, it is the same. */
-export interface Telling {
+export interface PendingMessage {
   message: FromProcessor;
   /** the purchase or order that it is about; the bank gets the messages of each in order */
   about: string;
@@ -31,9 +31,9 @@ export type Step =
   | { kind: 'open'; name: string }
   | ({ kind: 'take'; at: number; messageId: string; hash: string } & Decision)
   /** what cards do by themselves */
-  | { kind: 'plan'; at: number; tellings: readonly Telling[]; nextPurchaseAt: number }
+  | { kind: 'plan'; at: number; tellings: readonly PendingMessage[]; nextPurchaseAt: number }
   /** the bank has answered; while it was away, we have decided (stand-in) */
-  | { kind: 'told'; at: number; id: string; answer: BankAnswer; tellings: readonly Telling[] }
+  | { kind: 'told'; at: number; id: string; answer: BankAnswer; tellings: readonly PendingMessage[] }
   /** the bank is away: who asked is answered, and the telling goes on waiting */
   | { kind: 'answer'; at: number; messageId: string; answer: BankAnswer };
 
@@ -45,7 +45,7 @@ export interface Decision {
   card?: IssuedCard & { cardId: string };
   addedWallets?: readonly Wallet[];
   deletedWallets?: readonly string[];
-  tellings: readonly Telling[];
+  tellings: readonly PendingMessage[];
 }
 
 export interface Book {
@@ -61,7 +61,7 @@ export interface Book {
   wallets: Map<string, Wallet[]>;
   deletedWallets: Set<string>;
   /** in the order in which they were planned, by message id */
-  tellings: Map<string, Telling>;
+  tellings: Map<string, PendingMessage>;
   /** how many were ever planned */
   planned: number;
   /** epoch ms */
@@ -87,10 +87,10 @@ export function emptyBook(): Book {
 export function apply(book: Book, step: Step): void {
   if (step.kind === 'open') book.name = step.name;
   else if (step.kind === 'take') applyTake(book, step);
-  else if (step.kind === 'told') applyTold(book, step);
+  else if (step.kind === 'told') applySent(book, step);
   else if (step.kind === 'answer') setAnswer(book, step.messageId, step.answer);
   else {
-    addTellings(book, step.tellings);
+    addMessages(book, step.tellings);
     book.nextPurchaseAt = step.nextPurchaseAt;
   }
 }
@@ -106,16 +106,16 @@ function applyTake(book: Book, step: Extract<Step, { kind: 'take' }>): void {
     if (addedWallets.length > 0) book.wallets.set(cardId, [...(book.wallets.get(cardId) ?? []), ...addedWallets]);
   }
   for (const walletId of deletedWallets) book.deletedWallets.add(walletId);
-  addTellings(book, tellings);
+  addMessages(book, tellings);
 }
 
-function applyTold(book: Book, { id, answer, tellings }: Extract<Step, { kind: 'told' }>): void {
+function applySent(book: Book, { id, answer, tellings }: Extract<Step, { kind: 'told' }>): void {
   const telling = book.tellings.get(id);
   if (!telling) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
   book.tellings.delete(id);
   if (telling.askedBy !== undefined) setAnswer(book, telling.askedBy, answer);
   noteUsable(book, telling.message, answer);
-  addTellings(book, tellings);
+  addMessages(book, tellings);
 }
 
 /** A card that is declined for what it is would be declined again; one without money may have some later. */
@@ -135,7 +135,7 @@ function setAnswer(book: Book, messageId: string, answer: BankAnswer): void {
   taken.answer ??= answer;
 }
 
-function addTellings(book: Book, tellings: readonly Telling[]): void {
+function addMessages(book: Book, tellings: readonly PendingMessage[]): void {
   for (const telling of tellings) book.tellings.set(telling.message.id, telling);
   book.planned += tellings.length;
 }

@@ -7,7 +7,7 @@ import { type FromProcessor, signatureMs, type ToProcessor } from '#shared/cardP
 import { type CardBank, startCardBank } from '#tests/harness/cardBank.ts';
 import { sampleFeed, sampleId, sampleOrder, sampleWalletsRead } from '#tests/samples/cardMessages.ts';
 import { readSteps } from '../journal.ts';
-import { type TellBank, tellBankAt } from './bank.ts';
+import { type SendToBank, sendToBankAt } from './bank.ts';
 import { cardsKind, Processor } from './processor.ts';
 import { createCardsServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -33,12 +33,12 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-function open(settings: object = {}, tellBank: TellBank = tellBankAt(bank.url, secret)): Processor {
+function open(settings: object = {}, sendToBank: SendToBank = sendToBankAt(bank.url, secret)): Processor {
   const processor = new Processor({
     folder,
     settings: readSettings({ purchases: null, ...settings }),
     clock: () => now,
-    tellBank,
+    sendToBank,
   });
   opened.push(processor);
   return processor;
@@ -216,7 +216,7 @@ test('killed after any line of the journal, or in the middle of one, it loses an
     bank = await startCardBank(secret);
     // what it had got by then, the message whose answer was not written any more included
     const before = whole.filter((_, index) => (seenAt[index] ?? 0) <= kept);
-    for (const message of before) await tellBankAt(bank.url, secret)(message, AbortSignal.timeout(5000));
+    for (const message of before) await sendToBankAt(bank.url, secret)(message, AbortSignal.timeout(5000));
     fs.writeFileSync(journal, `${lines.slice(0, kept).join('\n')}\n${lines[kept]?.slice(0, 40) ?? ''}`);
     const next = open();
     expect(await work(next)).toEqual(answers);

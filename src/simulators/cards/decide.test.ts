@@ -17,7 +17,7 @@ import {
   sampleWalletDelete,
   sampleWalletsRead,
 } from '#tests/samples/cardMessages.ts';
-import { apply, type Book, emptyBook, type Telling } from './book.ts';
+import { apply, type Book, emptyBook, type PendingMessage } from './book.ts';
 import { decide } from './decide.ts';
 import { planAfter, planStandIn } from './follow.ts';
 import { type PurchaseOutcome, testNames, testShops } from './outcomes.ts';
@@ -49,7 +49,7 @@ class Desk {
   }
 
   /** The bank takes everything; what it was told, with the seconds after which each was due. */
-  tellAll(answer: BankAnswer = approved): string[] {
+  sendAll(answer: BankAnswer = approved): string[] {
     const told: string[] = [];
     for (;;) {
       const [telling] = this.book.tellings.values();
@@ -61,7 +61,7 @@ class Desk {
   }
 }
 
-function wordsOf({ message }: Telling): string {
+function wordsOf({ message }: PendingMessage): string {
   expect(fromProcessor.parse(message)).toEqual(message);
   if (message.kind === 'production') return `${message.state} ${message.reason}`.trim();
   const final = message.kind === 'clearing' && message.final ? ' final' : '';
@@ -82,7 +82,7 @@ test.each<[string, string[]]>([
 ])('a purchase at %s', (shop, told) => {
   const desk = new Desk();
   expect(desk.take(sampleFeed(1, shop))).toBe(undefined);
-  expect(desk.tellAll()).toEqual(told);
+  expect(desk.sendAll()).toEqual(told);
   expect(desk.book.taken.get(sampleId(1))?.answer).toEqual(approved);
 });
 
@@ -106,7 +106,7 @@ test('a declined purchase has no next, and the feed gets the reason', () => {
   const desk = new Desk();
   desk.take(sampleFeed(1));
   const declined: BankAnswer = { decision: 'declined', reason: 'card-locked', paymentId: sampleId(1) };
-  expect(desk.tellAll(declined)).toEqual(['0 authorisation 1234']);
+  expect(desk.sendAll(declined)).toEqual(['0 authorisation 1234']);
   expect(desk.book.taken.get(sampleId(1))?.answer).toEqual(declined);
 });
 
@@ -129,7 +129,7 @@ test.each<[string, object, PurchaseOutcome[]]>([
     const desk = new Desk({ rules: [rule] });
     desk.take(sampleFeed(1, shop));
     return desk
-      .tellAll()
+      .sendAll()
       .slice(1)
       .map((words) => words.split(' clearing ')[1])
       .join();
@@ -145,7 +145,7 @@ test('shares of a purchase are together its amount', () => {
       (minor, shop) => {
         const desk = new Desk();
         desk.take(sampleFeed(1, shop, { amount: { currency: 'EUR', minor: String(minor) } }));
-        const parts = desk.tellAll().slice(1);
+        const parts = desk.sendAll().slice(1);
         expect(parts.reduce((sum, words) => sum + BigInt(words.split(' ')[2] ?? 0), 0n)).toBe(minor);
         expect(parts.at(-1)).toContain('final');
       },
@@ -190,7 +190,7 @@ test('a refund and a top-up are told as they are; the acquirer takes its fee', (
     { kind: 'refund', cardId: sampleCard, merchant: { name: 'Saw and Nail' } },
     { kind: 'top-up', iban: 'LT063999010000000001', name: 'Ona Kazlauskė', feeMinor: '15' },
   ]);
-  expect(desk.tellAll()).toEqual(['0 refund 1234', '0 top-up 1234']);
+  expect(desk.sendAll()).toEqual(['0 refund 1234', '0 top-up 1234']);
 });
 
 test.each<[string, object]>([
@@ -218,7 +218,7 @@ test.each<[string, object, string[]]>([
     last4: expect.stringMatching(/^\d{4}$/),
     expiresOn: '2029-11-30',
   });
-  expect(desk.tellAll()).toEqual(told);
+  expect(desk.sendAll()).toEqual(told);
 });
 
 test.each([
@@ -232,12 +232,12 @@ test.each([
 test('another order of a card keeps number and expiry; the same order in another message changes nothing', () => {
   const desk = new Desk();
   const first = desk.take(sampleOrder(1));
-  desk.tellAll();
+  desk.sendAll();
   const at = '2027-11-20T10:00:00Z';
   expect(desk.take(sampleOrder(2, { at, orderId: sampleOrder(1).orderId }))).toEqual(first);
-  expect(desk.tellAll()).toEqual([]);
+  expect(desk.sendAll()).toEqual([]);
   expect(desk.take(sampleOrder(3, { at }))).toEqual(first);
-  expect(desk.tellAll()).toEqual(['60 sent', '180 printed']);
+  expect(desk.sendAll()).toEqual(['60 sent', '180 printed']);
   expect(desk.take(sampleOrder(4, { cardId: sampleId(901) }))).not.toMatchObject({
     last4: desk.book.cards.get(sampleCard)?.last4,
   });
@@ -304,14 +304,14 @@ test('cards buy once they are printed, until the bank declines one for what it i
   const buys = () => [planByClock(desk.moment) !== undefined, nextByClock(desk.moment) < Number.POSITIVE_INFINITY];
   const pay = (number: number, reason: BankAnswer['reason']) => {
     desk.take(sampleFeed(number, 'Test Never'));
-    desk.tellAll({ decision: reason ? 'declined' : 'approved', reason, paymentId: null });
+    desk.sendAll({ decision: reason ? 'declined' : 'approved', reason, paymentId: null });
   };
   expect(buys()).toEqual([false, false]);
   desk.take(sampleOrder(1, { nameOnCard: 'Test Not Printed' }));
-  desk.tellAll();
+  desk.sendAll();
   expect(buys()).toEqual([false, false]);
   desk.take(sampleOrder(2));
-  desk.tellAll();
+  desk.sendAll();
   expect(buys()).toEqual([true, true]);
   pay(3, 'insufficient-funds');
   expect(buys()).toEqual([true, true]);

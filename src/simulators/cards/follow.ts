@@ -2,13 +2,13 @@
 import type { Authorisation, BankAnswer } from '#shared/cardProcessor/messages.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { dayOf } from '../day.ts';
-import type { Telling } from './book.ts';
+import type { PendingMessage } from './book.ts';
 import { nextOf } from './outcomes.ts';
 import { type Moment, Planner } from './planner.ts';
 import { purchaseOutcomeOf } from './settings.ts';
 
 /** The bank has taken a message; the shop of an approved purchase goes on. */
-export function planAfter({ message }: Telling, { decision }: BankAnswer, moment: Moment): Telling[] {
+export function planAfter({ message }: PendingMessage, { decision }: BankAnswer, moment: Moment): PendingMessage[] {
   const planner = new Planner(moment);
   if (message.kind === 'authorisation' && decision === 'approved') planNext(message, moment, planner);
   return planner.tellings;
@@ -18,7 +18,10 @@ export function planAfter({ message }: Telling, { decision }: BankAnswer, moment
  * Decides instead of a bank that does not answer. The bank may have taken the authorisation all the same: an advice has
  * its reference, and what we decline is reversed.
  */
-export function planStandIn(authorisation: Authorisation, moment: Moment): { answer: BankAnswer; tellings: Telling[] } {
+export function planStandIn(
+  authorisation: Authorisation,
+  moment: Moment,
+): { answer: BankAnswer; tellings: PendingMessage[] } {
   const planner = new Planner(moment);
   const { reference, cardId, amount, merchant, use } = authorisation;
   const isSmall = BigInt(amount.minor) <= (parseDecimal(moment.settings.standIn) ?? 0n);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { processorPath } from '#shared/cardProcessor/messages.ts';
-import { tellBankAt } from './bank.ts';
+import { sendToBankAt } from './bank.ts';
 import { Processor } from './processor.ts';
 import { createCardsServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -33,8 +33,8 @@ function open(): { processor: Processor; secret: string } {
   const folder = needed('CARDS_DIR');
   const secret = needed('KONTORA_CARDS_SECRET');
   const settings = settingsIn(process.env['CARDS_SETTINGS'] ?? path.join(folder, 'settings.json'));
-  const tellBank = tellBankAt(new URL(processorPath, needed('CARDS_BANK_URL')).href, secret);
-  return { processor: new Processor({ folder, settings, tellBank, wake: () => wake() }), secret };
+  const sendToBank = sendToBankAt(new URL(processorPath, needed('CARDS_BANK_URL')).href, secret);
+  return { processor: new Processor({ folder, settings, sendToBank, wake: () => wake() }), secret };
 }
 
 async function run(processor: Processor, secret: string): Promise<void> {

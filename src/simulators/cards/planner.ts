@@ -1,7 +1,7 @@
 /** Collects what the bank will be told, each with an id of its own. */
 import { v7 } from 'uuid';
 import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
-import type { Book, Telling } from './book.ts';
+import type { Book, PendingMessage } from './book.ts';
 import type { Settings } from './settings.ts';
 
 export interface Moment {
@@ -17,7 +17,7 @@ interface Head {
 }
 
 export class Planner {
-  readonly tellings: Telling[] = [];
+  readonly tellings: PendingMessage[] = [];
   readonly #moment: Moment;
 
   constructor(moment: Moment) {

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BankAnswer, ToProcessor } from '#shared/cardProcessor/messages.ts';
 import { Journal } from '../journal.ts';
-import type { TellBank } from './bank.ts';
-import { apply, type Book, emptyBook, type Step, type Telling } from './book.ts';
+import type { SendToBank } from './bank.ts';
+import { apply, type Book, emptyBook, type PendingMessage, type Step } from './book.ts';
 import { decide } from './decide.ts';
 import { planAfter, planStandIn } from './follow.ts';
 import type { Moment } from './planner.ts';
@@ -24,7 +24,7 @@ interface Options {
   /** of the journal */
   folder: string;
   settings: Settings;
-  tellBank: TellBank;
+  sendToBank: SendToBank;
   /** epoch ms */
   clock?: () => number;
   /** called when there may be something to do earlier than the last step said */
@@ -85,7 +85,7 @@ export class Processor {
     const plan = planByClock(this.#moment());
     if (plan) this.#journal.add(plan);
     const due = [...this.#heads()].filter((telling) => this.#dueAt(telling) <= now);
-    await Promise.all(due.map((telling) => this.#tell(telling)));
+    await Promise.all(due.map((telling) => this.#sendOne(telling)));
     return this.nextAt();
   }
 
@@ -107,7 +107,7 @@ export class Processor {
   }
 
   /** The first telling of everything that is not under way: the others wait for it. */
-  *#heads(): Iterable<Telling> {
+  *#heads(): Iterable<PendingMessage> {
     const seen = new Set(this.#underWay);
     for (const telling of this.book.tellings.values()) {
       if (seen.has(telling.about)) continue;
@@ -116,15 +116,15 @@ export class Processor {
     }
   }
 
-  #dueAt({ about, dueAt }: Telling): number {
+  #dueAt({ about, dueAt }: PendingMessage): number {
     return Math.max(dueAt, this.#pauses.get(about)?.until ?? 0);
   }
 
-  async #tell(telling: Telling): Promise<void> {
+  async #sendOne(telling: PendingMessage): Promise<void> {
     const { message, about } = telling;
     const inTime = AbortSignal.timeout(Math.ceil(this.#options.settings.bankSeconds * 1000));
     this.#underWay.add(about);
-    const answer = await this.#options.tellBank(message, inTime).catch(() => undefined);
+    const answer = await this.#options.sendToBank(message, inTime).catch(() => undefined);
     this.#underWay.delete(about);
     if (this.#isClosed) return;
     if (answer) this.#told(telling, answer, planAfter(telling, answer, this.#moment()));
@@ -132,13 +132,13 @@ export class Processor {
     this.#options.wake();
   }
 
-  #told({ message, about, askedBy }: Telling, answer: BankAnswer, tellings: Telling[]): void {
+  #told({ message, about, askedBy }: PendingMessage, answer: BankAnswer, tellings: PendingMessage[]): void {
     this.#journal.add({ kind: 'told', at: this.#options.clock(), id: message.id, answer, tellings });
     this.#pauses.delete(about);
     if (askedBy !== undefined) this.#giveAnswer(askedBy);
   }
 
-  #bankIsAway(telling: Telling): void {
+  #bankIsAway(telling: PendingMessage): void {
     const { message, about, askedBy } = telling;
     if (message.kind === 'authorisation') {
       const { answer, tellings } = planStandIn(message, this.#moment());

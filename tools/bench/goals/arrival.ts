@@ -28,7 +28,7 @@ export interface Arrival {
 
 /** Loads every page anew on a line with 800 ms of latency, and tells of each. @param wants a path; all without it */
 export async function measureArrivals(
-  tell: (arrival: Arrival) => void,
+  print: (arrival: Arrival) => void,
   wants: (path: string) => boolean = () => true,
 ): Promise<Arrival[]> {
   const bank = await openTourBank(undefined);
@@ -36,7 +36,9 @@ export async function measureArrivals(
   try {
     // the gallery is for developers
     const measured = pages.filter(({ path }) => path !== paths.components && wants(path));
-    const all = await Promise.all(widths.map((width) => measureAt(browser, bank.url, { measured, width, tell })));
+    const all = await Promise.all(
+      widths.map((width) => measureAt(browser, bank.url, { measured, width, tell: print })),
+    );
     return all.flat();
   } finally {
     await browser.close();
@@ -50,7 +52,11 @@ interface Measuring {
   tell: (arrival: Arrival) => void;
 }
 
-async function measureAt(browser: Browser, origin: string, { measured, width, tell }: Measuring): Promise<Arrival[]> {
+async function measureAt(
+  browser: Browser,
+  origin: string,
+  { measured, width, tell: print }: Measuring,
+): Promise<Arrival[]> {
   const visits = new Visits(browser);
   const arrivals: Arrival[] = [];
   for (const definition of measured) {
@@ -65,7 +71,7 @@ async function measureAt(browser: Browser, origin: string, { measured, width, te
     await page.waitForTimeout(restMs);
     const arrival = { path: definition.path, width, ...(await page.evaluate(readArrival)) };
     arrivals.push(arrival);
-    tell(arrival);
+    print(arrival);
     await stop();
   }
   return arrivals;

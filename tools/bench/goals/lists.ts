@@ -31,7 +31,7 @@ export interface Sizes {
 }
 
 /** Goes on until the bank has so many entries. `place` is called with those there are, now and then. */
-export async function fillBank(bench: Bench, entries: number, tell: (there: number) => void): Promise<void> {
+export async function fillBank(bench: Bench, entries: number, print: (there: number) => void): Promise<void> {
   const { owner } = bench.bank;
   const order = async (isHot: boolean) => {
     const { rows } = await owner.query<{ id: string }>('select bench_world.order_payments($1, $2) as id', [
@@ -43,7 +43,7 @@ export async function fillBank(bench: Bench, entries: number, tell: (there: numb
   let turn = 0;
   let next = order(true);
   for (let there = await countEntries(bench); there < entries; there = await countEntries(bench)) {
-    tell(there);
+    print(there);
     const ids = await next;
     // the next are ordered while these are executed
     next = order(++turn % 4 === 0);

@@ -29,17 +29,17 @@ export async function measureLongLists(bench: Bench, say: (line: string) => void
   const strangers = Array.from({ length: lookUps }, (_, i) => ({ id: '', name: clientAt(1_000_000 + 3 * i).name }));
   const kinds = { 'of nobody listed': strangers, 'of listed people with a slip': listed };
   const lines: Row[] = [];
-  const told = (when: string, kind: string, times: readonly number[]) => {
+  const reported = (when: string, kind: string, times: readonly number[]) => {
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => quantile(times, share));
     say(`${when}, ${kind}: ${times.length} look-ups, ${p50?.toFixed(0)}, ${p95?.toFixed(0)}, ${most?.toFixed(0)} ms`);
     lines.push(onceRow('25', `look-up ${kind} ${when}, p50`, 'ms', p50 ?? 0));
     lines.push(onceRow('25', 'the same, p95', 'ms', p95 ?? 0));
   };
   for (const [kind, names] of Object.entries(kinds))
-    told('alone', kind, await timeLookUps(bench, person, names, async (asked) => asked > lookUps));
+    reported('alone', kind, await timeLookUps(bench, person, names, async (asked) => asked > lookUps));
   for (const [kind, names] of Object.entries(kinds)) {
     const { isDone } = await rescreen(bench);
-    told('meanwhile', kind, await timeLookUps(bench, person, names, isDone));
+    reported('meanwhile', kind, await timeLookUps(bench, person, names, isDone));
   }
   return [...lines, onceRow('25', 'memory of the server', 'MB', residentMB(serverPid))];
 }

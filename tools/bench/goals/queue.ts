@@ -122,6 +122,7 @@ async function timePages({ bank }: Bench, person: SignedIn, query: string, condi
 function expectCount(query: string, body: string, count: number): void {
   const { groups, all }: { groups: { group: string; count: number }[]; all: { count: number } } = JSON.parse(body);
   const chosen = new URLSearchParams(query).get('group');
-  const told = chosen === null ? all : groups.find(({ group }) => group === chosen);
-  if (told?.count !== count || count === 0) throw new Error(`?${query} counts ${told?.count} instead of ${count}`);
+  const reported = chosen === null ? all : groups.find(({ group }) => group === chosen);
+  if (reported?.count !== count || count === 0)
+    throw new Error(`?${query} counts ${reported?.count} instead of ${count}`);
 }

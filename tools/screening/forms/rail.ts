@@ -30,14 +30,14 @@ const countries = {
 export async function printRail(listed: readonly ListedSubject[]): Promise<void> {
   const isHeld = await railWith(listed);
   console.log('\n| transfers that arrive from | payers | held | |\n| --- | --: | --: | --- |');
-  const tell = async (from: string, names: readonly string[]) => {
+  const print = async (from: string, names: readonly string[]) => {
     const held = (await isHeld(names)).flatMap((best, n) => (best === undefined ? [] : [`${names[n]} ~ ${best}`]));
     console.log(`| ${from} | ${names.length} | ${held.length} | ${held.slice(0, 3).join('; ')} |`);
   };
   const people = payersOfEach - companiesOfEach;
-  await tell('Lithuania', [...lithuanians(people, seeds.rail), ...companiesOf('lt', companiesOfEach, seeds.rail)]);
+  await print('Lithuania', [...lithuanians(people, seeds.rail), ...companiesOf('lt', companiesOfEach, seeds.rail)]);
   for (const [country, locale] of Object.entries(countries))
-    await tell(country, [...namesOf(locale, people, seeds.rail), ...companiesOf(locale, companiesOfEach, seeds.rail)]);
+    await print(country, [...namesOf(locale, people, seeds.rail), ...companiesOf(locale, companiesOfEach, seeds.rail)]);
   const forms = listedForms(listed);
   const passed = (await isHeld(forms)).flatMap((best, n) => (best === undefined ? [forms[n]] : []));
   console.log(`\nOf ${forms.length} listed payers in the forms above ${passed.length} pass: ${passed.join('; ')}`);

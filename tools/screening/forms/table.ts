@@ -37,12 +37,12 @@ function printFound(listed: readonly ListedSubject[], index: NameIndex): void {
   );
   const latin = NameIndex.of(listed.flatMap(inLatin));
   for (const { title, as, isLatinList, names } of formsOf(listed)) {
-    const told = names.map(({ name, id }) => ({
+    const reported = names.map(({ name, id }) => ({
       name,
       isJudged: isJudged(id),
       isHit: ask(isLatinList ? latin : index, name, as).some((found) => found.id === id),
     }));
-    printRow(title, told, ({ name }) => name, false);
+    printRow(title, reported, ({ name }) => name, false);
   }
 }
 
@@ -73,7 +73,7 @@ function printSlips(listed: readonly ListedSubject[], index: NameIndex): void {
   );
   const born = listed.filter(({ kind, birthDates }) => kind === 'person' && birthDates.length > 0);
   for (const slip of slipKinds) {
-    const told = born.flatMap((entry, n) => {
+    const reported = born.flatMap((entry, n) => {
       const name = n % 5 === 0 ? slipped(entry, slip) : undefined;
       if (name === undefined) return [];
       const { id, birthDates } = entry;
@@ -81,7 +81,7 @@ function printSlips(listed: readonly ListedSubject[], index: NameIndex): void {
       const permille = found.find((one) => one.id === id)?.permille ?? 0;
       return [{ name: `${name} ${permille}`, isJudged: isJudged(id), isHit: permille >= proposedThresholds.strong }];
     });
-    printRow(slip, told, ({ name }) => name, false);
+    printRow(slip, reported, ({ name }) => name, false);
   }
 }
 
@@ -103,21 +103,21 @@ function printOrdinary(index: NameIndex, folder: string): void {
   console.log(
     '\n| names on no list | names | alerted, for tuning | alerted, judged | of those for tuning |\n| --- | --: | --: | --: | --- |',
   );
-  const tell = (name: string, as: NameKind | 'party', isOfJudged: boolean) => {
+  const print = (name: string, as: NameKind | 'party', isOfJudged: boolean) => {
     const [best] = ask(index, name, as);
     const why = best ? `${name} ~ ${best.theirs} ${best.permille}` : '';
     return { name: why, isJudged: isOfJudged, isHit: best !== undefined };
   };
   for (const { title, as, names } of ordinary) {
-    const told = [false, true].flatMap((isOfJudged) =>
-      names(isOfJudged ? seeds.judged : seeds.tuned).map((name) => tell(name, as, isOfJudged)),
+    const reported = [false, true].flatMap((isOfJudged) =>
+      names(isOfJudged ? seeds.judged : seeds.tuned).map((name) => print(name, as, isOfJudged)),
     );
-    printRow(title, told, ({ name }) => name, true);
+    printRow(title, reported, ({ name }) => name, true);
   }
   const us = rowsOf(path.join(folder, 'negatives-us.csv')).map(({ full_name: name = '' }) => name);
   printRow(
     'US',
-    us.map((name) => tell(name, 'person', isJudged(name))),
+    us.map((name) => print(name, 'person', isJudged(name))),
     ({ name }) => name,
     true,
   );

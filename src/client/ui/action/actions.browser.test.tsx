@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react/pure';
 import { AlertList } from '../feedback/AlertList.tsx';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { tellCopies } from './clipboard.ts';
+import { announceCopies } from './clipboard.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -55,12 +55,12 @@ test.each([
   [true, () => Promise.resolve()],
   [false, () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
 ])('a copy tells that it was made: %s', async (worked, write) => {
-  const told = vi.fn();
-  tellCopies(told);
+  const reported = vi.fn();
+  announceCopies(reported);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
   await render(<CopyButton text="LT121000011101001000" what="IBAN" />);
   await button('Copy IBAN').click();
-  await vi.waitFor(() => expect(told.mock.calls).toEqual([['LT121000011101001000', worked]]));
+  await vi.waitFor(() => expect(reported.mock.calls).toEqual([['LT121000011101001000', worked]]));
   expect(writeText).toHaveBeenCalledWith('LT121000011101001000');
 });
 

@@ -2,11 +2,11 @@
 
 type Listener = (text: string, isCopied: boolean) => void;
 
-let tell: Listener = () => undefined;
+let announce: Listener = () => undefined;
 
 /** Called once, by the alerts. */
-export function tellCopies(listener: Listener): void {
-  tell = listener;
+export function announceCopies(listener: Listener): void {
+  announce = listener;
 }
 
 /** False where the browser refuses, and where there is no clipboard at all: pages served without TLS have none. */
@@ -17,6 +17,6 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     isCopied = false;
   }
-  tell(text, isCopied);
+  announce(text, isCopied);
   return isCopied;
 }

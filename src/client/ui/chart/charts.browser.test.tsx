@@ -68,19 +68,19 @@ describe('a chart', () => {
   });
 
   test('a click and Enter filter; again on the same place they take the filter away', async () => {
-    const told = vi.fn();
+    const reported = vi.fn();
     function Filtered() {
       const [picked, setPicked] = useState<string>();
       const pick = (key: string | undefined) => {
         setPicked(key);
-        told(key);
+        reported(key);
       };
       return <Chart {...base} kind="stacked" picked={picked} onPick={pick} />;
     }
     await render(<Filtered />);
     await plot.click({ position: { x: 400, y: 100 } });
     await press('{ArrowRight}{Enter}{Enter}');
-    expect(told.mock.calls).toEqual([['feb'], ['mar'], [undefined]]);
+    expect(reported.mock.calls).toEqual([['feb'], ['mar'], [undefined]]);
   });
 
   test('a line is pale but for a dot at the place that is picked', async () => {

@@ -30,7 +30,7 @@ interface FieldProps {
 /** Label above, one input inside, help or error under it. The inputs of this folder wire themselves to it. */
 export function Field({ label, help, error: fault, optional = false, aside, children }: FieldProps) {
   const id = useId();
-  const [reason, tell] = useState<string>();
+  const [reason, report] = useState<string>();
   const error = fault ?? (reason && fieldSentence('not-valid', typeof label === 'string' ? label : 'This', reason));
   const wordsId = error || help ? `${id}-words` : undefined;
   return (
@@ -42,7 +42,9 @@ export function Field({ label, help, error: fault, optional = false, aside, chil
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined, tell }}>
+      <FieldContext
+        value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined, tell: report }}
+      >
         {children}
       </FieldContext>
       <FieldWords id={wordsId} help={help} error={error} />
@@ -89,8 +91,8 @@ export function useFieldWiring(own: OwnWiring) {
 
 /** What an input cannot read of its own text, said by the Field around it where the form says nothing. */
 export function useOwnFault(reason: string | undefined): void {
-  const tell = useContext(FieldContext)?.tell;
-  useEffect(() => tell?.(reason), [tell, reason]);
+  const report = useContext(FieldContext)?.tell;
+  useEffect(() => report?.(reason), [report, reason]);
 }
 
 /** For inputs whose list hides the rest of the page while open, the label with it: names them by reference instead. */

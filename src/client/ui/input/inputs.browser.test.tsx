@@ -67,11 +67,11 @@ test('a faulty field keeps the colour of its fault while it is focused, edge and
 });
 
 describe('a combobox', () => {
-  function Country({ told }: { told: (value: string | undefined) => void }) {
+  function Country({ told: reported }: { told: (value: string | undefined) => void }) {
     const [value, setValue] = useState<string>();
     const change = (next: string | undefined) => {
       setValue(next);
-      told(next);
+      reported(next);
     };
     return (
       <Field label="Country">

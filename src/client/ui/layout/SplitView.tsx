@@ -154,7 +154,7 @@ interface RowsProps<Row> extends SplitViewProps<Row> {
   activeKey: string | undefined;
 }
 
-const bones = Array.from({ length: 8 }, (_, line) => line);
+const skeleton = Array.from({ length: 8 }, (_, line) => line);
 
 function Rows<Row>({ list, activeKey, ...props }: RowsProps<Row>) {
   const { label, rows, rowKey, openKey, onOpen, error, empty, count, more, selection } = props;
@@ -168,7 +168,7 @@ function Rows<Row>({ list, activeKey, ...props }: RowsProps<Row>) {
     return (
       <Loading label={`Loading ${label}`}>
         <div>
-          {bones.map((line) => (
+          {skeleton.map((line) => (
             <div key={line} className={styles.bone}>
               <Skeleton width="half" />
               <Skeleton width="long" />

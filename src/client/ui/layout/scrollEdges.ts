@@ -8,17 +8,17 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const tell = () => {
+    const report = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
       element.toggleAttribute('data-more-before', scrollLeft > 1);
       element.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(report);
     for (const each of [element, ...element.children]) observer.observe(each);
-    element.addEventListener('scroll', tell, { passive: true });
+    element.addEventListener('scroll', report, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', tell);
+      element.removeEventListener('scroll', report);
     };
   });
 }

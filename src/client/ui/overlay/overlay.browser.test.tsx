@@ -339,13 +339,13 @@ describe('a side panel on a side panel', () => {
   test('takes Escape and the arrows for itself, and the record below keeps its place', async () => {
     const next = vi.fn();
     await render(<Record onNext={next} />);
-    for (const comesAnew of [false, true]) {
+    for (const comesAgain of [false, true]) {
       await button('Row').click();
       await expect.element(panel('Row')).toHaveFocus();
       await press('{ArrowDown}');
       expect(next).not.toHaveBeenCalled();
       // the record then hears of keys after its row
-      if (comesAnew) await button('Draw anew').click();
+      if (comesAgain) await button('Draw anew').click();
       await press('{Escape}');
       await expect.element(panel('Row')).not.toBeInTheDocument();
       await expect.element(panel('Record')).toBeVisible();

@@ -100,7 +100,7 @@ function Rows<Row>(props: TableProps<Row>) {
       )}
     />
   );
-  const bones = <TableSkeleton {...props} places={places} />;
+  const skeleton = <TableSkeleton {...props} places={places} />;
   return (
     <div ref={frame} className={classes(styles.frame, props.compact && styles.compact)}>
       <table
@@ -119,7 +119,7 @@ function Rows<Row>(props: TableProps<Row>) {
           actionsWidth={rowActions && (props.actionsWidthPx ?? 96)}
           selectionBox={selection?.headBox}
         />
-        {props.rows ? body : bones}
+        {props.rows ? body : skeleton}
       </table>
       <Footer {...props} />
       {selection?.bar}

@@ -97,11 +97,11 @@ describe('rows', () => {
   });
 
   test('open by a click anywhere on them but on their own buttons', async () => {
-    const told = vi.fn();
+    const reported = vi.fn();
     await render(
       <People
-        onOpen={({ name }) => told(`open ${name}`)}
-        rowActions={({ name }) => <Button onClick={() => told(`act ${name}`)}>Act on {name}</Button>}
+        onOpen={({ name }) => reported(`open ${name}`)}
+        rowActions={({ name }) => <Button onClick={() => reported(`act ${name}`)}>Act on {name}</Button>}
       />,
     );
     await page.getByRole('cell', { name: 'B', exact: true }).click();
@@ -109,7 +109,7 @@ describe('rows', () => {
     await expect.element(act).not.toBeInTheDocument();
     await page.getByRole('cell', { name: 'C', exact: true }).hover();
     await act.click();
-    expect(told.mock.calls.flat()).toEqual(['open Berta', 'act Clara']);
+    expect(reported.mock.calls.flat()).toEqual(['open Berta', 'act Clara']);
   });
 
   test('are links where they have an address, and mark missing or changed fields by a word', async () => {

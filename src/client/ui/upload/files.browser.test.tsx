@@ -47,21 +47,21 @@ const rows = () =>
 beforeEach(() => page.viewport(800, 800));
 
 async function show(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
-  const told = vi.fn();
+  const reported = vi.fn();
   const { sent, upload, names } = bank();
-  await render(<FileDrop label="Extract" help="PDF, 5 MB at most" upload={upload} onChange={told} {...props} />);
-  return { told, sent, names, ids: () => told.mock.lastCall?.[0].map(({ id }: StoredFile) => id) };
+  await render(<FileDrop label="Extract" help="PDF, 5 MB at most" upload={upload} onChange={reported} {...props} />);
+  return { told: reported, sent, names, ids: () => reported.mock.lastCall?.[0].map(({ id }: StoredFile) => id) };
 }
 
 describe('a field for files', () => {
   test('sends three at once, shows their progress, and tells the page what the bank has stored', async () => {
-    const { sent, names, told, ids } = await show();
+    const { sent, names, told: reported, ids } = await show();
     choose(['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)));
     await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     sent[0]?.onProgress(0.42);
     await expect.poll(rows).toEqual(['a.pdf1 kB · 42 %', 'b.pdf1 kB · 0 %', 'c.pdf1 kB · 0 %', 'd.pdf1 kB · Waiting']);
     await expect.element(page.getByRole('progressbar', { name: 'Sending a.pdf' })).toHaveAttribute('value', '0.42');
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
     sent[1]?.finish('B');
     await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
     expect(ids()).toEqual(['B']);

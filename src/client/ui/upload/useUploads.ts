@@ -99,11 +99,11 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   const ids = storedOf(rows)
     .map(({ id }) => id)
     .join(' ');
-  const toldIds = useRef(ids);
+  const reportedIds = useRef(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news
   useEffect(() => {
-    if (toldIds.current !== ids) onChange(storedOf(rows));
-    toldIds.current = ids;
+    if (reportedIds.current !== ids) onChange(storedOf(rows));
+    reportedIds.current = ids;
   }, [ids]);
 
   useEffect(() => {

@@ -23,50 +23,50 @@ export const loginStart: LoginState = { code: undefined, isOpened: false, troubl
 const pollMs = 1000;
 const retryMs = 3000;
 
-type Tell = (change: (state: LoginState) => LoginState) => void;
+type Report = (change: (state: LoginState) => LoginState) => void;
 
 /** Runs until a person is signed in or `signal` aborts it. When a try is over, begins another one with a new key. */
-export async function attemptLogin(signal: AbortSignal, tell: Tell): Promise<void> {
+export async function attemptLogin(signal: AbortSignal, report: Report): Promise<void> {
   while (!signal.aborted) {
     try {
       const keys = await makeKeys();
       const { token } = await send(accessCalls.startLogin, {}, { identity: { keys, token: undefined }, signal });
-      await pollUntilOpened({ keys, token }, signal, tell);
+      await pollUntilOpened({ keys, token }, signal, report);
       return;
     } catch (error) {
       if (signal.aborted) return;
-      const code = await wait(error, signal, tell);
+      const code = await wait(error, signal, report);
       // the server forgets a try after two minutes without a poll
-      if (code === 'not-signed-in') tell((state) => ({ ...state, code: undefined, trouble: undefined }));
+      if (code === 'not-signed-in') report((state) => ({ ...state, code: undefined, trouble: undefined }));
     }
   }
 }
 
-async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string }, signal: AbortSignal, tell: Tell) {
+async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string }, signal: AbortSignal, report: Report) {
   while (!signal.aborted) {
     await untilVisible(signal);
     try {
       const answer = await send(accessCalls.pollLogin, {}, { identity, signal });
       if ('authorization' in answer) {
-        tell((state) => ({ ...state, isOpened: true, trouble: undefined }));
+        report((state) => ({ ...state, isOpened: true, trouble: undefined }));
         const expiresAt = serverNow() + session.windowMs;
         await openSession({ userId: answer.userId, token: answer.authorization, keys: identity.keys, expiresAt });
         return;
       }
-      tell(() => ({ code: answer, isOpened: false, trouble: undefined }));
+      report(() => ({ code: answer, isOpened: false, trouble: undefined }));
       await pause(pollMs, signal);
     } catch (error) {
       if (signal.aborted || problemCode(error) === 'not-signed-in') throw error;
-      await wait(error, signal, tell);
+      await wait(error, signal, report);
     }
   }
 }
 
 /** Shows the problem and waits before the next try. */
-async function wait(error: unknown, signal: AbortSignal, tell: Tell): Promise<string> {
+async function wait(error: unknown, signal: AbortSignal, report: Report): Promise<string> {
   const code = problemCode(error);
   const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;
-  if (code !== 'not-signed-in') tell((state) => ({ ...state, trouble }));
+  if (code !== 'not-signed-in') report((state) => ({ ...state, trouble }));
   await pause(retryMs, signal);
   return code;
 }

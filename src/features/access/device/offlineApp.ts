@@ -12,11 +12,11 @@ export function keepForOffline(): (() => void) | undefined {
   const registering = navigator.serviceWorker.register(workerScript('kontora-worker', address));
   // without a worker, as in a private window, the page works like any other
   registering.catch(() => undefined);
-  const timer = setTimeout(() => void tellFiles().catch(() => undefined), settledMs);
+  const timer = setTimeout(() => void postFiles().catch(() => undefined), settledMs);
   return () => clearTimeout(timer);
 }
 
-async function tellFiles(): Promise<void> {
+async function postFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')

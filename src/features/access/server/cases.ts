@@ -6,7 +6,7 @@ import type { DeclaredCase } from '#server/cases/declared.ts';
 import { contactOutcomes } from '../rules.ts';
 import { whichDevices } from './caseSections.ts';
 import { codeFor, makeEnrolment } from './enrolments.ts';
-import { tellNewDevice } from './notices.ts';
+import { notifyNewDevice } from './notices.ts';
 
 export const accessCases: readonly DeclaredCase[] = [
   {
@@ -26,7 +26,7 @@ export const accessCases: readonly DeclaredCase[] = [
         effect: async (context, { clientId, clientName }, { by }) => {
           const { db, proposedBy, services } = context;
           await shutOut(db, clientId);
-          await tellNewDevice(db, { id: clientId, fullName: clientName });
+          await notifyNewDevice(db, { id: clientId, fullName: clientName });
           const who = { createdBy: by, proposedBy, codeHash: codeFor(context) };
           return makeEnrolment(db, { personId: clientId, ...who, publicUrl: services.publicUrl, replaces: true });
         },

@@ -14,8 +14,8 @@ import { Refusal } from '#shared/errors.ts';
 import { isStaffId } from '#shared/ids.ts';
 import type { deviceCalls } from '../deviceCalls.ts';
 import type { Assertion } from '../webauthn.ts';
-import { listDevices, revokeOwn, tellOlderDevices } from './devices.ts';
-import { tellEnrolled } from './enrolledDevices.ts';
+import { listDevices, notifyOlderDevices, revokeOwn } from './devices.ts';
+import { notifyEnrolled } from './enrolledDevices.ts';
 import { confirmOwner, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
 import { openSession } from './sessions.ts';
@@ -110,8 +110,8 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
       subject: [enrolment.id, thumbprintOf(caller)],
     });
     await spendEnrolment(db, enrolment);
-    await tellOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
-    await tellEnrolled(db, { personId, passkeyId, fullName: enrolment.full_name, zone: services.bank.zone });
+    await notifyOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
+    await notifyEnrolled(db, { personId, passkeyId, fullName: enrolment.full_name, zone: services.bank.zone });
     const opener = { personId, passkeyId, scope: 'device' } as const;
     return openSession(db, thumbprintOf(caller), { address, browser }, opener);
   },
@@ -149,7 +149,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     if (!(await db.maybe(queries.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
     const asked = { personId, name, purpose: 'add', subject: [sessionId, name] } as const;
     const id = await storePasskey(db, services.party, credential, asked);
-    await tellOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });
+    await notifyOlderDevices(db, { personId, passkeyId: id, name, address, demo: services.demo });
     return { id };
   },
 

@@ -57,7 +57,7 @@ interface AddedDevice {
 }
 
 /** Records the new device and asks the older ones whether the person knows it. */
-export async function tellOlderDevices(
+export async function notifyOlderDevices(
   tx: Db,
   { personId, passkeyId, name, address, demo }: AddedDevice,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** The command that prints an enrolment link, for a bank where no staff can make one. */
 import { controllersBut } from '#server/access/controllers.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { newCode, secretHash } from '#server/access/tokens.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, openPool, sql } from '#server/db/pool.ts';
@@ -20,8 +20,8 @@ export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: 
 }
 
 /** Whoever runs the command line holds link and code at once, so all administrators and the Head of AML are told. */
-export async function tellOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-  await tell(tx, await controllersBut(tx, [id]), {
+export async function notifyOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
+  await notify(tx, await controllersBut(tx, [id]), {
     from: id,
     title: 'The command line made an enrolment link',
     lines: [
@@ -46,7 +46,7 @@ export async function enrol(databaseUrl: string, personId: string, publicUrl: st
       const codeHash = secretHash(code);
       const link = await makeEnrolment(tx, { personId, createdBy: null, publicUrl, codeHash, replaces: devices > 0 });
       const { full_name: fullName } = await tx.one(readName, [personId]);
-      await tellOfCommand(tx, { id: personId, fullName });
+      await notifyOfCommand(tx, { id: personId, fullName });
       return link;
     });
     console.log(linkWords({ ...made, code }));

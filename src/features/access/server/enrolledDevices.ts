@@ -4,7 +4,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { stopOutgoing } from '#features/cases/server/stops.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import type { RequestKind } from '#server/access/requests.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { approvesFrom } from '#server/access/waitingDevices.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { momentWords } from '#shared/days.ts';
@@ -38,13 +38,13 @@ interface Enrolled {
  * All users of the person's companies are told of a device that waits; of a device of staff those who made its link, all
  * administrators and the Head of AML. The person's own older devices are asked about it; see `tellOlderDevices`.
  */
-export async function tellEnrolled(tx: Db, { personId, passkeyId, fullName, zone }: Enrolled): Promise<void> {
+export async function notifyEnrolled(tx: Db, { personId, passkeyId, fullName, zone }: Enrolled): Promise<void> {
   const from = await approvesFrom(tx, passkeyId);
   if (from === null) return;
   const isStaff = isStaffId(personId);
   const readers = isStaff ? await overseersOf(tx, personId, passkeyId) : await colleaguesOf(tx, personId);
   const at = momentWords(from, zone).slice(0, 16);
-  await tell(tx, readers, {
+  await notify(tx, readers, {
     kind: 'device-enrolled',
     from: personId,
     title: `A new device of ${fullName} was enrolled; it may approve from ${at}`,

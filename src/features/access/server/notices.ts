@@ -5,7 +5,7 @@
 
 import { openCase } from '#features/cases/server/openCase.ts';
 import type { RequestKind } from '#server/access/requests.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { notices } from '#shared/limits.ts';
 import { may, type Permission, permissions } from '#shared/permissions.ts';
@@ -63,8 +63,8 @@ export async function colleaguesOf(db: Db, personId: string): Promise<string[]> 
 }
 
 /** A device takes the place of those that are gone: the person's colleagues hear of it, since nothing of the person's can. */
-export async function tellNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-  await tell(tx, await colleaguesOf(tx, id), {
+export async function notifyNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
+  await notify(tx, await colleaguesOf(tx, id), {
     from: id,
     title: `A new device for ${fullName}`,
     lines: [

@@ -4,7 +4,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { personOf } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { revokePasskey, shutOut } from '#server/access/endings.ts';
-import { type Notice, tell } from '#server/access/tell.ts';
+import { type Notice, notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
@@ -18,7 +18,7 @@ import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
 import { contactsOf } from './contacts.ts';
 import { listDevices } from './devices.ts';
 import { codeFor, makeEnrolment } from './enrolments.ts';
-import { colleaguesOf, tellNewDevice } from './notices.ts';
+import { colleaguesOf, notifyNewDevice } from './notices.ts';
 import * as queries from './sql.ts';
 
 export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staffDevicePreparations> = {
@@ -33,7 +33,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { db, caller, proposedBy, services } = context;
     const { fullName, hadDevice, isShutOut } = prepared;
     // nobody is left to be asked about the new one
-    if (isShutOut) await tellNewDevice(db, { id: personId, fullName });
+    if (isShutOut) await notifyNewDevice(db, { id: personId, fullName });
     const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: hadDevice });
   },
@@ -42,7 +42,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { db, caller, proposedBy, services } = context;
     // the proposal has revoked the old devices already, unless it was one too many of its proposer
     if (inUse > 0) await endDevices(context, { personId, fullName, ...body });
-    await tellNewDevice(db, { id: personId, fullName });
+    await notifyNewDevice(db, { id: personId, fullName });
     const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: true });
   },
@@ -51,8 +51,8 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { fullName } = await readHolder(context, personId);
     if (!(await revokePasskey(context.db, personId, passkeyId))) throw new Refusal('not-found');
     const lines = [{ label: 'Person', value: fullName }];
-    await tell(context.db, [personId], { from: personId, title: 'The bank revoked one of your devices', lines });
-    await tellControllers(context, personId, { title: `A device of ${fullName} was revoked`, lines });
+    await notify(context.db, [personId], { from: personId, title: 'The bank revoked one of your devices', lines });
+    await notifyControllers(context, personId, { title: `A device of ${fullName} was revoked`, lines });
   },
 };
 
@@ -132,8 +132,8 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
     { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
     { label: 'What follows', value: 'The bank may make a link for a new device' },
   ];
-  await tell(db, [personId, ...(await colleaguesOf(db, personId))], { from: personId, title, lines });
-  await tellControllers(context, personId, { title, lines });
+  await notify(db, [personId, ...(await colleaguesOf(db, personId))], { from: personId, title, lines });
+  await notifyControllers(context, personId, { title, lines });
 }
 
 const lastWords = 'Nothing: nobody else could confirm a way back';
@@ -145,7 +145,7 @@ function isLast(context: Context, personId: string): Promise<boolean> {
 }
 
 /** What is taken from staff is told to all administrators and the Head of AML. */
-async function tellControllers(
+async function notifyControllers(
   context: Context,
   personId: string,
   { title, lines }: Pick<Notice, 'title' | 'lines'>,
@@ -153,7 +153,7 @@ async function tellControllers(
   if (!isStaffId(personId)) return;
   const { personId: by, fullName } = personOf(context.caller);
   const readers = await controllersBut(context.db, [personId, by]);
-  await tell(context.db, readers, { from: by, title, lines: [...lines, { label: 'By', value: fullName }] });
+  await notify(context.db, readers, { from: by, title, lines: [...lines, { label: 'By', value: fullName }] });
 }
 
 const shutOutWords = 'None in use: all were revoked. The new one waits for 24 hours';

@@ -111,7 +111,7 @@ describe('who', () => {
 
 describe('a lost phone', () => {
   /** Ids of the people with a notice of this title. */
-  async function toldOf(title: string): Promise<string[]> {
+  async function reportedOf(title: string): Promise<string[]> {
     const { rows } = await bank.owner.query(
       `select t.person_id from request r join request_recipient t on t.request_id = r.id
        where r.kind = 'notice' and r.payload ->> 'title' = $1 order by t.person_id`,
@@ -150,9 +150,9 @@ describe('a lost phone', () => {
     );
     const comment = `${lost.comment}\nContacts known until now: Žalioji Giria UAB: info@timber.example\nCalled: Not reached`;
     expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
-    const told = [people.director, people.finance, people.operations, people.representative];
-    expect(await toldOf('Lost phone of Test director')).toEqual(told);
-    expect(await toldOf('A new device for Test director')).toEqual([]);
+    const reported = [people.director, people.finance, people.operations, people.representative];
+    expect(await reportedOf('Lost phone of Test director')).toEqual(reported);
+    expect(await reportedOf('A new device for Test director')).toEqual([]);
     // who still holds an old device learns it there
     const asked = await TestBrowser.open(bank.url);
     await asked.start();
@@ -169,7 +169,7 @@ describe('a lost phone', () => {
     expect(JSON.stringify(body)).not.toContain(textField(proposed.body, 'code'));
     const enrolled = await fresh.enrolBy(made, { code: textField(proposed.body, 'code') });
     fresh.browser.token = textField(enrolled.body, 'authorization');
-    expect(await toldOf('A new device for Test director')).toEqual(told.slice(1));
+    expect(await reportedOf('A new device for Test director')).toEqual(reported.slice(1));
     expect(itemsOf((await fresh.send('GET', '/device/requests')).body)).toMatchObject([
       { kind: 'notice', title: 'Lost phone of Test director' },
     ]);
@@ -194,13 +194,13 @@ describe('a lost phone', () => {
       expect(await deskOf('S').send('DELETE', `/web/passkeys/${people.finance}/${id}`)).toMatchObject({ status: 204 });
     expect(await passkeysOf(bank, people.finance)).toEqual([]);
     // one for each; the first reaches the other device
-    expect(await toldOf('The bank revoked one of your devices')).toEqual([people.finance, people.finance]);
+    expect(await reportedOf('The bank revoked one of your devices')).toEqual([people.finance, people.finance]);
     const { made, devices: shown } = await proposeLink();
     expect(shown).toMatchObject({ value: expect.stringContaining('all were revoked') });
-    expect(await toldOf('A new device for Test finance')).toEqual([]);
+    expect(await reportedOf('A new device for Test finance')).toEqual([]);
     if (made) await confirm('M', made);
     const others = [people.director, people.operations, people.representative];
-    expect(await toldOf('A new device for Test finance')).toEqual(others);
+    expect(await reportedOf('A new device for Test finance')).toEqual(others);
   });
 
   test('leaves nothing behind of a device that is enrolled at this very moment', async () => {

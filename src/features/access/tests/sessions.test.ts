@@ -266,8 +266,8 @@ test('a staff user who is no longer active is out at once', async () => {
   expect((await officer.send('GET', '/web/client')).body).toMatchObject({ Permissions: expect.stringMatching(/^S\|/) });
   await bank.owner.query(`update staff set role = 'F', keys = '' where person_id = $1`, [staff.S]);
   expect((await officer.send('GET', '/web/client')).body).toMatchObject({ Permissions: 'F|' });
-  const nobody = await TestBrowser.open(bank.url);
-  const offered = async () => JSON.stringify((await nobody.send('GET', '/web/demo')).body);
+  const stranger = await TestBrowser.open(bank.url);
+  const offered = async () => JSON.stringify((await stranger.send('GET', '/web/demo')).body);
   expect(await offered()).toContain(staff.S);
   await bank.owner.query('update staff set active = false where person_id = $1', [staff.S]);
   await expectDead(officer);

@@ -61,7 +61,7 @@ const show = (what: ReactNode) =>
     </QueryClientProvider>,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const told = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeInTheDocument();
+const expectText = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeInTheDocument();
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -87,7 +87,7 @@ test.each([
   await show(dialogOf(dialog));
   await expect.element(page.getByRole('dialog')).toHaveTextContent(/TOMAS KAZLAUSKAS \(•••• 1234\)/);
   await button(verb).click();
-  await told(`Card ${dialog} operation was successful`);
+  await expectText(`Card ${dialog} operation was successful`);
   expect(sent).toEqual([{ method: 'PATCH', address: `/${one.cardID}${word}`, body }]);
   expect(dialog === 'terminate' ? outcomes.onTerminated : outcomes.onClose).toHaveBeenCalledOnce();
 });
@@ -97,13 +97,13 @@ test('a changed card takes its place in the list, a terminated one leaves it', a
   bank(() => Response.json({ ...one, enabled: 0 }), list);
   await show(dialogOf('lock'));
   await button('Lock card').click();
-  await told('Card lock operation was successful');
+  await expectText('Card lock operation was successful');
   expect(keptCards(companyId).map(({ enabled }) => enabled)).toEqual([0, 1]);
   await cleanup();
   bank(() => new Response(null, { status: 204 }), list);
   await show(dialogOf('terminate'));
   await button('Terminate card').click();
-  await told('Card terminate operation was successful');
+  await expectText('Card terminate operation was successful');
   expect(keptCards(companyId)).toEqual([other]);
 });
 
@@ -119,7 +119,7 @@ test.each([
     bank(() => refusal('state-conflict'));
     await show(dialogOf(dialog));
     await button(verb).click();
-    await told(words);
+    await expectText(words);
     const { title } = errorFacts('state-conflict');
     await expect.element(page.getByRole('dialog')).toHaveTextContent(words.replace(': State Conflict', `. ${title}`));
   },
@@ -133,7 +133,7 @@ test.each([
   bank(() => Response.json(answer));
   await show(dialogOf('unlock'));
   await button('Unlock card').click();
-  await told('Card unlock operation returned invalid response');
+  await expectText('Card unlock operation returned invalid response');
   expect(keptCards(companyId)).toHaveLength(2);
 });
 
@@ -143,7 +143,7 @@ test('limits and switches: the differences are confirmed, and only they are sent
   await expect.element(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabelText('Single limit').fill('10001');
   await button('Continue').click();
-  await told('Single limit is invalid. A whole number from 0 to 10 000.');
+  await expectText('Single limit is invalid. A whole number from 0 to 10 000.');
   await page.getByLabelText('Single limit').fill('700');
   await page.getByRole('checkbox', { name: 'Magnetic stripe' }).click();
   await button('Continue').click();
@@ -153,7 +153,7 @@ test('limits and switches: the differences are confirmed, and only they are sent
   await expect.element(rows.nth(1)).toHaveTextContent('Single limit500 EUR700 EUR');
   await expect.element(rows.nth(2)).toHaveTextContent('Magnetic stripeOffOn');
   await button('Save changes').click();
-  await told('Card update operation was successful');
+  await expectText('Card update operation was successful');
   expect(sent[0]?.body).toEqual({ limit: 700, msr: 1 });
 });
 
@@ -164,7 +164,7 @@ test('a smaller limit needs no approval, and a refusal is told', async () => {
   await button('Continue').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('changes at once');
   await button('Save changes').click();
-  await told('Failed to update card: State Conflict');
+  await expectText('Failed to update card: State Conflict');
 });
 
 const locked = { type: 'about:blank', ...errorFacts('too-many-tries'), code: 'too-many-tries', requestId: 'r' };
@@ -175,20 +175,20 @@ test('a holder is assigned by IBAN and date of birth; why not stays in both step
   bank(() => answers.shift() ?? Response.json({ ...one, holderID: '20000000008' }));
   await show(dialogOf('assign', sampleCard({ holderID: null, holderName: '', notAccepted: 1 })));
   await button('Continue').click();
-  await told('Error, highlighted fields cannot be empty');
+  await expectText('Error, highlighted fields cannot be empty');
   const iban = ownIban('39990', '20000000008');
   await page.getByLabelText('IBAN or phone').fill(iban);
   await page.getByLabelText('Date of birth').fill('1980-05-17');
   await button('Continue').click();
   await expect.element(page.getByRole('dialog', { name: 'Assign this card?' })).toHaveTextContent('1980-05-17');
   await button('Assign holder').click();
-  await told(`Failed to assign card: Too Many Tries. ${wait}`);
+  await expectText(`Failed to assign card: Too Many Tries. ${wait}`);
   await expect.element(page.getByRole('dialog')).toHaveTextContent(`Failed to assign card. Too many tries. ${wait}`);
   await button('Back').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent(`Too many tries. ${wait}`);
   await button('Continue').click();
   await button('Assign holder').click();
-  await told('Card assign operation was successful');
+  await expectText('Card assign operation was successful');
   expect(sent[1]).toMatchObject({
     address: `/${one.cardID}?invite`,
     body: { holderID: iban, holderDOB: '1980-05-17' },
@@ -200,7 +200,7 @@ test('a lost card is locked by one question, which then offers a new one', async
   await show(dialogOf('lose'));
   await expect.element(page.getByRole('dialog')).toHaveTextContent('locked at once and for good');
   await button('Lock for good').click();
-  await told('The card was reported lost and is locked for good');
+  await expectText('The card was reported lost and is locked for good');
   await button('Order a new card').click();
   expect(sent.map(({ address }) => address)).toEqual([`/${one.cardID}?lost`]);
   expect(outcomes.onOrder).toHaveBeenCalledOnce();
@@ -221,15 +221,15 @@ test('an order goes from type to details to check, with the name as it is printe
   await page.getByRole('radio', { name: 'For a purpose' }).click();
   await button('Continue').click();
   await button('Continue').click();
-  await told('Cannot be empty');
+  await expectText('Cannot be empty');
   await page.getByLabelText('Holder name').fill('R&D');
-  await told('Holder name contains invalid or special characters. “&” cannot be sent.');
+  await expectText('Holder name contains invalid or special characters. “&” cannot be sent.');
   await page.getByLabelText('Holder name').fill('Žuvėdra');
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Will be sent as');
   await button('Continue').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Monthly limit1 000 EUR');
   await button('Order card').click();
-  await told('Card was successfuly ordered');
+  await expectText('Card was successfuly ordered');
   expect(sent[0]?.body).toMatchObject({
     type: 'purpose',
     nameOnCard: expect.any(String),
@@ -259,7 +259,7 @@ test.each([
   bank(answer);
   await show(dialogOf('order', undefined));
   await orderPurposeCard();
-  await told(words);
+  await expectText(words);
   expect(outcomes.onOrdered).not.toHaveBeenCalled();
 });
 
@@ -267,7 +267,7 @@ test('a refused order says in its dialog why', async () => {
   bank(() => refusal('account-closed'));
   await show(dialogOf('order', undefined));
   await orderPurposeCard();
-  await told('Failed to order card. The account is closed.');
+  await expectText('Failed to order card. The account is closed.');
 });
 
 function Listed() {
@@ -282,7 +282,7 @@ test('invalid cards are dropped from the list', async () => {
     () => Response.json({ items: [one, { ...other, clientID: '' }], next: null }),
   );
   await show(<Listed />);
-  await told('1 cards');
+  await expectText('1 cards');
 });
 
 test('a list that cannot be read is told and empties', async () => {
@@ -292,8 +292,8 @@ test('a list that cannot be read is told and empties', async () => {
   );
   await show(<Listed />);
   await queryClient.invalidateQueries();
-  await told('Error fetching cards: Failed to fetch card: State Conflict');
-  await told('no cards');
+  await expectText('Error fetching cards: Failed to fetch card: State Conflict');
+  await expectText('no cards');
 });
 
 test('keys move through the pictures, which say whose card it is and never more than four digits', async () => {

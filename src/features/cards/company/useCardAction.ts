@@ -13,7 +13,7 @@ import { takeChanged, takeTerminated } from './keptCards.ts';
 export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'print';
 
 /** An answer that is no card is told as one; everything else with the refusal's words. */
-function tellFailed(action: CardWord, problem: CallProblem): void {
+function showFailed(action: CardWord, problem: CallProblem): void {
   const isInvalid = problem.code === 'answer-not-understood';
   if (isInvalid) showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
   else showFailure(say(messages.cardFailed, { action }), new ApiProblem(problem));
@@ -34,7 +34,7 @@ function useOutcome(action: CardWord, { onDone }: Outcome, words?: string) {
       takeChanged(companyId, action, card, words);
       onDone?.();
     },
-    onFailed: (problem: CallProblem) => tellFailed(action, problem),
+    onFailed: (problem: CallProblem) => showFailed(action, problem),
   };
 }
 
@@ -69,7 +69,7 @@ export function useTerminateCard(cardId: string, { onDone }: Outcome) {
       takeTerminated(companyId, cardId);
       onDone?.();
     },
-    onFailed: (problem) => tellFailed('terminate', problem),
+    onFailed: (problem) => showFailed('terminate', problem),
   });
   return { run: () => run({ params: { companyId, cardId } }), isRunning, problem };
 }

@@ -212,12 +212,12 @@ class World {
   /** Says something to both sides; they answer the same. */
   async say(said: Said): Promise<void> {
     const id = newId();
-    const answer = await this.tell(id, said);
+    const answer = await this.report(id, said);
     this.said.push({ id, said, answer });
     expect([said, answer]).toEqual([said, hear(this.model, said, rates)]);
   }
 
-  async tell(id: string, said: Said): Promise<string> {
+  async report(id: string, said: Said): Promise<string> {
     const message = { id, at: '2026-11-22T12:00:00Z', ...said };
     const answer = await takeMessage(app, message, { requestId: newId(), address: '', standInMinor: 100_000_00n });
     return answer.decision === 'approved' ? 'approved' : `declined ${answer.reason}`;
@@ -350,7 +350,7 @@ async function repeat(world: World, one: Extract<Event, { is: 'same id' | 'same 
   // one of the last: what it says may still matter
   const before = world.said.at(-1 - (one.which % 4));
   if (!before) return;
-  if (one.is === 'same id') expect(await world.tell(before.id, before.said)).toBe(before.answer);
+  if (one.is === 'same id') expect(await world.report(before.id, before.said)).toBe(before.answer);
   else if (one.is === 'same reference') await world.say(before.said);
   else if ('cardId' in before.said) await world.say({ ...before.said, cardId: world.cardId(one.which % 4) });
 }
@@ -424,7 +424,7 @@ async function atOnce(world: World, { acts, which: index }: Extract<Event, { is:
     if (act.startsWith('clear')) return clearingOf(bought, act === 'clear' ? 100 : 40, { final: act === 'clear' });
     return reversalOf(bought, act === 'reverse' ? 100 : 40);
   });
-  await Promise.all(made.map((said) => (said ? world.tell(newId(), said) : sweepTwice())));
+  await Promise.all(made.map((said) => (said ? world.report(newId(), said) : sweepTwice())));
   const seen = await world.lines();
   for (const order of orders(made)) {
     const ended = structuredClone(world.model);

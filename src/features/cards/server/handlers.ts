@@ -43,7 +43,7 @@ export const cardHandlers: Handlers<typeof cardCalls, typeof cardPreparations> =
     const name = body.type === 'purpose' ? (body.nameOnCard ?? '') : '';
     await db.run(queries.insertCard, [id, companyId, prepared.accountId, cardDesigns[body.type], name, ...limits, by]);
     await orderPlastic(db, { id, client_id: companyId }, by);
-    tellProcessor(context);
+    notifyProcessor(context);
     return readOne(context, companyId, id);
   },
 
@@ -75,7 +75,7 @@ export const cardHandlers: Handlers<typeof cardCalls, typeof cardPreparations> =
     const by = personOf(context.caller).personId;
     await orderPlastic(context.db, row, by);
     await record(context.db, { clientId: companyId, subjectKind: 'card', subjectId: cardId, verb: 'card.print' });
-    tellProcessor(context);
+    notifyProcessor(context);
     return readOne(context, companyId, cardId);
   },
 };
@@ -143,7 +143,7 @@ async function readOne({ db, caller }: Context, companyId: string, cardId: strin
   return cardOf(await db.one(queries.readCard, [companyId, cardId]), seesMoney(personOf(caller)));
 }
 
-function tellProcessor({ afterCommit, services }: Context): void {
+function notifyProcessor({ afterCommit, services }: Context): void {
   afterCommit(() => services.wakeLoop(cardOrdersLoop));
 }
 

@@ -16,19 +16,19 @@ const pauseMs = 5000;
  * Tells the one that waits longest. The message has the id of the order, so the processor acts once, whatever is killed in
  * between. One that was not answered waits, and the others go on. False: there was none.
  */
-async function tellOrder(
+async function sendOrder(
   services: Pick<Services, 'pool' | 'config'>,
   onError: (error: unknown) => void,
 ): Promise<boolean> {
   return inTransaction(services.pool, async (tx) => {
-    const order = await tx.maybe(queries.lockUntold);
+    const order = await tx.maybe(queries.lockUnsent);
     if (!order) return false;
     const { id, card_id: cardId, design, name: nameOnCard } = order;
     const at = new Date(order.at).toISOString();
     const message = { id, kind: 'order', at, orderId: id, cardId, design, nameOnCard } as const;
     const answer = await askProcessor(services, message, orderAnswer).catch(onError);
     if (answer) await tx.run(queries.nameNumber, [cardId, answer.last4, answer.expiresOn]);
-    await tx.run(answer ? queries.markTold : queries.tellLater, [id]);
+    await tx.run(answer ? queries.markSent : queries.sendLater, [id]);
     return true;
   });
 }
@@ -40,8 +40,8 @@ export const startCardOrders: StartLoop = (services, onError) =>
     pauseMs,
     onError,
     work: async () => {
-      const isTold = await tellOrder(services, onError);
-      if (isTold) services.afterWrite();
-      return isTold;
+      const isSent = await sendOrder(services, onError);
+      if (isSent) services.afterWrite();
+      return isSent;
     },
   });

@@ -128,7 +128,7 @@ export const declineCard = sql<never>(
 export const findOffered = sql<CardRow>(`${cardFields} where c.id = $1 and c.holder_id = $2`);
 export const lockAnyCard = sql<{ id: string }>('select id from card where id = $1 for update');
 
-export interface UntoldRow {
+export interface UnsentRow {
   id: string;
   card_id: string;
   design: string;
@@ -136,17 +136,17 @@ export interface UntoldRow {
   at: string;
 }
 /** Orders that the processor does not know of yet and whose time has come; other processes tell others. */
-export const lockUntold = sql<UntoldRow>(`
+export const lockUnsent = sql<UnsentRow>(`
   select o.id, o.card_id, c.design, o.name, o.ordered_at as at from card_order o
   join card c on c.id = o.card_id
   where o.told_at is null and o.state <> 'failed' and o.tell_at <= now()
   order by o.tell_at, o.id limit 1 for update of o skip locked`);
 /** After a second, 4, 16, … at most 5 minutes. */
-export const tellLater = sql<never>(`
+export const sendLater = sql<never>(`
   update card_order
   set tell_tries = tell_tries + 1, tell_at = clock_timestamp() + make_interval(secs => least(4.0 ^ least(tell_tries, 9), 300))
   where id = $1`);
-export const markTold = sql<never>('update card_order set told_at = now() where id = $1');
+export const markSent = sql<never>('update card_order set told_at = now() where id = $1');
 export const nameNumber = sql<never>(`
   update card set mask = coalesce(mask, repeat('*', 12) || $2), expires_on = coalesce(expires_on, $3::date), changed_at = bank_now() where id = $1`);
 

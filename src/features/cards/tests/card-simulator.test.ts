@@ -75,8 +75,8 @@ async function use(what: object): Promise<unknown> {
 
 async function untilAllTold(): Promise<void> {
   await until(async () => {
-    const { planned, told } = readCardMessages(folder);
-    return planned.length > 0 && planned.every(({ id }) => told.has(id));
+    const { planned, told: expectText } = readCardMessages(folder);
+    return planned.length > 0 && planned.every(({ id }) => expectText.has(id));
   });
 }
 

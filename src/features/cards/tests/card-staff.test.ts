@@ -17,7 +17,7 @@ import { decide, requestsOf } from '#tests/http/tasks.ts';
 let processor: TestProcessor;
 let isAway = false;
 /** ids of the orders that the processor knows */
-const told: string[] = [];
+const expectText: string[] = [];
 /** ids of the wallets of a card */
 const wallets = new Map<string, string[]>();
 
@@ -25,7 +25,7 @@ const wallets = new Map<string, string[]>();
 function answer(message: ToProcessor): unknown {
   if (isAway) return undefined;
   if (message.kind === 'order') {
-    told.push(message.orderId);
+    expectText.push(message.orderId);
     return { last4: '4711', expiresOn: '2029-11-30' };
   }
   const held = wallets.get(message.cardId ?? '') ?? [];
@@ -306,7 +306,7 @@ describe('a failed order', () => {
     const done = one.status === 201 ? one : other;
     expect(done.body).toMatchObject({ cardId: card, state: 'ordered', isDelayed: false, isOrderedAgain: false });
     const id = textField(done.body, 'id');
-    await until(async () => told.includes(id));
+    await until(async () => expectText.includes(id));
     expect(await again(order)).toMatchObject({ status: 409, code: 'already-ordered-again' });
     expect(itemsOf((await get('/web/card-orders')).body).map((item) => [item['id'], item['isOrderedAgain']])).toEqual([
       [id, false],
@@ -330,12 +330,12 @@ describe('a failed order', () => {
     isAway = true;
     const id = textField((await again(order)).body, 'id');
     await until(async () => processor.asked.some((message) => message.id === id));
-    expect(told).not.toContain(id);
+    expect(expectText).not.toContain(id);
     isAway = false;
     // the next order wakes the loop, which begins with the oldest
     const { order: other } = await makeOrder({ state: 'failed', client: companies.bakery });
     await again(other);
-    await until(async () => told.includes(id));
+    await until(async () => expectText.includes(id));
   });
 
   test('waits while its client is locked, and while other plastic is on its way', async () => {

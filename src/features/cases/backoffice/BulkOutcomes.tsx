@@ -20,9 +20,9 @@ export function BulkOutcomes({ run, stop, dismiss }: Pick<Bulk, 'run' | 'stop' |
   const refused = run.outcomes.flatMap(({ item, refused: why }) => (why === undefined ? [] : [{ ...item, why }]));
   const done = run.outcomes.length - refused.length;
   const { under, done: word } = outcomeWords[run.act];
-  const told = `${done} of ${run.of} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}`;
+  const summary = `${done} of ${run.of} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}`;
   return (
-    <Outcome words={run.isRunning ? undefined : told} refused={refused} onDismiss={dismiss}>
+    <Outcome words={run.isRunning ? undefined : summary} refused={refused} onDismiss={dismiss}>
       {run.isRunning && (
         <ProgressBar
           label={under}
@@ -48,13 +48,13 @@ interface OutcomeProps {
 }
 
 /** What became of many cases: how many were done, and of each other one why not. */
-export function Outcome({ words: told, refused, onDismiss, children }: OutcomeProps) {
+export function Outcome({ words: summary, refused, onDismiss, children }: OutcomeProps) {
   return (
     <section className={styles.bulk} aria-label="Outcome">
       {children}
-      {told !== undefined && (
+      {summary !== undefined && (
         <div className={styles.bulkHead}>
-          <span role="status">{told}</span>
+          <span role="status">{summary}</span>
           <IconButton icon="x" size="xsmall" label="Dismiss the outcome" onClick={onDismiss} />
         </div>
       )}

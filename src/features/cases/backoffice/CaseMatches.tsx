@@ -183,12 +183,12 @@ function Earlier({ decisions }: { decisions: CaseMatch['earlier'] }) {
 /** 'Same: Name. Different: Nationality. Unknown: Document.' */
 function summaryOf(parts: CaseMatch['parts']): string {
   const verdicts = ['same', 'close', 'different', 'unknown'] as const;
-  const told = verdicts.flatMap((verdict) => {
+  const decidedLines = verdicts.flatMap((verdict) => {
     const [first, ...more] = parts.filter((part) => part.verdict === verdict);
     if (!first) return [];
     return `${first.words}: ${[first, ...more].map(({ label }) => label.toLowerCase()).join(', ')}.`;
   });
-  return told.length === 0 ? 'The parts of this match were not kept.' : told.join(' ');
+  return decidedLines.length === 0 ? 'The parts of this match were not kept.' : decidedLines.join(' ');
 }
 
 /** A value; where the two are close, what differs between them is underlined. */

@@ -39,7 +39,7 @@ export function FactLines({ lines, isNarrow = false }: FactLinesProps) {
     label,
     value: (
       <>
-        <Told value={value} />
+        <Cell value={value} />
         <LedTo cases={cases} />
       </>
     ),
@@ -49,10 +49,10 @@ export function FactLines({ lines, isNarrow = false }: FactLinesProps) {
 
 function SectionTable({ section: { title, columns, rows } }: { section: CaseSection }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: cells are never moved
-  const told = rows.map((row) => row.map((value, at) => <Told key={at} value={value} part="day" />));
-  return <FactTable label={title} columns={columns} rows={told} />;
+  const shownRows = rows.map((row) => row.map((value, at) => <Cell key={at} value={value} part="day" />));
+  return <FactTable label={title} columns={columns} rows={shownRows} />;
 }
 
-function Told({ value, part = 'all' }: { value: string; part?: 'all' | 'day' }) {
+function Cell({ value, part = 'all' }: { value: string; part?: 'all' | 'day' }) {
   return isMoment(value) ? <Time at={value} part={part} /> : value;
 }

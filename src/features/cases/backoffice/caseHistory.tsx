@@ -43,7 +43,7 @@ const silent: Readonly<Record<string, string>> = {
 const said: readonly string[] = Object.values(caseActFacts);
 
 /** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
-export function tellCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
+export function describeCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
   if (look !== null || by === 'system' || verb === null) return words;
   if (onItself.includes(verb)) return words;
   if (verb !== 'case.act') return verb.endsWith('.open') ? words : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differingLetters } from './differingLetters.ts';
 
 /** What differs stands in brackets. */
-const told = (value: string, other: string) =>
+const marked = (value: string, other: string) =>
   differingLetters(value, other)
     .map(({ text, differs }) => (differs ? `[${text}]` : text))
     .join('');
@@ -16,9 +16,9 @@ test.each([
   ['', 'x', ''],
   ['x', '', '[x]'],
 ])('%s beside %s', (value, other, expected) => {
-  expect(told(value, other)).toBe(expected);
+  expect(marked(value, other)).toBe(expected);
 });
 
 test('texts of any length are told at once', () => {
-  expect(told('a'.repeat(50_000), 'b')).toBe('a'.repeat(50_000));
+  expect(marked('a'.repeat(50_000), 'b')).toBe('a'.repeat(50_000));
 });

@@ -37,14 +37,14 @@ export function useBulk(onDone: () => void): Bulk {
   const start: Bulk['start'] = async (act, items, body = { comment: '' }) => {
     isStopped.current = false;
     const outcomes: BulkOutcome[] = [];
-    const tell = (isRunning: boolean) => setRun({ act, of: items.length, outcomes: [...outcomes], isRunning });
-    tell(true);
+    const update = (isRunning: boolean) => setRun({ act, of: items.length, outcomes: [...outcomes], isRunning });
+    update(true);
     for (const item of items) {
       if (isStopped.current) break;
       outcomes.push({ item, refused: await refusalOf(act, item, body) });
-      tell(true);
+      update(true);
     }
-    tell(false);
+    update(false);
     onDone();
   };
   const stop = () => {

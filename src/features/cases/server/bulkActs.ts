@@ -61,12 +61,12 @@ export const actOnCasesJob = defineJob({
       if (found.length === 0) return at;
       for (const one of found) {
         const next = { ...at, after: one.after, done: at.done + 1 };
-        const told = { done: next.done + next.leftN, of: Math.max(asked.of, next.done + next.leftN) };
+        const reached = { done: next.done + next.leftN, of: Math.max(asked.of, next.done + next.leftN) };
         const why = await actOnOne(asked, one, { services, signal }, (context) =>
-          beat({ ...told, cursor: next }, context.db),
+          beat({ ...reached, cursor: next }, context.db),
         );
         at = why === null ? next : { ...at, after: one.after, ...leftOut(at, one.caseId, why) };
-        if (why !== null) await beat({ ...told, cursor: at });
+        if (why !== null) await beat({ ...reached, cursor: at });
       }
     }
   },

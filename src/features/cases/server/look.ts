@@ -99,11 +99,11 @@ function shownSection({
   rows = [],
   tree,
 }: CaseSection): CaseAnswer['sections'] {
-  const told = lines.filter(({ value }) => value !== '');
-  if (told.length === 0 && rows.length === 0 && !tree) return [];
+  const filled = lines.filter(({ value }) => value !== '');
+  if (filled.length === 0 && rows.length === 0 && !tree) return [];
   return [
     {
-      ...{ title, place, lines: told },
+      ...{ title, place, lines: filled },
       columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber ?? false })),
       rows: rows.map((row) => [...row]),
       tree: tree ? { root: tree.root, lines: tree.lines.map((line) => ({ ...line })) } : null,

@@ -441,9 +441,9 @@ describe('each type is decided', () => {
     await pair(weak, 'AFLS', { after: 'A1' });
     // who may not see such cases is not told that there were some
     const plain = await open('OTHER', timber, { reason: 'DEBT' });
-    const told = async (role: Role) => (await get(role, `/${timber}/${plain.id}`)).body;
-    expect(sectionOf(await told('M'), 'Suppressed matches')).toBeDefined();
-    expect([sectionOf(await told('S'), 'Suppressed matches'), field(await told('S'), 'earlier')]).toEqual([
+    const reported = async (role: Role) => (await get(role, `/${timber}/${plain.id}`)).body;
+    expect(sectionOf(await reported('M'), 'Suppressed matches')).toBeDefined();
+    expect([sectionOf(await reported('S'), 'Suppressed matches'), field(await reported('S'), 'earlier')]).toEqual([
       undefined,
       [],
     ]);
@@ -665,8 +665,8 @@ describe('each type is decided', () => {
        left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
       [bakery],
     );
-    const told = 'The bank changed your address';
-    expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, told }]);
+    const reported = 'The bank changed your address';
+    expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, told: reported }]);
     // the score is found anew
     const tax = `
       select from risk_factor
@@ -1159,10 +1159,10 @@ describe('officers share the work', () => {
 
     test('takes back take, release, hand over and comment, once, each with its own record', async () => {
       const opened = await open('LIMITS', timber);
-      const nobody = async () => expect(await holder(opened)).toBeNull();
+      const stranger = async () => expect(await holder(opened)).toBeNull();
       await act('M', opened, 'take', { comment: '' });
       expect((await undo('M', opened)).status).toBe(200);
-      await nobody();
+      await stranger();
       expect(await undo('M', opened)).toMatchObject(refused);
       await act('M', opened, 'take', { comment: '' });
       await act('M', opened, 'release', { comment: '' });
@@ -1279,9 +1279,9 @@ describe('officers share the work', () => {
     });
     expect((await tick('A', false)).status).toBe(204);
     expect((await listOf()).earlier).toEqual([]);
-    const told = `select verb from audit_inbox where subject_id = $1 and verb in ('case.tick', 'case.untick')
+    const reported = `select verb from audit_inbox where subject_id = $1 and verb in ('case.tick', 'case.untick')
       union all select verb from audit where subject_id = $1 and verb in ('case.tick', 'case.untick') order by 1`;
-    expect(await rowsOf(told, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
+    expect(await rowsOf(reported, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
     expect((await act('M', opened, 'IAPR')).status).toBe(200);
     expect(await tick('M', true, textField((await listOf()).items[0], 'id'))).toMatchObject({ status: 409 });
   });
@@ -1293,10 +1293,10 @@ describe('officers share the work', () => {
       const name = writeSentName({ clientId: subject, category: 'OD', name: 'Told by phone.pdf' });
       return browser.send('POST', `/web/file/${name}`, { body: { token, caseId } });
     };
-    const nobody = people.operations;
-    const lost = await open('PATTERN', nobody);
-    expect(await sent('M', nobody, lost.id)).toMatchObject({ status: 200 });
-    const filed = async () => itemsOf({ items: field((await get('M', `/${nobody}/${lost.id}`)).body, 'filed') });
+    const stranger = people.operations;
+    const lost = await open('PATTERN', stranger);
+    expect(await sent('M', stranger, lost.id)).toMatchObject({ status: 200 });
+    const filed = async () => itemsOf({ items: field((await get('M', `/${stranger}/${lost.id}`)).body, 'filed') });
     expect(await filed()).toMatchObject([{ name: 'Told by phone.pdf', mayOpen: true, status: 0 }]);
     const rfi = await open('RFI', timber);
     // without a key of the type, of another client, and once it is closed
@@ -1620,7 +1620,7 @@ test('the queue narrows to a type, and a case names who else may act on it', asy
 });
 
 /** Records about a subject, folded or not. */
-const toldOf = `select verb from audit_inbox where subject_id = $1
+const reportedOf = `select verb from audit_inbox where subject_id = $1
   union all select verb from audit where subject_id = $1`;
 
 test('a view is one’s own or shared: its owner alone changes it, and shared ones can be cleared away', async () => {
@@ -1655,7 +1655,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   expect((await save('S', { ...view, isShared: true, name: 'Late' })).status).toBe(204);
   expect((await remove('A')).status).toBe(204);
   expect(await views('M')).toEqual([]);
-  const verbs = (await rowsOf(toldOf, [id])).map(({ verb }) => verb).sort();
+  const verbs = (await rowsOf(reportedOf, [id])).map(({ verb }) => verb).sort();
   expect(verbs).toEqual(['view.delete', 'view.save', 'view.save', 'view.save']);
 });
 
@@ -1665,7 +1665,7 @@ test('who has a case open is told to those who may read it, for less than a minu
   const here = (role: Role, { clientId, id }: Opened) => get(role, `/${clientId}/${id}?here`);
   const inQueue = async (role: Role, { id }: Opened) =>
     itemsOf({ items: field((await get(role, `?limit=200`)).body, 'here') }).filter((one) => one['id'] === id);
-  const records = () => rowsOf(toldOf, [pep.id]);
+  const records = () => rowsOf(reportedOf, [pep.id]);
   expect(await here('M', pep)).toMatchObject({ status: 200, body: { version: 1, here: [] } });
   const before = await records();
   const name = textField((await rowsOf('select full_name from person where id = $1', [staff.M]))[0], 'full_name');
@@ -1692,7 +1692,7 @@ test('who has a case open is told to those who may read it, for less than a minu
 type Walked = [type: (typeof caseTypes)[number], status: number, subject: string];
 
 test('each verb that the screen is given is one that the server takes, and each reason is the one that it refuses with', async () => {
-  const [company, person, nobody] = [bakery, '20000000971', '20000000970'];
+  const [company, person, stranger] = [bakery, '20000000971', '20000000970'];
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Walked person', 'walked person', bank_now())`,
     [person],
@@ -1700,14 +1700,14 @@ test('each verb that the screen is given is one that the server takes, and each 
   await bank.owner.query(
     `insert into person (id, kind, full_name, birth_date, flags) values
        ($1, 'client', 'Walked person', bank_today() - interval '9 years', ''), ($2, 'client', 'Walked user', '1980-01-01', '')`,
-    [person, nobody],
+    [person, stranger],
   );
   const walk = { bank, desk: desks.A, relative: people.baker };
   const left = caseTypes.flatMap((type): Walked[] => {
     const [begins = 0, ...later] = statusesOf(type);
     // where nothing depends on whom it is about, one subject stands for all
     const depends = product.cases.get(type)?.actions.some(({ whyNot }) => whyNot);
-    const subjects = depends ? [company, person, nobody] : [company];
+    const subjects = depends ? [company, person, stranger] : [company];
     const { about } = caseFacts[type];
     const usual = about === 'N' || 'PEC'.includes(type[0] ?? '') ? person : company;
     return [

@@ -88,9 +88,9 @@ const activityWords = (code: string) => businessActivities.find(({ value }) => v
 export const howRisky: DescribeCase = async (db, { clientId }) => {
   const living = (await db.many(listScore, [clientId])).filter(({ until_at: until }) => until === null);
   if (living.length === 0) return [];
-  const told = living.filter(({ factor, level }) => factor === 'ALL' || level !== 'L');
-  const low = living.filter((one) => !told.includes(one)).map(({ factor }) => wordsOf(factor));
-  const rows = told.map(({ factor, level, words, from_at: from, set_by: by }) => [
+  const shown = living.filter(({ factor, level }) => factor === 'ALL' || level !== 'L');
+  const low = living.filter((one) => !shown.includes(one)).map(({ factor }) => wordsOf(factor));
+  const rows = shown.map(({ factor, level, words, from_at: from, set_by: by }) => [
     wordsOf(factor),
     riskName(level),
     by === null ? words : `${words} Set by ${by}.`,

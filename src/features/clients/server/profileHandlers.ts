@@ -6,7 +6,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
@@ -21,7 +21,7 @@ import * as queries from './profileSql.ts';
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
   updateCompany: async ({ params: { companyId }, body, prepared: { wanted, shown } }, { db, caller }) => {
     await changeContacts(db, companyId, body);
-    if (shown) await tellContacts(db, companyId, personOf(caller), shown);
+    if (shown) await notifyContacts(db, companyId, personOf(caller), shown);
     await requestChanges(db, companyId, personOf(caller).personId, wanted);
     return { requested: wanted.map(({ field }) => field) };
   },
@@ -71,9 +71,9 @@ function contactLine(label: string, before: string | null, after: string | undef
 }
 
 /** Tells every other user of the company. */
-async function tellContacts(db: Db, companyId: string, caller: SignedIn, { lines }: ShownStep): Promise<void> {
+async function notifyContacts(db: Db, companyId: string, caller: SignedIn, { lines }: ShownStep): Promise<void> {
   const { personId: from, fullName } = caller;
-  await tell(db, await otherUsers(db, companyId, from), {
+  await notify(db, await otherUsers(db, companyId, from), {
     from,
     title: 'Contact details were changed',
     lines: [...lines, { label: 'Changed by', value: fullName }],

@@ -243,11 +243,11 @@ describe('details', () => {
     expect(field(await recordOf(lonely), 'Limits')).toContain('weekOut=30000000');
     expect(await confirmBy('H', removal)).toMatchObject({ status: 200 });
     expect(JSON.stringify(field(await recordOf(lonely), 'Limits'))).not.toMatch(/weekOut|cashDay/);
-    const { rows: told } = await bank.owner.query(
+    const { rows: reported } = await bank.owner.query(
       `select facts from audit_inbox where verb = 'limit.remove' union all select facts from audit where verb = 'limit.remove'`,
     );
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ facts: { key: 'weekOut', value_minor: 30_000_000 } });
+    expect(reported).toHaveLength(2);
+    expect(reported).toContainEqual({ facts: { key: 'weekOut', value_minor: 30_000_000 } });
   });
 
   test('a changed phone waits for a second person, and the client’s people are told', async () => {
@@ -416,7 +416,7 @@ describe('notice of closing', () => {
   const dayIn = async (days: number) =>
     (await bank.owner.query('select to_char(bank_today() + $1::integer, $2) as day', [days, 'YYYY-MM-DD'])).rows[0]
       ?.day;
-  const told = async () =>
+  const reported = async () =>
     (
       await bank.owner.query(
         `select r.payload->>'title' as title from request r join request_recipient t on t.request_id = r.id
@@ -455,7 +455,7 @@ describe('notice of closing', () => {
       whyNotClosed: [`The notice of closing lasts until ${day}.`],
       whyNotEmpty: [],
     });
-    expect(await told()).toBe('We will close your accounts');
+    expect(await reported()).toBe('We will close your accounts');
     const company = await (await TestDevice.enrol(bank, people.baker)).signIn();
     const read = async (path: string) => JSON.stringify((await company.send('GET', `/web/${client}/${path}`)).body);
     expect(await read('messages')).toContain(`on ${day} or later we will close your accounts`);
@@ -463,7 +463,7 @@ describe('notice of closing', () => {
     expect(JSON.stringify((await company.send('GET', '/device/requests')).body)).not.toContain('planted');
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 204 });
     expect(await read('messages')).toContain('Your accounts stay open');
-    expect(await told()).toBe('Your accounts stay open');
+    expect(await reported()).toBe('Your accounts stay open');
     expect(await recordOf(client)).toMatchObject({ notice: null });
   });
 

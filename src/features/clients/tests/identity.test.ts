@@ -147,8 +147,8 @@ describe('an address', () => {
     expect(await patch(timber, 'address', address())).toMatchObject({ status: 204 });
     expect(field(await recordOf(timber), 'address')).toEqual([address().address]);
     const value = 'none → Brīvības iela 1, LV-1010 Rīga, Latvia';
-    const told = { title: 'The bank changed your address', lines: [{ label: 'Registered address', value }] };
-    for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(told);
+    const reported = { title: 'The bank changed your address', lines: [{ label: 'Registered address', value }] };
+    for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(reported);
   });
 
   test('of operations stands beside the registered one; persons have none of it', async () => {

@@ -62,8 +62,8 @@ describe('contacts', () => {
 
   test('every other user of the company is told, and can report it to the bank', async () => {
     await approved({ email: 'thief@example.test' });
-    const [told] = itemsOf((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
-    expect(told).toMatchObject({
+    const [reported] = itemsOf((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
+    expect(reported).toMatchObject({
       kind: 'notice',
       title: 'Contact details were changed',
       lines: [
@@ -77,7 +77,7 @@ describe('contacts', () => {
     const seen = itemsOf((await asFinance.device('GET', `/device/requests?${people.operations}`)).body)[0];
     await decide(asFinance, textField(seen, 'id'), people.operations);
     expect((await bank.owner.query('select from client_case')).rowCount).toBe(0);
-    await decide(asFinance, textField(told, 'id'), people.finance, 'reject');
+    await decide(asFinance, textField(reported, 'id'), people.finance, 'reject');
     const { rows } = await bank.owner.query('select type, subject_id, title from client_case');
     const title = 'Not expected by its reader: Contact details were changed';
     expect(rows).toEqual([{ type: 'FRAUD', subject_id: people.finance, title }]);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { enrolmentOutcomes } from '#features/access/backoffice/EnrolmentOutcome.tsx';
 import type { CaseParts } from '#features/cases/backoffice/CaseView.tsx';
-import { tellCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
+import { describeCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
 import { askAgain } from '#features/requests/backoffice/askAgain.ts';
@@ -51,7 +51,7 @@ export const caseParts: CaseParts = {
       recordId={caseId}
       label="History of the case"
       said={said}
-      tell={tellCaseRecord}
+      describe={describeCaseRecord}
     />
   ),
 };

@@ -61,7 +61,7 @@ async function show(dialog: ReactElement): Promise<void> {
 }
 
 /** An error alert says it; closed again, so that it covers nothing of the next test. */
-async function tells(words: string): Promise<void> {
+async function shows(words: string): Promise<void> {
   const alert = page.getByLabelText('Alerts').getByRole('alert');
   await expect.element(alert).toHaveTextContent(words);
   await dismissAll();
@@ -81,7 +81,7 @@ test('a charge of no client says so and asks nobody', async () => {
   await show(charge(''));
   await fillCharge();
   await press('Charge');
-  await tells('Client ID is undefined');
+  await shows('Client ID is undefined');
   expect(written).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('a charge that is refused says so, and what was typed stays', async () => {
   await show(charge(clientId));
   await fillCharge();
   await press('Charge');
-  await tells('Client charge could not be posted');
+  await shows('Client charge could not be posted');
   await expect.element(comment).toHaveValue('Traced.');
   expect(written).toEqual([
     {
@@ -110,7 +110,7 @@ test('a charge as a debt is chosen by keyboard, and says what it means', async (
   await box.click();
   await expect.element(box).toBeChecked();
   await press('Charge');
-  await tells('Client charge could not be posted');
+  await shows('Client charge could not be posted');
   expect(written[0]?.body).toMatchObject({ asDebt: true });
 });
 
@@ -122,7 +122,7 @@ test('a void that is refused says so, and needs a comment first', async () => {
   expect(written).toEqual([]);
   await comment.fill('Booked twice.');
   await press('Propose to void');
-  await tells('Transaction could not be updated');
+  await shows('Transaction could not be updated');
   expect(written).toEqual([
     {
       call: `PATCH /web/payments/${clientId}/${paymentId}?void`,
@@ -140,7 +140,7 @@ test('an entry of the white list that is refused says so', async () => {
   await show(whiteList(counterparty));
   await comment.fill('The same owner.');
   await press('Propose to add');
-  await tells('Client could add to white list');
+  await shows('Client could add to white list');
   expect(written.map(({ call }) => call)).toEqual([`POST /web/whitelist/${counterparty}/${clientId}/C.ONE2MANY`]);
 });
 

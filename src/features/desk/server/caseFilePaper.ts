@@ -59,21 +59,21 @@ export async function caseFilePaper(
 }
 
 function matchRows({ score, state, parts }: CaseAnswer['matches'][number]): Rows {
-  const told = parts.map(({ label, words, ours, theirs }) => ({
+  const rowsOfParts = parts.map(({ label, words, ours, theirs }) => ({
     label,
     value: `${words}: ${ours || '–'} / ${theirs || '–'}`,
   }));
-  return [{ label: 'Score', value: `${Math.floor(score / 10)} %, ${state}` }, ...told];
+  return [{ label: 'Score', value: `${Math.floor(score / 10)} %, ${state}` }, ...rowsOfParts];
 }
 
 function sectionRows({ lines, columns, rows, tree }: CaseAnswer['sections'][number], at: At): Rows {
   const shown = (value: string) => (isMoment(value) ? at(value) : value);
-  const told = rows.flatMap((row) => {
+  const rowsOfParts = rows.flatMap((row) => {
     const [name = '', ...rest] = row.map(shown);
     const facts = rest.flatMap((value, i) => (value === '' ? [] : `${columns[i + 1]?.title}: ${value}`));
     return longRows(name, facts.join('; '));
   });
-  return [...treeRows(tree), ...told, ...lines.flatMap(({ label, value }) => longRows(label, shown(value)))];
+  return [...treeRows(tree), ...rowsOfParts, ...lines.flatMap(({ label, value }) => longRows(label, shown(value)))];
 }
 
 /** Who owns whom: a dash for each level. */
@@ -144,6 +144,6 @@ function caseLinks({ links, others }: CaseAnswer): Rows {
 }
 
 function historyWords({ fullName, words, facts, text }: LogRecord): string {
-  const told = facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
-  return [`${fullName} ${words}`, told, text].filter(Boolean).join('\n');
+  const rowsOfParts = facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
+  return [`${fullName} ${words}`, rowsOfParts, text].filter(Boolean).join('\n');
 }

@@ -349,12 +349,12 @@ describe('the documents of a client', () => {
   });
 
   test('of nobody there are none', async () => {
-    const nobody = '30000000099';
+    const stranger = '30000000099';
     for (const path of [
-      `clients/${nobody}/files`,
-      `clients/${nobody}/files?export`,
-      `clients/${nobody}/pictures`,
-      `file/${nobody}`,
+      `clients/${stranger}/files`,
+      `clients/${stranger}/files?export`,
+      `clients/${stranger}/pictures`,
+      `file/${stranger}`,
     ])
       expect([path, (await desks.S.send('GET', `/web/${path}`)).status]).toEqual([path, 404]);
     expect(field((await desks.S.send('GET', `/web/clients/${companies.lonely}/files`)).body, 'items')).toEqual([]);

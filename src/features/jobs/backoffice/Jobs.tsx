@@ -9,13 +9,13 @@ const { listJobs, stopJob, resumeJob } = jobCalls;
 const busyMs = 1000;
 const idleMs = 10_000;
 /** What ended well and leads nowhere is told so long. */
-const toldMs = 30_000;
+const reportedMs = 30_000;
 
 export function Jobs() {
   const [isBusy, setBusy] = useState(false);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const { data } = useCall(listJobs, {}, { refetchMs: isBusy ? busyMs : idleMs });
-  const jobs = data?.jobs.filter((job) => !isTold(job)) ?? [];
+  const jobs = data?.jobs.filter((job) => !isReported(job)) ?? [];
   const isUnderWay = jobs.some(({ endedAt }) => endedAt === null);
   if (isUnderWay !== isBusy) setBusy(isUnderWay);
 
@@ -39,6 +39,6 @@ export function Jobs() {
   return <JobTray jobs={jobs.filter(({ id, endedAt }) => !dismissed.includes(`${id} ${endedAt}`)).map(trayJob)} />;
 }
 
-function isTold({ state, leadsTo, endedAt }: ShownJob): boolean {
-  return state === 'done' && leadsTo === null && endedAt !== null && serverNow() - Date.parse(endedAt) > toldMs;
+function isReported({ state, leadsTo, endedAt }: ShownJob): boolean {
+  return state === 'done' && leadsTo === null && endedAt !== null && serverNow() - Date.parse(endedAt) > reportedMs;
 }

@@ -4,7 +4,7 @@ import { moneyReadersOf } from '#features/access/server/notices.ts';
 import { sendable } from '#features/messages/server/sendable.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { dbOf } from '#server/db/pool.ts';
@@ -57,7 +57,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
     const posted = [id, debit.id, credit.id, amountMinor, message, valueAt, madeBy, confirmedBy, isByCommand];
     throwRefused((await db.one(queries.postByHand, posted)).refusal);
     await record(db, { clientId, verb: 'ledger.post', subjectKind: 'posting', subjectId: id });
-    if (holderId !== null) await tellHolder(context, read, holderId, message);
+    if (holderId !== null) await notifyHolder(context, read, holderId, message);
     return { id };
   },
 };
@@ -99,7 +99,7 @@ async function entriesOf(address: string, context: Context) {
 }
 
 /** Whoever sees the payments of the client hears of it, as the statement will say it. */
-async function tellHolder(
+async function notifyHolder(
   { db, caller }: Context,
   read: ReadPosting,
   holderId: string,
@@ -117,5 +117,5 @@ async function tellHolder(
     { label: 'Message', value: message },
   ];
   const people = (await moneyReadersOf(db, [holderId])).map(({ person_id: id }) => id);
-  await tell(db, people, { from: personOf(caller).personId, title: 'The bank made an entry', lines });
+  await notify(db, people, { from: personOf(caller).personId, title: 'The bank made an entry', lines });
 }

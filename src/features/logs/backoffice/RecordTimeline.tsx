@@ -15,11 +15,11 @@ interface RecordTimelineProps {
   /** what its own feature knows already */
   said: readonly TimelineEntry[];
   /** the words after the name; undefined leaves the record out */
-  tell: (record: LogRecord) => string | undefined;
+  describe: (record: LogRecord) => string | undefined;
 }
 
 /** The log of one record of a client among what its feature tells, newest first. Remount it to read the log again. */
-export function RecordTimeline({ clientId, recordId, label, said, tell }: RecordTimelineProps) {
+export function RecordTimeline({ clientId, recordId, label, said, describe: tell }: RecordTimelineProps) {
   const params = { clientId, recordId };
   const { items, failure, onMore, isLoadingMore } = usePages<LogRecord, LogPage>({
     queryKey: callKey(logCalls.readRecordLog, { params }),

@@ -6,14 +6,14 @@ import { recordId } from '#shared/ids.ts';
 import type { LogRecord } from '../calls.ts';
 import styles from './logs.module.css';
 
-interface Told {
+interface DescribedFact {
   /** the log is not that of one client, so each record says whose it is */
   namesClient: boolean;
   /** shows the log of one record */
   onRecord?: ((recordId: string) => void) | undefined;
 }
 
-export function entryOf(record: LogRecord, { namesClient, onRecord }: Told): TimelineEntry {
+export function entryOf(record: LogRecord, { namesClient, onRecord }: DescribedFact): TimelineEntry {
   const { id, time: at, fullName: who, kind, look } = record;
   const { clientID, clientName } = record;
   const isOfClient = namesClient && clientID !== null;

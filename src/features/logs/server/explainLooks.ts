@@ -1,7 +1,7 @@
 /** A staff user says why they open very many client records. */
 import { personOf } from '#server/access/caller.ts';
 import { overseersOf } from '#server/access/conflicts.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { sql } from '#server/db/pool.ts';
@@ -20,7 +20,7 @@ export async function explainLooks({ db, caller }: Context, comment: string): Pr
     subjectId: personId,
     detail: { comment },
   });
-  await tell(db, await overseersOf(db, personId), {
+  await notify(db, await overseersOf(db, personId), {
     from: personId,
     title: `${fullName} opens more than 200 client records within an hour`,
     lines: [{ label: 'Reason', value: comment }],

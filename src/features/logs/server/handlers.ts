@@ -12,7 +12,7 @@ import { hiddenTypes } from '../rules.ts';
 import { explainLooks } from './explainLooks.ts';
 import { type ExportedLog, exportLog } from './exportLog.ts';
 import * as queries from './sql.ts';
-import { tellRecords } from './tellRecords.ts';
+import { describeRecords } from './tellRecords.ts';
 
 /** A log: its query, the values of the query beyond the page, and what a look at it is about. */
 interface Log {
@@ -91,7 +91,7 @@ export async function pageOf(log: Log, from: string | undefined, { db, services,
   const { ids: linked } = await db.one(queries.listLinked, [personId]);
   const hidden = hiddenTypes({ role, keys: keys ?? '' });
   const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, hidden, ...log.values]);
-  const items = await tellRecords(db, rows.slice(0, logPaging.size), services.verbWords);
+  const items = await describeRecords(db, rows.slice(0, logPaging.size), services.verbWords);
   const last = items.at(-1);
   return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
 import type { LogRecord } from '../calls.ts';
-import { type Fact, isNumber, tellCard, tellFacts } from '../tellFacts.ts';
+import { describeCard, describeFacts, type Fact, isNumber } from '../tellFacts.ts';
 import { restricted } from './restricted.ts';
 import { type CardRow, type LogRow, type PaymentRow, readCards, readNames, readPayments, readWords } from './sql.ts';
 
@@ -24,7 +24,7 @@ interface Subjects {
   names: ReadonlyMap<string, string>;
 }
 
-export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words): Promise<LogRecord[]> {
+export async function describeRecords(db: Db, rows: readonly LogRow[], words: Words): Promise<LogRecord[]> {
   const idsOf = (...kinds: string[]) => [
     ...new Set(
       rows.flatMap(({ subject_kind: kind, subject_id: id }) => (kinds.includes(kind) && isId(id) ? [id] : [])),
@@ -45,10 +45,10 @@ export async function tellRecords(db: Db, rows: readonly LogRow[], words: Words)
     words: new Map(texts.map((text) => [text.id, text.words])),
     names: new Map(names.map(({ id, name }) => [id, name])),
   };
-  return rows.map((row) => tellRecord(row, words, subjects));
+  return rows.map((row) => describeRecord(row, words, subjects));
 }
 
-function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, names }: Subjects): LogRecord {
+function describeRecord(row: LogRow, words: Words, { payments, cards, words: texts, names }: Subjects): LogRecord {
   const record = { id: String(row.n), time: row.at };
   if (restrictedVerbs.includes(row.verb)) return restricted(record);
   const { did, kind, look } = words.get(row.verb) ?? unknownVerb(row.verb);
@@ -68,8 +68,8 @@ function tellRecord(row: LogRow, words: Words, { payments, cards, words: texts, 
     facts: [
       ...aboutOther(row, names),
       ...aboutPayment(payments.get(row.subject_id)),
-      ...tellCard(cards.get(row.subject_id)),
-      ...tellFacts(row.verb, row.facts ?? {}, names),
+      ...describeCard(cards.get(row.subject_id)),
+      ...describeFacts(row.verb, row.facts ?? {}, names),
       ...detailOf(row, names),
     ],
     text: texts.get(row.subject_id) ?? null,
@@ -99,7 +99,7 @@ function aboutPayment(payment: PaymentRow | undefined): Fact[] {
 /** Detail is personal: rules erase it when its term is over, and the record stays. */
 function detailOf({ verb, detail, is_erased: isErased }: LogRow, names: Subjects['names']): Fact[] {
   if (isErased) return [{ label: 'Personal detail', value: 'Erased by rule' }];
-  return tellFacts(verb, detail ?? {}, names);
+  return describeFacts(verb, detail ?? {}, names);
 }
 
 /** Of records that an older or newer version has written. */

@@ -7,7 +7,7 @@ import { otherUsers } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { lettersBeyond, permissionWords, refuseLoss } from '../rules.ts';
 import { sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
-import { actingOf, linesOnConfirmers, tellRemoval, withdrawInvitations } from './users.ts';
+import { actingOf, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 /** A place in a company as the bank would have it. */
 export interface Place {
@@ -71,7 +71,7 @@ export async function savePlace(context: Context, place: Place, { how, target, t
     if (target?.offer_id) await replaceRequest(db, target.offer_id);
     await withdrawInvitations(db, companyId);
   } else await offer(context, place, how, target, title);
-  await tellManagers(context, place, title);
+  await notifyManagers(context, place, title);
 }
 
 async function offer(
@@ -87,7 +87,7 @@ async function offer(
   const requestId = await sendInvitation(db, { ...offered, ...bank });
   const earlier = isUser ? target?.offer_id : target?.request_id;
   if (isUser) await db.run(queries.setOffer, [companyId, personId, requestId, role, letters]);
-  else if (target?.is_open) await db.run(queries.inviteAnew, [companyId, personId, role, letters, requestId]);
+  else if (target?.is_open) await db.run(queries.inviteAgain, [companyId, personId, role, letters, requestId]);
   else {
     // a former invitation is over, but still stored as open
     if (target) await db.run(queries.endMembership, [companyId, personId]);
@@ -97,7 +97,7 @@ async function offer(
   if (earlier) await replaceRequest(db, earlier);
 }
 
-async function tellManagers({ db, caller, services }: Context, place: Place, title: string): Promise<void> {
+async function notifyManagers({ db, caller, services }: Context, place: Place, title: string): Promise<void> {
   const from = personOf(caller).personId;
   const { full_name: name } = await db.one(queries.readPersonName, [place.personId]);
   const lines = [
@@ -108,7 +108,7 @@ async function tellManagers({ db, caller, services }: Context, place: Place, tit
     { label: 'By', value: services.bank.name },
   ];
   const managers = (await otherUsers(db, place.companyId, from, 'users.manage')).filter((id) => id !== place.personId);
-  await tell(db, managers, { from, title: 'The bank changes a user', lines });
+  await notify(db, managers, { from, title: 'The bank changes a user', lines });
 }
 
 /** Who would leave, and what follows. @throws Refusal not-found for nobody with this role; last-user-manager, last-confirmer */
@@ -140,5 +140,5 @@ export async function endPlace(
   await withdrawInvitations(db, companyId);
   if (target.state !== 'active') return;
   const bank = { personId: personOf(caller).personId, fullName: services.bank.name };
-  await tellRemoval(db, bank, title, { companyId, target });
+  await notifyRemoval(db, bank, title, { companyId, target });
 }

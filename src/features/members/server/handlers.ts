@@ -20,7 +20,7 @@ import { beginFourEyes, findInvitee, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
 import { userOf } from './userSource.ts';
-import { actingOf, linesOnConfirmers, tellRemoval, withdrawInvitations } from './users.ts';
+import { actingOf, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
@@ -40,7 +40,7 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
       const { personId: inviterId, fullName: inviterName, sessionId } = personOf(caller);
       const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
       const requestId = await sendInvitation(db, { ...offered, role, letters });
-      await db.run(queries.inviteAnew, [companyId, id, role, letters, requestId]);
+      await db.run(queries.inviteAgain, [companyId, id, role, letters, requestId]);
       await db.run(queries.passOnWait, [companyId, id, sessionId]);
       if (target.request_id) await replaceRequest(db, target.request_id);
     } else {
@@ -58,7 +58,7 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
     await db.run(queries.endMembership, [companyId, id]);
     if (target.offer_id) await replaceRequest(db, target.offer_id);
     await withdrawInvitations(db, companyId);
-    if (target.state === 'active') await tellRemoval(db, personOf(caller), company.title, { companyId, target });
+    if (target.state === 'active') await notifyRemoval(db, personOf(caller), company.title, { companyId, target });
   },
 };
 

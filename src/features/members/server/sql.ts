@@ -114,7 +114,7 @@ export const inviteMember = sql<never>(`
   where m.state = 'removed'`);
 
 /** $5: the request that the person has to accept now. */
-export const inviteAnew = sql<never>(`
+export const inviteAgain = sql<never>(`
   update membership set role = $3, letters = $4, request_id = $5
   where company_id = $1 and person_id = $2 and state = 'invited'`);
 

@@ -3,7 +3,7 @@
 import { otherUsers } from '#features/access/server/notices.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';
@@ -24,7 +24,7 @@ export function linesOnConfirmers(
 }
 
 /** Tells the removed person, and the others who manage the company's users. */
-export async function tellRemoval(
+export async function notifyRemoval(
   db: Db,
   { personId: from, fullName }: { personId: string; fullName: string },
   title: string,
@@ -36,7 +36,7 @@ export async function tellRemoval(
     { label: 'Person', value: target.full_name },
     { label: 'Removed by', value: fullName },
   ];
-  await tell(db, [...new Set([target.person_id, ...managers])], { from, title: 'A user was removed', lines });
+  await notify(db, [...new Set([target.person_id, ...managers])], { from, title: 'A user was removed', lines });
 }
 
 /** Active users who are not blocked. */

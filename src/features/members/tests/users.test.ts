@@ -420,9 +420,9 @@ describe('a user who is removed', () => {
   test('is told to the others who manage users, not to the rest', async () => {
     await setLetters(people.operations, 'ABE');
     await asCeo(remove(people.finance, 'CFO'));
-    const told = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);
-    expect(await told(people.operations)).toContain('A user was removed');
-    expect(await told(people.representative)).not.toContain('A user was removed');
+    const reported = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);
+    expect(await reported(people.operations)).toContain('A user was removed');
+    expect(await reported(people.representative)).not.toContain('A user was removed');
   });
 
   test('who was only invited is taken back without a device', async () => {

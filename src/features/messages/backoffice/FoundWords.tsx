@@ -38,8 +38,8 @@ export function useFoundWords(text: string, isMessage: boolean): Tried | undefin
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const isToTell = data !== undefined && (data.found.length > 0 || data.sent !== data.text);
-  return isMessage && text.trim() !== '' && isToTell ? data : undefined;
+  const isToShow = data !== undefined && (data.found.length > 0 || data.sent !== data.text);
+  return isMessage && text.trim() !== '' && isToShow ? data : undefined;
 }
 
 /** Says which words stop the message, and marks them in their sentence; or what the client will read instead. */

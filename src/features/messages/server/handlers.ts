@@ -2,7 +2,7 @@
 
 import { otherUsers } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -45,7 +45,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     }
     const words = await sendable(db, 'comment', comment);
     const { id, others } = await insertMessage(db, clientId, personId, words);
-    if (!others) await (isCompany ? tellReaders(db, clientId, title) : tellPerson(db, clientId));
+    if (!others) await (isCompany ? notifyReaders(db, clientId, title) : notifyPerson(db, clientId));
     return { id };
   },
 
@@ -73,7 +73,7 @@ async function findClient(db: Db, clientId: string): Promise<{ isCompany: boolea
 }
 
 /** One notice on the devices of those who read messages, until they have read them. It holds nothing of the message. */
-async function tellReaders(db: Db, companyId: string, company: string): Promise<void> {
+async function notifyReaders(db: Db, companyId: string, company: string): Promise<void> {
   const readers = await Promise.all(messagePermissions.map((one) => otherUsers(db, companyId, '', one)));
   const lines = [
     { label: 'Company', value: company },
@@ -81,15 +81,15 @@ async function tellReaders(db: Db, companyId: string, company: string): Promise<
   ];
   for (const reader of new Set(readers.flat())) {
     // a notice names a person; staff are not named to companies
-    await tell(db, [reader], { from: reader, title: 'A message from the bank', lines });
+    await notify(db, [reader], { from: reader, title: 'A message from the bank', lines });
   }
 }
 
 /** The same for a person, on the own device. */
-async function tellPerson(db: Db, personId: string): Promise<void> {
+async function notifyPerson(db: Db, personId: string): Promise<void> {
   const lines = [{ label: 'Where to read it', value: 'Account, Messages, on this device' }];
   for (const { id } of await db.many(queries.findReader, [personId]))
-    await tell(db, [id], { from: id, title: 'A message from the bank', lines });
+    await notify(db, [id], { from: id, title: 'A message from the bank', lines });
 }
 
 /** One more is read than is shown: it says whether there is another page. */

@@ -20,7 +20,7 @@ import { TaskPanel } from '../tasks/company/TaskPanel.tsx';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';
 import { useCancelTasks } from '../tasks/company/useManyTasks.ts';
 import { useOpenTask } from '../tasks/company/useOpenTask.ts';
-import { useTasks, useTellDecisions } from '../tasks/company/useTasks.ts';
+import { useDecisionAlerts, useTasks } from '../tasks/company/useTasks.ts';
 import { mayUpdate } from '../tasks/rules.ts';
 import { type Task, taskStandings } from '../tasks/task.ts';
 import { taskList } from '../tasks/taskList.ts';
@@ -57,7 +57,7 @@ export function PaymentTasks({ above }: { above: ReactNode }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   // decisions are announced under any filter
-  useTellDecisions(useTasks().items, handled);
+  useDecisionAlerts(useTasks().items, handled);
   const { cancel, isRunning } = useCancelTasks((taskIds) => {
     setHandled((before) => new Set([...before, ...taskIds]));
     setAsked(noTasks);

@@ -1,6 +1,6 @@
 /** Invariants between payments, approvals and the ledger. */
 import { type Invariant, recordsWhere } from '#server/audit/invariants.ts';
-import { paymentStates as states, tellableBlocks } from '../rules.ts';
+import { paymentStates as states, visibleBlocks } from '../rules.ts';
 
 /** Records of a payment's steps, each in the log of who pays: other records name no state. */
 const stepRecords = recordsWhere(
@@ -89,7 +89,7 @@ export const paymentInvariants: readonly Invariant[] = [
     query: `
       select p.id from payment p
       where p.state = ${states.blocked}
-        and coalesce(p.refusal, '') not in (${tellableBlocks.map((cause) => `'${cause}'`).join(', ')})
+        and coalesce(p.refusal, '') not in (${visibleBlocks.map((cause) => `'${cause}'`).join(', ')})
         and not exists (
           select from case_payment h join client_case c on c.id = h.case_id
           where h.payment_id = p.id and h.holds and (c.closed_at is null or c.outcome ->> 'code' = 'ATRU'))`,

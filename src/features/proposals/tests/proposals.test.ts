@@ -358,7 +358,7 @@ describe('what an insider tries around a second person', () => {
     const version = Number(field(await seenBy(by, id), 'version'));
     return deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version, comment: '' });
   };
-  const toldOf = async (role: Role, title: string) =>
+  const reportedOf = async (role: Role, title: string) =>
     (
       await bank.owner.query<{ lines: unknown }>(
         `select r.payload::jsonb -> 'lines' as lines from request r join request_recipient t on t.request_id = r.id
@@ -372,9 +372,9 @@ describe('what an insider tries around a second person', () => {
     const body = (dayOut: number) => ({ comment: 'Grows', props: { limits: { dayOut } } });
     const first = await proposedBy('M', limits, 'PATCH', body(20_000_000));
     const own = await proposedBy('M', limits, 'PATCH', body(30_000_000));
-    expect(await toldOf('M', 'Your proposal was replaced')).toEqual([]);
+    expect(await reportedOf('M', 'Your proposal was replaced')).toEqual([]);
     const second = await proposedBy('A', limits, 'PATCH', body(90_000_000));
-    expect(await toldOf('M', 'Your proposal was replaced')).toEqual([
+    expect(await reportedOf('M', 'Your proposal was replaced')).toEqual([
       expect.arrayContaining([
         { label: 'Proposal', value: 'Change limits' },
         { label: 'Expense in a day', value: 'no limit → 300 000.00 EUR' },
@@ -394,7 +394,7 @@ describe('what an insider tries around a second person', () => {
     const id = await proposedBy('S');
     const version = Number(field(await seenBy('M', id), 'version'));
     expect(await decide('M', id, 'return', 'Call them first.', version)).toMatchObject({ status: 200 });
-    expect(await toldOf('S', 'Your proposal was returned')).toEqual([
+    expect(await reportedOf('S', 'Your proposal was returned')).toEqual([
       expect.arrayContaining([
         { label: 'Returned by', value: 'Staff M' },
         { label: 'Why', value: 'Call them first.' },

@@ -16,8 +16,8 @@ const heldMinor = 110n;
 let database: TestDatabase;
 let owner: pg.Pool;
 let app: pg.Pool;
-const told: unknown[] = [];
-const execute = () => executeBatch(app, (error) => told.push(error));
+const reported: unknown[] = [];
+const execute = () => executeBatch(app, (error) => reported.push(error));
 
 beforeAll(async () => {
   database = await villageDatabase();
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await app.end();
-  told.length = 0;
+  reported.length = 0;
 });
 afterAll(async () => {
   expect(await findBreaches(owner, ledgerInvariants)).toEqual([]);
@@ -129,9 +129,9 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
       asked === 'select 1' ? Promise.resolve() : Promise.reject(Object.assign(new Error('no'), { code })),
     );
     const pool = { connect: () => Promise.resolve({ query, release: () => {} }) } as unknown as pg.Pool;
-    await expect(executeBatch(pool, (error) => told.push(error))).rejects.toMatchObject({ message: 'no' });
+    await expect(executeBatch(pool, (error) => reported.push(error))).rejects.toMatchObject({ message: 'no' });
     expect(query.mock.calls.filter(([asked]) => asked !== 'select 1')).toHaveLength(tries);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ test('a payment that cannot be posted stands alone as a technical error with its
   // a new connection would come while the old one still holds the locks of the failed batch: others would be skipped
   expect(removed).not.toHaveBeenCalled();
   expect(await statesOf(ids)).toEqual([executed, executed, technicalError, executed, executed]);
-  expect(told).toEqual([expect.objectContaining({ code: '22003' })]);
+  expect(reported).toEqual([expect.objectContaining({ code: '22003' })]);
   expect(await held()).toBe(heldMinor);
   const { rows } = await owner.query('select refusal from payment where id = $1', [faulty]);
   expect(rows).toEqual([{ refusal: 'technical_error' }]);

@@ -530,14 +530,14 @@ describe('a stop on the way', () => {
 
   test('compares names before anything is locked, and instant payments leave meanwhile', async () => {
     const [first, usual] = [await authorize({ isInstant: true }), await authorize()];
-    const told: string[] = [];
+    const reported: string[] = [];
     let go = () => {};
     const compared = new Promise<void>((resolve) => {
       go = resolve;
     });
     const begun = new Promise<void>((begin) => {
       const ahead = async (_db: unknown, names: readonly string[]) => {
-        told.push(...names);
+        reported.push(...names);
         begin();
         await compared;
       };
@@ -545,7 +545,7 @@ describe('a stop on the way', () => {
     });
     const sent = rail.send();
     await begun;
-    expect([told, await stateOf(owner, first), await stateOf(owner, usual)]).toEqual([
+    expect([reported, await stateOf(owner, first), await stateOf(owner, usual)]).toEqual([
       ['Max Mustermann'],
       states.pending,
       states.authorized,
@@ -558,9 +558,9 @@ describe('a stop on the way', () => {
     await sent;
     expect(await stateOf(owner, usual)).toBe(states.pending);
     // a file is told as well, with the names of those who pay
-    told.length = 0;
+    reported.length = 0;
     await receive();
-    expect(told).toEqual(['Erika Mustermann']);
+    expect(reported).toEqual(['Erika Mustermann']);
   });
 });
 

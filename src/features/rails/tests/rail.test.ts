@@ -173,8 +173,8 @@ test('a payment to a listed name goes on by itself after a false positive of two
   expect((await paymentRow(bank, kept)).state).toBe(6);
   expect((await bank.owner.query(flags, [companies.timber])).rows).toEqual([{ flags: '' }]);
   // the company reads the same of both
-  const told = async (id: string) => field(await lineOf(id), 'state');
-  expect([await told(cleared), await told(kept)]).toEqual([2, 2]);
+  const reported = async (id: string) => field(await lineOf(id), 'state');
+  expect([await reported(cleared), await reported(kept)]).toEqual([2, 2]);
 });
 
 test('money from a listed name is held: staff find it among the payments of the client, and its company does not', async () => {

@@ -14,7 +14,7 @@ import { withField } from '../changes.ts';
 import { type Draft, emptyDraft } from '../draft.ts';
 import { registrationMessages } from '../messages.ts';
 import { StepTrouble } from './notes.tsx';
-import { readAnew } from './Questionnaire.tsx';
+import { reread } from './Questionnaire.tsx';
 import { StepFields } from './StepFields.tsx';
 import { shownSteps, stepWords } from './stepWords.ts';
 import { useFaults } from './useFaults.ts';
@@ -82,7 +82,7 @@ async function register({ Name, Country, Code, Role, BusinessActivities, UboCoun
     const { id, cddId } = await send(registrationCalls.registerCompany, { body });
     await screen(id, cddId);
     selectCompany(id);
-    await readAnew();
+    await reread();
     return undefined;
   } catch (error) {
     showFailure(registrationMessages.registerFailed, error, undefined, alertMs.long);

@@ -158,16 +158,16 @@ async function endStage(companyId: string, cddId: string): Promise<void> {
   try {
     const next = await send(registrationCalls.endStage, { params });
     queryClient.setQueryData(callKey(registrationCalls.readCdd, { params }), next);
-    await readAnew();
+    await reread();
     if (next.Status !== 'Cdd') go(paths.review);
   } catch (error) {
     showFailure(registrationMessages.advanceFailed, error);
-    if (error instanceof ApiProblem && error.problem.code === 'draft-not-open') await readAnew();
+    if (error instanceof ApiProblem && error.problem.code === 'draft-not-open') await reread();
   }
 }
 
 /** What the company is now: its state decides which pages it has. */
-export async function readAnew(): Promise<void> {
+export async function reread(): Promise<void> {
   const { readProfile, readCompany } = wired().calls;
   await queryClient.invalidateQueries({ queryKey: callKey(readProfile) });
   await queryClient.invalidateQueries({ queryKey: callKey(readCompany) });

@@ -47,7 +47,7 @@ export function useSavedDraft(companyId: string, registration: Registration) {
       try {
         await saveAll(now);
       } catch (error) {
-        tell(error);
+        report(error);
         throw error;
       }
       return saved.current.savedAt;
@@ -67,7 +67,7 @@ export function useSavedDraft(companyId: string, registration: Registration) {
     const answer = await send(saveStep, { params, body: { ...cdd, ...step, version: saved.current.version } });
     keep({ ...answer, Step: wanted.current, draft: { ...saved.current.draft, ...defined(cdd) } });
   };
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     if (problem?.code === 'version-changed') return setChanged(true);
     if (problem && phoneCodes.includes(problem.code)) setRefused({ Phone: problem.title });

@@ -1,11 +1,11 @@
 /** Tells the applicant on their devices that the bank waits for them. */
 
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 const readApplicant = sql<{ applicant_id: string }>('select applicant_id from registration where client_id = $1');
 
-export async function tellApplicant(
+export async function notifyApplicant(
   db: Db,
   clientId: string,
   title: string,
@@ -13,5 +13,5 @@ export async function tellApplicant(
 ): Promise<void> {
   const row = await db.maybe(readApplicant, [clientId]);
   // a notice names a person; staff are not named to clients
-  if (row) await tell(db, [row.applicant_id], { from: row.applicant_id, title, lines });
+  if (row) await notify(db, [row.applicant_id], { from: row.applicant_id, title, lines });
 }

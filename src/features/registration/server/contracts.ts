@@ -14,7 +14,7 @@ import { services } from '#shared/reference/companies.ts';
 import type { registrationCalls } from '../calls.ts';
 import { type ContractFacts, contractOf, contractTemplate } from '../contract.ts';
 import { registrationSettings } from '../settings.ts';
-import { tellApplicant } from './applicant.ts';
+import { notifyApplicant } from './applicant.ts';
 import { admitApplicant, draftOf } from './drafts.ts';
 import * as queries from './sql.ts';
 
@@ -67,7 +67,7 @@ export const requireSignature: Effect = async (
     await factsOf(db, row),
   );
   await db.run(insertContract, [newId(), clientId, caseId, words, by]);
-  await tellApplicant(db, clientId, 'The bank asks you to sign the contract', [
+  await notifyApplicant(db, clientId, 'The bank asks you to sign the contract', [
     { label: 'Company', value: clientName },
     { label: 'Where to sign', value: 'On the page of your application' },
   ]);

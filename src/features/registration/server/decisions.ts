@@ -11,7 +11,7 @@ import type { Effect, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { companyRoles, holds } from '#shared/permissions.ts';
-import { toldFor } from '../reasons.ts';
+import { shownReasons } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { tagOf } from '../steps.ts';
 import { dropContract } from './contracts.ts';
@@ -64,8 +64,8 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
   const row = await db.maybe(queries.lockRegistration, [found.clientId]);
   if (row && row.status !== null) {
-    const told = [...(await foundReasons(db, found.clientId, draftOf(row))), ...toldFor(reasons)];
-    await decline(db, found.clientId, row.stage, told);
+    const shownCodes = [...(await foundReasons(db, found.clientId, draftOf(row))), ...shownReasons(reasons)];
+    await decline(db, found.clientId, row.stage, shownCodes);
   }
   if (props['evidence'] !== 'edited') return;
   const opened = { subjectId: found.clientId, type: 'FRAUD', title: 'Edited evidence', comment, openedBy: by } as const;

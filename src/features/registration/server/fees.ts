@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { moneyWords } from '#shared/money.ts';
 import { registrationFee } from '#shared/reference/fees.ts';
 import { creditorReference } from '#shared/rules/references.ts';
-import { tellApplicant } from './applicant.ts';
+import { notifyApplicant } from './applicant.ts';
 
 export interface FeeAccount {
   id: bigint;
@@ -68,7 +68,7 @@ export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientN
     const reference = creditorReference(`${clientId}${String(nth).padStart(2, '0')}`);
     await db.run(insertFee, [newId(), clientId, caseId, reference, registrationFee.minor, by]);
   }
-  await tellApplicant(db, clientId, 'The bank asks for the fee of your application', [
+  await notifyApplicant(db, clientId, 'The bank asks for the fee of your application', [
     { label: 'Company', value: clientName },
     { label: 'Amount', value: `${moneyWords(registrationFee.minor, 'EUR')} EUR` },
     { label: 'How to pay', value: 'Stands on the page of your application' },

@@ -225,8 +225,8 @@ test('the answers alone decline, with every reason that applies; officers declin
   expect(outcome(await act(desks.C, of, 'BDCL', { props: { evidence: 'fine' } }))).toEqual([400, 'invalid-input']);
   const reasons = ['R_ADVERSE_MEDIA', 'R_LAW_ENFORCEMENT_ALLEGATIONS', 'R_EVIDENCE_DOCUMENT_EXPIRED_OR_EDITED'];
   expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'edited' } }))).toEqual([200, '']);
-  const told = await read(of);
-  expect(told).toMatchObject({ Status: 'Declined', Reasons: ['HIGHRISK', 'ADDITIONALDOC'] });
+  const reported = await read(of);
+  expect(reported).toMatchObject({ Status: 'Declined', Reasons: ['HIGHRISK', 'ADDITIONALDOC'] });
   expect(await endings(of)).toMatchObject([{ kind: 'declined', by: 'Staff C', reasons, caseId: expect.any(String) }]);
   expect(await everyAnswer(of)).not.toMatch(planted);
   const { rows } = await bank.owner.query(`select type from client_case where subject_id = $1 and type = 'FRAUD'`, [
@@ -692,9 +692,9 @@ test('who acts for a client is told before the work that it is one; others learn
     ),
   );
   const twin = { Code: '305151373', Name: 'Twin Again UAB' };
-  const told = await begin(twin);
-  expect(told).toMatchObject({ status: 409, code: 'client-already' });
-  expect(textField(told.body, 'title')).toBe(
+  const reported = await begin(twin);
+  expect(reported).toMatchObject({ status: 409, code: 'client-already' });
+  expect(textField(reported.body, 'title')).toBe(
     'This company is a client already. Choose it instead of registering it again.',
   );
   const unaware = await begin(twin, other);
@@ -817,9 +817,9 @@ test('a draft that was never sent goes 12 months after its last save, with its d
   // a document that others have too stays with them
   expect(rows).toEqual([{ title: 'Unsent application', ...bare, files: 0, contents: 1, names: 0 }]);
   await until(async () => {
-    const told = await bank.owner.query(`select from audit where client_id = $1 and verb = 'registration.erase'`, [
+    const reported = await bank.owner.query(`select from audit where client_id = $1 and verb = 'registration.erase'`, [
       due.id,
     ]);
-    return told.rowCount === 1;
+    return reported.rowCount === 1;
   });
 });

@@ -29,9 +29,9 @@ export function PartyFacts({ id }: { id: string }) {
   const opens = useMayOpenClient();
   const failure = readFailure(read, 'The relations could not be loaded');
   const found = read.data;
-  const isNobody = read.error?.problem.code === 'not-found';
+  const isUnknown = read.error?.problem.code === 'not-found';
   // a member of staff belongs to no client
-  if (isNobody && !found) return null;
+  if (isUnknown && !found) return null;
   if (failure) return <ErrorState {...failure} />;
   return (
     <>

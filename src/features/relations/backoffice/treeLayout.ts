@@ -45,7 +45,7 @@ export const sides: Readonly<Record<BranchTitle, Side>> = {
   'Belongs to': 'below',
 };
 
-const nobody: PlacedList = { key: '', nodes: [], more: undefined };
+const noNodes: PlacedList = { key: '', nodes: [], more: undefined };
 const rowWidth = (count: number) => count * blockWidth + (count - 1) * gapX;
 
 /** `opened`: the keys of lists that show all; `room`: how wide the page is. */
@@ -139,7 +139,7 @@ function place(node: Node, { x, y }: Point, step: 1 | -1, opened: ReadonlySet<st
     x: x + indent,
     y: step === 1 ? y + (index + 1) * (boxHeight + gapY) : y - index * (boxHeight + gapY) - height - gapY,
   });
-  const nodes = shown.map((one, index) => ({ node: one, ...at(index), beyond: nobody }));
+  const nodes = shown.map((one, index) => ({ node: one, ...at(index), beyond: noNodes }));
   const more = hidden > 0 ? { ...at(shown.length, moreHeight), count: hidden, height: moreHeight } : undefined;
   return { node, x, y, beyond: { key: beyondKey(node), nodes, more } };
 }

@@ -14,7 +14,7 @@ interface RequestPreviewProps {
   about: Whom;
 }
 
-const nobody = typedOf({ answer: null });
+const empty = typedOf({ answer: null });
 const nothing = () => undefined;
 const noUpload = () => Promise.reject(new Error('This is a preview'));
 
@@ -44,7 +44,7 @@ export function RequestPreview({ title, words, items, company, dueOn, about }: R
               // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
               key={`${i} ${form}`}
               item={{ n: i + 1, words: asked, form, choices, answer: null }}
-              typed={nobody}
+              typed={empty}
               onChange={nothing}
               upload={noUpload}
               given={[]}

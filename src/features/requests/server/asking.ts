@@ -1,7 +1,7 @@
 /** Asks the client of a case, and reminds of it. A person is told on the own device, a company on those of who may answer. */
 
 import { otherUsers } from '#features/access/server/notices.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import type { AskedHow, Asking, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -31,7 +31,7 @@ async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, ho
     days,
   ]);
   await db.run(queries.insertItems, [id, JSON.stringify(items.map(storedItem))]);
-  await tellClient(db, found.clientId, id, 'The bank asks for information');
+  await notifyClient(db, found.clientId, id, 'The bank asks for information');
   return { dueAt, remindAt };
 }
 
@@ -39,7 +39,7 @@ async function remind(db: Db, caseId: string): Promise<boolean> {
   const waiting = await db.maybe(queries.findWaiting, [caseId]);
   if (!waiting) return false;
   await db.run(queries.markReminded, [waiting.id]);
-  await tellClient(db, waiting.client_id, waiting.id, 'The bank still waits for information');
+  await notifyClient(db, waiting.client_id, waiting.id, 'The bank still waits for information');
   return true;
 }
 
@@ -61,8 +61,8 @@ function storedItem({ choices, ...item }: ReadItem, i: number) {
 }
 
 /** One notice until somebody has opened the request. It holds nothing of it, and names no staff. */
-async function tellClient(db: Db, clientId: string, requestId: string, title: string): Promise<void> {
-  await db.run(queries.lockTold, [[clientId]]);
+async function notifyClient(db: Db, clientId: string, requestId: string, title: string): Promise<void> {
+  await db.run(queries.lockNotified, [[clientId]]);
   if ((await db.one(queries.hasUnread, [clientId, requestId])).found) return;
   const company = await db.maybe(queries.findCompany, [clientId]);
   const lines = company
@@ -72,7 +72,7 @@ async function tellClient(db: Db, clientId: string, requestId: string, title: st
       ]
     : [{ label: 'Where to answer', value: 'Requests, on this device' }];
   for (const reader of await readersOf(db, clientId, company !== undefined))
-    await tell(db, [reader], { from: reader, title, lines, infoRequestId: requestId });
+    await notify(db, [reader], { from: reader, title, lines, infoRequestId: requestId });
 }
 
 async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {

@@ -6,13 +6,13 @@
 import { passCase } from '#features/cases/server/answered.ts';
 import type { Db } from '#server/db/pool.ts';
 import { asking } from './asking.ts';
-import { findWaiting, lockTold, passRequest, schedule, takeDue } from './sql.ts';
+import { findWaiting, lockNotified, passRequest, schedule, takeDue } from './sql.ts';
 
 /** Does what is due of up to 50 cases; true if there may be more. */
 export async function passTime(tx: Db): Promise<boolean> {
   const due = await tx.many(takeDue);
   // all at once and in order, so that no two processes wait for each other
-  await tx.run(lockTold, [due.map(({ subject_id: clientId }) => clientId)]);
+  await tx.run(lockNotified, [due.map(({ subject_id: clientId }) => clientId)]);
   for (const { id, scheduled_action: action } of due) await (action === 'reminder' ? remind(tx, id) : pass(tx, id));
   return due.length === 50;
 }

@@ -33,7 +33,7 @@ export const findPerson = sql<{ id: string }>(
 );
 
 /** Whoever tells the clients $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
-export const lockTold = sql<never>(`
+export const lockNotified = sql<never>(`
   select pg_advisory_xact_lock(hashtextextended('told of requests ' || id, 0)) from unnest($1::text[]) id order by id`);
 
 /** Whether the client knows of a request that nobody has opened yet. */

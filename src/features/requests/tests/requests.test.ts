@@ -198,7 +198,7 @@ test('each type has a text in English and Lithuanian, and the English one is sen
     const { body } = await desks.M.browser.send('GET', `/web/request-templates?type=${type}`);
     expect([type, [...new Set(itemsOf(body).map(({ language }) => language))]]).toEqual([type, ['en', 'lt']]);
   }
-  const { body: told } = await desks.M.browser.send('GET', '/web/request-templates?type=RESIDENCE');
+  const { body: reported } = await desks.M.browser.send('GET', '/web/request-templates?type=RESIDENCE');
   const opened = await openCaseOf(desks.A.browser, 'RESIDENCE', timber);
   expect(outcome(await act(opened, 'AREQ'))).toEqual([200, '']);
   const shown = await readRequest(finance, await newestRequest(finance));
@@ -208,7 +208,7 @@ test('each type has a text in English and Lithuanian, and the English one is sen
     `select ((r.due_at at time zone b.zone)::date - 1)::text as due
     from info_request r cross join bank b order by r.sent_at desc, r.id desc limit 1`,
   );
-  expect(field(told, 'usual')).toMatchObject({ dueOn: rows[0]?.due });
+  expect(field(reported, 'usual')).toMatchObject({ dueOn: rows[0]?.due });
   await act(opened, 'ICNC');
 });
 
@@ -551,7 +551,7 @@ describe('time', () => {
     const pools = [0, 1, 2].map(() => openPool({ url: bank.database.serverUrl, size: 1 }));
     const [one, other, holding] = pools as [Pool, Pool, Pool];
     for (const { id } of [first, second]) await readRequest(finance, id);
-    const told = await noticesOf(people.finance);
+    const reported = await noticesOf(people.finance);
     const all = [first, second].map(({ found }) => found.id);
     await bank.owner.query(`update client_case set scheduled_at = bank_now() where id = any ($1)`, [all]);
     let go = () => {};
@@ -562,13 +562,13 @@ describe('time', () => {
     const taken = await holding.connect();
     await taken.query('begin');
     await taken.query('select from client_case where id = $1 for update', [second.found.id]);
-    let isTold = false;
+    let isReported = false;
     const begun = inTransaction(one, async (tx) => {
       await passTime(tx);
-      isTold = true;
+      isReported = true;
       await gate;
     });
-    await until(async () => isTold);
+    await until(async () => isReported);
     await taken.query('rollback');
     taken.release();
     let isDone = false;
@@ -580,7 +580,7 @@ describe('time', () => {
     await until(async () => isDone || (await rowsOf(waits)).length > 0);
     go();
     await Promise.all([begun, beside]);
-    expect((await noticesOf(people.finance)) - told).toBe(1);
+    expect((await noticesOf(people.finance)) - reported).toBe(1);
     for (const { found } of [first, second]) {
       expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue' });
       await act(found, 'ICNC');
@@ -604,12 +604,12 @@ describe('time', () => {
       [id],
     );
     await readRequest(finance, id);
-    const told = await noticesOf(people.finance);
+    const reported = await noticesOf(people.finance);
     await pass(`${half[0]?.['s']} s`);
     await look();
     expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', version: before?.['version'], status: 3 });
     expect(field((await readRequest(director, id)).body, 'state')).toBe('open');
-    expect((await noticesOf(people.finance)) - told).toBe(1);
+    expect((await noticesOf(people.finance)) - reported).toBe(1);
     // staff remind too, where the client waits for nothing else and was not told a moment ago
     const remind = async (one: Asked) => outcome(await act(one, 'remind', { comment: '' }));
     expect(await remind(silent.found)).toEqual([409, 'transition-not-allowed']);

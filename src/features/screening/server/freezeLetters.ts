@@ -1,7 +1,7 @@
 /** Once a freeze stands, the Head of AML lets the clients know by which law. From then on what it holds is shown as Blocked. */
 
 import { listConcerned } from '#features/clients/record/server/concerned.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
@@ -11,7 +11,7 @@ import { staffGroups } from '#shared/staffGroups.ts';
 import { freezeLetter, freezeRegulations, isFreezeRegulation } from '../regulations.ts';
 
 /** In the order of their numbers, in which everybody locks clients. */
-const listUntold = sql<{ id: string; client_id: string; title: string; type: string }>(`
+const listUnsent = sql<{ id: string; client_id: string; title: string; type: string }>(`
   select r.id, r.client_id, c.title, c.type
   from restriction r
   join client c on c.id = r.client_id
@@ -26,7 +26,7 @@ const lockHeld = sql<{ id: string }>(`
   from case_payment h join payment p on p.id = h.payment_id
   where h.case_id = $1 and h.holds and p.state = payment_state('blocked')
   order by p.id for update of p`);
-const tellHeld = sql<never>(`
+const notifyHeld = sql<never>(`
   update payment set refusal = 'assets_frozen', changed_at = bank_now() where id = any ($1::uuid[])`);
 const listLetters = sql<{ title: string; regulation: string; by: string; at: string }>(`
   select c.title, f.regulation, p.full_name as by, f.released_at as at
@@ -45,26 +45,26 @@ export const tellFreeze: CaseAction = {
     'Each frozen client gets the fixed letter that names the regulation, and their people a notice on their devices. What this case holds is shown to them as Blocked from then on.',
   roles: staffGroups.headOfAml,
   from: 2,
-  isPossible: async (db, { id }) => (await db.many(listUntold, [id])).length > 0,
+  isPossible: async (db, { id }) => (await db.many(listUnsent, [id])).length > 0,
   fields: [{ key: 'regulation', label: 'Regulation', kind: 'one', choices: freezeRegulations, required: true }],
   effect: async ({ db }, { id }, { props, by }) => {
     const { regulation } = props;
     if (!isFreezeRegulation(regulation))
       throw new Refusal('invalid-input', [{ path: 'props.regulation', code: 'required' }]);
     const held = (await db.many(lockHeld, [id])).map((row) => row.id);
-    for (const { id: restriction, client_id: clientId, title, type } of await db.many(listUntold, [id])) {
+    for (const { id: restriction, client_id: clientId, title, type } of await db.many(listUnsent, [id])) {
       await db.run(insertLetter, [restriction, clientId, regulation, by]);
       const { heading, words, lines } = freezeLetter(regulation, title);
       if (type === 'LEGAL') await insertMessage(db, clientId, by, words);
       // a notice names a person; staff are not named to clients
       for (const { person_id: one } of await db.many(listConcerned, [clientId]))
-        await tell(db, [one], { from: one, title: heading, lines });
+        await notify(db, [one], { from: one, title: heading, lines });
       await record(db, {
         ...{ clientId, verb: 'freeze.tell', subjectKind: 'client', subjectId: clientId },
         facts: { regulation },
       });
     }
-    await db.run(tellHeld, [held]);
+    await db.run(notifyHeld, [held]);
   },
 };
 

@@ -20,7 +20,7 @@ import {
   unscoredWords,
 } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
-import { askLists } from './checks/ask.ts';
+import { matchAgainstLists } from './checks/ask.ts';
 import { inputOf } from './checks/input.ts';
 import { screenSoon } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.ts';
@@ -28,7 +28,7 @@ import { readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
-import { nothingTold, withTold } from './checks/told.ts';
+import { nothingDisplayed, withDisplayed } from './checks/told.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
 import { namesInLine } from './matching/party.ts';
 import { receiveList } from './versions/receive.ts';
@@ -51,11 +51,11 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const { display: least, alert, strong } = await thresholdsNow(db);
     const kinds = kind ? [kind] : anyKind;
     const asked = kinds.map((one) => ({ subject: { kind: one, names: namesInLine(name), ...facts }, least }));
-    const found = (await askLists(services, { versions }, asked, signal)).flat();
+    const found = (await matchAgainstLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
-    const ours = { ...nothingTold, kinds: kind ? [kind] : [] };
+    const ours = { ...nothingDisplayed, kinds: kind ? [kind] : [] };
     const end = Number(cursor) + lookedUpMost;
-    const items = (await withTold(db, versions, found.slice(Number(cursor), end), ours)).map(lookedUpOf);
+    const items = (await withDisplayed(db, versions, found.slice(Number(cursor), end), ours)).map(lookedUpOf);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },
 
@@ -136,7 +136,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const [check] = checks;
     if (!check) throw new Refusal('not-found');
     const asked = inputOf(row).map((subject) => ({ subject, least: row.alert }));
-    const found = (await askLists(services, { versions: row.versions }, asked, signal)).flat();
+    const found = (await matchAgainstLists(services, { versions: row.versions }, asked, signal)).flat();
     found.sort(bestFirst);
     return { check, found: found.map(lookedUpOf), isSameMatcher: row.matcher === matcherVersion };
   },

@@ -5,7 +5,7 @@ import type { CaseMatch, CaseSection, FoundCase } from '#server/cases/declared.t
 import { type Db, sql } from '#server/db/pool.ts';
 import { differencesOf } from '../differences.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
-import { ourTold, ourToldOf, toldOf, toldParts } from './checks/told.ts';
+import { displayedOf, displayedParts, ourDisplayed, ourDisplayedOf } from './checks/told.ts';
 import { deciders } from './deciders.ts';
 import { wordOf } from './folding/fold.ts';
 import { listFolds } from './folding/sql.ts';
@@ -29,7 +29,7 @@ interface MatchRow {
 
 const readMatches = sql<MatchRow>(`
   select h.id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state, h.parts, h.explanation, v.n as version,
-    e.body, k.input, ${ourTold('h.client_id', 'h.subject_id')} as ours
+    e.body, k.input, ${ourDisplayed('h.client_id', 'h.subject_id')} as ours
   from case_hit c
   join screening_hit h on h.id = c.hit_id
   join screening_check k on k.id = h.check_id
@@ -78,8 +78,8 @@ export function shownParts({
   input,
 }: Pick<MatchRow, 'parts' | 'body' | 'ours' | 'input'>): MatchPart[] {
   const kept = partsOf({ parts });
-  const told = toldParts(ourToldOf(ours, input), toldOf(body));
-  return [...kept, ...told.filter(({ field }) => !kept.some((part) => part.field === field))];
+  const displayed = displayedParts(ourDisplayedOf(ours, input), displayedOf(body));
+  return [...kept, ...displayed.filter(({ field }) => !kept.some((part) => part.field === field))];
 }
 const programmesOf = (body: unknown) => (body === null ? [] : listedFor.parse(body).programmes);
 const listedFor = z.object({ programmes: z.array(z.string()) });

@@ -110,8 +110,8 @@ const newest = async (code: string) =>
 /** Lists of sanctions that alarm operators, because none was ever taken. */
 const missing = async () => {
   await measureLists({ pool: bank.owner });
-  const told = await registry.getSingleMetricAsString('kontora_list_missing');
-  return [...told.matchAll(/list="(\w+)"\} 1/g)].map(([, code]) => code).sort();
+  const displayed = await registry.getSingleMetricAsString('kontora_list_missing');
+  return [...displayed.matchAll(/list="(\w+)"\} 1/g)].map(([, code]) => code).sort();
 };
 const screen = async (clientId: string) => {
   const submitted = await desks.M.browser.send('PUT', '/web/clients', { body: { clientId } });
@@ -589,8 +589,8 @@ describe('a client', () => {
 
   test('keeps what was decided when the publisher gives an entry another number', async () => {
     const before = (await hitsOf(timber)).length;
-    const told = `${head.trim()},topics,former_ids\n`;
-    await live('UN', `${told}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
+    const displayed = `${head.trim()},topics,former_ids\n`;
+    await live('UN', `${displayed}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
     expect(await hitsOf(timber)).toHaveLength(before);
     // nobody says so, and all that is known is the same; a name alone is too little
     const born = (n: number) => `p${n},person,Wholly Dated,,1950-02-03,,,\ny${n},person,Hardly Dated,,1950,,,\n`;

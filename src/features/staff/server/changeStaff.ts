@@ -1,6 +1,6 @@
 /** Changes of name, role and keys. A second person confirms; nobody changes their own. */
 import { personOf } from '#server/access/caller.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Prepared } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -59,7 +59,7 @@ export async function applyChange({ db, caller }: Context, userId: string, chang
   await db.run(queries.changeRights, rightsOf(userId, change));
   const facts = { role: change.role, keys: change.keys.join('') };
   await record(db, { clientId: null, verb: 'staff.change', subjectKind: 'person', subjectId: userId, facts });
-  await tell(db, [userId], {
+  await notify(db, [userId], {
     from: personOf(caller).personId,
     title: 'Your role or keys were changed',
     lines: linesOf(user, change),

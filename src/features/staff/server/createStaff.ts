@@ -1,6 +1,6 @@
 /** The command that creates a staff user, above all the first administrator of an empty database. */
 
-import { linkWords, tellOfCommand } from '#features/access/server/enrol.ts';
+import { linkWords, notifyOfCommand } from '#features/access/server/enrol.ts';
 import { newCode, secretHash } from '#server/access/tokens.ts';
 import { newId } from '#server/db/ids.ts';
 import { dbOf, openPool, sql } from '#server/db/pool.ts';
@@ -43,7 +43,7 @@ export async function createStaff(
       await tx.run(nameActor, [newId()]);
       const person = { fullName, dateOfBirth: birthDate, role, keys: keysOfRole[role] };
       const added = await addStaff(tx, { ...person, createdBy: null, publicUrl, codeHash: secretHash(code) });
-      await tellOfCommand(tx, { id: added.id, fullName });
+      await notifyOfCommand(tx, { id: added.id, fullName });
       return added;
     });
     console.log(`Staff user ${id} (${staffRoles[role]}) was created.`);

@@ -1,7 +1,7 @@
 /** Deputies of the Head of AML. */
 import { personOf } from '#server/access/caller.ts';
 import { rolesIn } from '#server/access/rolesSql.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import type { deputyCalls } from '../deputyCalls.ts';
 import { headsStanding } from './heads.ts';
-import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
+import { lockActive, notifyOverseers, refuseOwnRights } from './rights.ts';
 import * as queries from './sql.ts';
 
 interface DeputyRow {
@@ -76,7 +76,7 @@ export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparati
       { label: 'From', value: from },
       { label: 'Until', value: until },
     ];
-    await tell(db, [personId], { from: forId, title: 'You are deputy of the Head of AML', lines });
+    await notify(db, [personId], { from: forId, title: 'You are deputy of the Head of AML', lines });
     return { id };
   },
 
@@ -86,8 +86,8 @@ export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparati
     const { person_id: personId } = ended;
     await record(db, { clientId: null, verb: 'deputy.end', subjectKind: 'person', subjectId: personId });
     const by = proposedBy ?? personOf(caller).personId;
-    await tell(db, [personId], { from: by, title: 'You are no longer deputy of the Head of AML', lines });
-    await tellOverseers(db, { userId: personId, by, title: `${name} is no longer deputy of the Head of AML`, lines });
+    await notify(db, [personId], { from: by, title: 'You are no longer deputy of the Head of AML', lines });
+    await notifyOverseers(db, { userId: personId, by, title: `${name} is no longer deputy of the Head of AML`, lines });
   },
 };
 

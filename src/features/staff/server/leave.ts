@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { headsStanding } from './heads.ts';
-import { lockActive, refuseLastAdmin, refuseOwnRights, tellOverseers } from './rights.ts';
+import { lockActive, notifyOverseers, refuseLastAdmin, refuseOwnRights } from './rights.ts';
 import * as queries from './sql.ts';
 
 /**
@@ -61,7 +61,12 @@ async function suspend({ db, caller }: Context, userId: string, name: string): P
   await endSignIns(db, userId);
   await record(db, { clientId: null, verb: 'staff.suspend', subjectKind: 'person', subjectId: userId });
   const { personId: by, fullName } = personOf(caller);
-  await tellOverseers(db, { userId, by, title: 'A staff user was suspended', lines: linesOf(userId, name, fullName) });
+  await notifyOverseers(db, {
+    userId,
+    by,
+    title: 'A staff user was suspended',
+    lines: linesOf(userId, name, fullName),
+  });
 }
 
 /** Deactivates a staff user: devices, links, cases, proposals and deputyships end. See `describeDeactivation`. */
@@ -77,7 +82,7 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   const releasedCases = await releaseCasesOf(db, userId);
   const facts = { cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.deactivate', subjectKind: 'person', subjectId: userId, facts });
-  await tellOverseers(db, {
+  await notifyOverseers(db, {
     userId,
     by,
     title: 'A staff user was deactivated',

@@ -1,6 +1,6 @@
 /** Clients that staff users are linked to. */
 import { personOf } from '#server/access/caller.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { linkCalls, NewLink, StaffLink } from '../linkCalls.ts';
 import { type LinkRelation, linkRelations } from '../rules.ts';
 import { headsStanding } from './heads.ts';
-import { lockActive, refuseOwnRights, tellOverseers } from './rights.ts';
+import { lockActive, notifyOverseers, refuseOwnRights } from './rights.ts';
 import { lockControllers, lockStaff } from './sql.ts';
 
 interface LinkRow {
@@ -108,8 +108,8 @@ export async function saveLink(context: Context, { userId, clientId, relation, c
     { label: 'Client', value: `${title}, ${clientId}` },
     { label: 'Relation', value: linkRelations[relation] },
   ];
-  if (userId !== by) await tell(db, [userId], { from: by, title: 'You were linked to a client', lines });
-  await tellOverseers(db, { userId, by, title: 'A staff user was linked to a client', lines });
+  if (userId !== by) await notify(db, [userId], { from: by, title: 'You were linked to a client', lines });
+  await notifyOverseers(db, { userId, by, title: 'A staff user was linked to a client', lines });
 }
 
 async function writeLink({ db, caller, proposedBy }: Context, { userId, clientId, relation, comment }: NewStaffLink) {

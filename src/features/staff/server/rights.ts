@@ -1,7 +1,7 @@
 /** Rules about the rights of staff that need the database. */
 import { personOf } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -35,6 +35,6 @@ interface Event {
 }
 
 /** Tells the other administrators and the Head of AML on their devices: no change of staff goes unseen. */
-export async function tellOverseers(tx: Db, { userId, by, title, lines }: Event): Promise<void> {
-  await tell(tx, await controllersBut(tx, [userId, by]), { from: by, title, lines });
+export async function notifyOverseers(tx: Db, { userId, by, title, lines }: Event): Promise<void> {
+  await notify(tx, await controllersBut(tx, [userId, by]), { from: by, title, lines });
 }

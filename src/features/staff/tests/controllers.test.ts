@@ -204,7 +204,7 @@ describe('the devices of controllers', () => {
   const lose = (id: string) => {
     return approved(desks.A, 'POST', `/web/enrolments/${id}?lost`, { comment: 'Lost.', contacts: 'none' });
   };
-  const told = async () =>
+  const reported = async () =>
     (
       await bank.owner.query(
         `select t.person_id as reader, r.payload ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
@@ -215,7 +215,7 @@ describe('the devices of controllers', () => {
   test('are taken at once and told to the others, until nobody is left who could confirm a way back', async () => {
     const third = await openDesk(bank, await addStaff('90000000012', 'A'));
     expect([(await lose(third.personId)).status, await isIn(third)]).toEqual([202, 401]);
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       { reader: staff.H, title: 'Lost phone of Other A' },
       { reader: third.personId, title: 'Lost phone of Other A' },
     ]);

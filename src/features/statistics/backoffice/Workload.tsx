@@ -77,7 +77,7 @@ function figuresOf({ types, people }: Load) {
   const open = types.reduce((sum, { ages }) => sum + sumOf(ages), 0);
   const old = types.reduce((sum, { ages }) => sum + (ages.at(-1) ?? 0), 0);
   const overdue = types.reduce((sum, line) => sum + line.overdue, 0);
-  const nobody = people.find(({ id }) => id === null);
+  const unassigned = people.find(({ id }) => id === null);
   return [
     { label: 'Open cases', value: String(open), note: `${types.length} types` },
     {
@@ -87,8 +87,8 @@ function figuresOf({ types, people }: Load) {
     },
     {
       label: 'Unassigned',
-      value: String(nobody ? sumOf(nobody.ages) : 0),
-      note: `${nobody?.overdue ?? 0} overdue`,
+      value: String(unassigned ? sumOf(unassigned.ages) : 0),
+      note: `${unassigned?.overdue ?? 0} overdue`,
     },
     { label: 'Over 30 days', value: String(old), note: 'since they were opened' },
   ];

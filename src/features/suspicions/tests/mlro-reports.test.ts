@@ -300,13 +300,13 @@ async function answersOf(who: string, kind: 'staff' | 'member', ofFiles: boolean
   );
   const answers = asked.map(async ([name, call]): Promise<[string, string]> => {
     const reply = await as(who).send('GET', addressOf(name, call));
-    return [`${who} ${name}`, await told(reply)];
+    return [`${who} ${name}`, await facts(reply)];
   });
   return Promise.all(answers);
 }
 
 /** Status and words; of a PDF its lines without the second of making, without the moment of making and the id of the request. */
-async function told({ status, body }: Reply): Promise<string> {
+async function facts({ status, body }: Reply): Promise<string> {
   if (!(body instanceof Uint8Array))
     return `${status} ${JSON.stringify(body).replace(/"(requestId|takenAt)":"[^"]+"/, '')}`;
   const text = Buffer.from(body).toString('latin1');

@@ -2,7 +2,7 @@
 
 import { moneyReadersOf } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -41,7 +41,7 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
     await record(db, { ...about, clientId, verb: 'payment.void', detail: { comment: body.comment } });
     const { payee_client_id: payee, payer_client_id: payer } = row;
     if (payee !== null && payee !== payer) await record(db, { ...about, clientId: payee, verb: 'payment.takeBack' });
-    await tellSides(context, row, body);
+    await notifySides(context, row, body);
   },
 };
 
@@ -69,7 +69,7 @@ async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRo
 }
 
 /** Both sides hear of it on their devices. Between own accounts there is one side. */
-async function tellSides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
+async function notifySides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
   const { payer_client_id: payer, payee_client_id: payee } = row;
   const from = personOf(caller).personId;
   // the payment was executed and both sides saw it, so both are told
@@ -81,6 +81,6 @@ async function tellSides({ db, caller }: Context, row: queries.VoidedRow, { prop
   const payers = new Set(concerned.filter(({ client_id: id }) => id === payer).map(({ person_id: id }) => id));
   const payees = new Set(concerned.map(({ person_id: id }) => id).filter((id) => !payers.has(id)));
   const title = 'The bank took a payment back';
-  await tell(db, [...payers], { from, title, lines: noticeLines(row, props.reason, true) });
-  await tell(db, [...payees], { from, title, lines: noticeLines(row, props.reason, false) });
+  await notify(db, [...payers], { from, title, lines: noticeLines(row, props.reason, true) });
+  await notify(db, [...payees], { from, title, lines: noticeLines(row, props.reason, false) });
 }

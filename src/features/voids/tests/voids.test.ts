@@ -72,7 +72,7 @@ const totals = async (clientId: string) => {
   return Object.fromEntries(rows.map(({ kind, direction, minor }) => [`${kind} ${direction}`, minor]));
 };
 /** titles and lines of what waits on a device */
-async function told(device: TestDevice): Promise<string> {
+async function reported(device: TestDevice): Promise<string> {
   return JSON.stringify((await device.send('GET', '/device/requests')).body);
 }
 
@@ -102,12 +102,12 @@ test('both sides are told on their devices, without the comment, and the payee n
   const id = await paid({ msg: 'Told' });
   await voided(id);
   for (const device of [director, finance]) {
-    const seen = await told(device);
+    const seen = await reported(device);
     expect(seen).toContain('The bank took a payment back');
     expect(seen).toContain('0.10 EUR');
     expect(seen).not.toContain('Booked twice');
   }
-  const seen = await told(baker);
+  const seen = await reported(baker);
   expect(seen).toContain('100.00 EUR');
   expect(seen).not.toContain('0.10 EUR');
 });

@@ -71,10 +71,10 @@ test('facts become words; what is empty is left out, or said', () => {
   const review = { type: 'EDD', title: 'EDD', closedAt: '2026-03-01T08:00:00Z', by: 'Milda' };
   const besides = { reviews: [review], openReviews: 1, pictures: [], files: 3, checkedFiles: 2 };
   const parts = profileParts(record, besides, 'Europe/Vilnius');
-  const told = Object.fromEntries(
+  const printedOf = Object.fromEntries(
     parts.map(({ title, rows }) => [title, rows.map(({ label, value }) => `${label}: ${value}`)]),
   );
-  expect(told).toMatchObject({
+  expect(printedOf).toMatchObject({
     Contacts: ['E-mail: a@b.example'],
     Accounts: ['Main, blocked: LT76 3999 0300 0000 0001: 10 000.00 EUR, since 2026-01-01'],
     Limits: ['Expense in a day: 10 000.00 EUR'],
@@ -88,6 +88,6 @@ test('facts become words; what is empty is left out, or said', () => {
     ],
     'On file': ['Documents: 3, of them 2 checked'],
   });
-  expect(told['Restrictions']?.[0]).toMatch(/^Locked: since 2026-02-01 .* by the bank\. Called\. Staff set it\./);
+  expect(printedOf['Restrictions']?.[0]).toMatch(/^Locked: since 2026-02-01 .* by the bank\. Called\. Staff set it\./);
   expect(standingWords(record)).toBe('Company, locked, high risk');
 });

@@ -1,7 +1,7 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
 import { personOf } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import type { Decision, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
@@ -23,7 +23,7 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
     const given = [newId(), clientId, body.comment, personOf(context.caller).personId];
     const { closes_from: day } = await context.db.one(closing.giveNotice, given);
     await noted(context.db, 'notice.give', clientId, body.comment);
-    await tellClient(context, clientId, client, 'given', day);
+    await notifyClient(context, clientId, client, 'given', day);
   },
 
   withdrawNotice: async ({ params: { clientId }, body }, context) => {
@@ -32,7 +32,7 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
     const notice = await context.db.maybe(closing.withdrawNotice, ended);
     if (!notice) throw new Refusal('notice-not-given');
     await noted(context.db, 'notice.withdraw', clientId, body.comment);
-    await tellClient(context, clientId, client, 'withdrawn', notice.closes_from);
+    await notifyClient(context, clientId, client, 'withdrawn', notice.closes_from);
   },
 
   closeClient: async ({ params: { clientId }, body }, context) => {
@@ -47,7 +47,7 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
     const closed = [clientId, twoPeople(context).madeBy, body.comment];
     await context.db.run(closing.closeClientAtOnce, closed);
     await noted(context.db, 'client.close-at-once', clientId, body.comment);
-    await tellClient(context, clientId, client, 'closed');
+    await notifyClient(context, clientId, client, 'closed');
   },
 };
 
@@ -65,7 +65,7 @@ export async function beginClosing(
   const given = [newId(), clientId, comment, by, id];
   const { closes_from: day } = await context.db.one(closing.giveAskedNotice, given);
   await noted(context.db, 'notice.give', clientId, comment);
-  await tellClient(context, clientId, client, 'asked', day);
+  await notifyClient(context, clientId, client, 'asked', day);
 }
 
 /** What the own device is shown. */
@@ -110,7 +110,7 @@ async function lockClosable(db: Db, clientId: string, withNotice: boolean): Prom
 }
 
 /** On the devices of its people, and as a message. */
-async function tellClient(
+async function notifyClient(
   { db, caller }: Context,
   clientId: string,
   { title }: queries.LockedClient,
@@ -121,7 +121,7 @@ async function tellClient(
   await insertMessage(db, clientId, personOf(caller).personId, words);
   for (const { person_id: id } of await db.many(listConcerned, [clientId])) {
     // a notice names a person; staff are not named to clients
-    await tell(db, [id], { from: id, title: heading, lines });
+    await notify(db, [id], { from: id, title: heading, lines });
   }
 }
 

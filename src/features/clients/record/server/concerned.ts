@@ -1,7 +1,7 @@
 /** The people who use what the bank knows of a client: the users of a company, or the person. */
 import { personOf } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 
@@ -15,7 +15,7 @@ export const listConcerned = sql<{ person_id: string }>(`
   order by person_id`);
 
 /** Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices. Gives the notices' ids. */
-export async function tellConcerned(
+export async function notifyConcerned(
   { db, caller }: Context,
   clientId: string,
   title: string,
@@ -23,5 +23,5 @@ export async function tellConcerned(
   confirms?: true,
 ): Promise<string[]> {
   const concerned = (await db.many(listConcerned, [clientId])).map(({ person_id: id }) => id);
-  return tell(db, concerned, { from: personOf(caller).personId, title, lines, ...(confirms && { confirms }) });
+  return notify(db, concerned, { from: personOf(caller).personId, title, lines, ...(confirms && { confirms }) });
 }

@@ -16,7 +16,7 @@ import { needsSecondPerson } from '#shared/rules/clientLimits.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits } from '../rules.ts';
-import { tellConcerned } from './concerned.ts';
+import { notifyConcerned } from './concerned.ts';
 import { readRecord } from './readRecord.ts';
 import * as queries from './sql.ts';
 
@@ -74,7 +74,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     await context.db.run(queries.setContact, [clientId, props.phonenr?.trim() ?? null, props.email ?? null]);
     const detail = { phone: props.phonenr ?? null, email: props.email ?? null };
     await record(context.db, { clientId, verb: 'client.update', subjectKind: 'client', subjectId: clientId, detail });
-    await tellConcerned(context, clientId, 'The bank changed your contact details', contactLines(before, props));
+    await notifyConcerned(context, clientId, 'The bank changed your contact details', contactLines(before, props));
   },
 
   tightenApprovals: async ({ params: { clientId }, body }, { db }) => {

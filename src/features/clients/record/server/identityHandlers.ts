@@ -12,7 +12,7 @@ import { Refusal } from '#shared/errors.ts';
 import { sortName } from '#shared/text.ts';
 import type { DocumentBody, identityCalls } from '../identityCalls.ts';
 import { identityKinds, wrongDay } from '../identityRules.ts';
-import { tellConcerned } from './concerned.ts';
+import { notifyConcerned } from './concerned.ts';
 import * as queries from './identitySql.ts';
 import { moveClient } from './residence.ts';
 import { type LockedClient, lockClient } from './sql.ts';
@@ -30,7 +30,7 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
     if (fullName) await db.run(queries.renamePerson, [clientId, fullName, sortName(fullName)]);
     const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
     await record(db, { ...subject, verb: 'client.identify', facts: { country }, detail: { kind, comment } });
-    await tellConcerned(context, clientId, 'The bank wrote down your identity document', [
+    await notifyConcerned(context, clientId, 'The bank wrote down your identity document', [
       { label: identityKinds[kind], value: `${countryName(country)}, valid until ${expiresOn}` },
       ...nameLines(title, fullName),
     ]);

@@ -9,7 +9,7 @@ import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { addressProofDays } from '#shared/limits.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
-import { tellConcerned } from './concerned.ts';
+import { notifyConcerned } from './concerned.ts';
 
 /** $7: the staff user who changed it alone; null: its client did, or two people. $8: what its people were told */
 const setAddress = sql<never>(`
@@ -78,8 +78,8 @@ export async function moveClient(
   if (was === now)
     return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, person) : 'same';
   const line = { label: changeWords[addressField(after)], value: `${was} → ${now}` };
-  const told = await tellConcerned(context, clientId, 'The bank changed your address', [line], true);
-  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, told } : undefined);
+  const notified = await notifyConcerned(context, clientId, 'The bank changed your address', [line], true);
+  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, told: notified } : undefined);
   return 'moved';
 }
 

@@ -131,7 +131,7 @@ describe('the panel of a factor that a public function holds high', () => {
   const pepCase = '01JD3A7K4Q6T8V0X2Z4B6D8F0H';
 
   /** The score of a client, to AML; whether the factor may fall already. */
-  async function showScore(told: typeof office | null) {
+  async function showScore(reported: typeof office | null) {
     wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
     sessionStore.set({ userId: '90000000004', token: 't', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
     const profile = { ID: '90000000004', FullName: 'Monika', Permissions: 'M|A', flags: '', companies: [] };
@@ -139,7 +139,7 @@ describe('the panel of a factor that a public function holds high', () => {
     const score = {
       standing: [row({ factor: 'ALL' }), row({ caseId: pepCase, caseOf: '20000000001' })],
       past: [],
-      office: told,
+      office: reported,
     };
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
       if (method === 'GET') return Response.json(address.includes('score') ? score : { items: [], next: null });

@@ -11,7 +11,7 @@ import { ClientLines } from './ClientLines.tsx';
 import { useMayOpenClient } from './clientRoute.ts';
 import styles from './clients.module.css';
 import { clientsSearch } from './clientsSearch.ts';
-import { NobodyYet } from './NobodyYet.tsx';
+import { NoClientYet } from './NobodyYet.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { useClientSearch } from './useClientSearch.ts';
 import { useResultKeys } from './useResultKeys.ts';
@@ -82,14 +82,14 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
         {isSearchable(text) ? (
           <ClientLines
             found={found}
-            empty={<NobodyYet text={text} isLooking={found.isLooking} type={type} />}
+            empty={<NoClientYet text={text} isLooking={found.isLooking} type={type} />}
             leads={leads}
             onOpen={({ id }) => change({ open: id }, { replace: open !== undefined })}
             openKey={shown?.id}
             onSimilar={mayBeSimilar ? () => change({ similar: 'yes' }) : undefined}
           />
         ) : (
-          <NobodyYet text={undefined} isLooking={false} type={type} />
+          <NoClientYet text={undefined} isLooking={false} type={type} />
         )}
       </div>
       <p role="status" className="visually-hidden">

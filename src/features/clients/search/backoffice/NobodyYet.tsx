@@ -1,7 +1,7 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { isPreset, type Preset, presets, type SearchType, search } from '../rules.ts';
 
-interface NobodyYetProps {
+interface NoClientYetProps {
   /** what was looked for without success; undefined before a search */
   text: string | undefined;
   isLooking: boolean;
@@ -26,7 +26,7 @@ const listed: Readonly<Record<Preset, string>> = {
 };
 
 /** Before a search, and where it has found nobody. */
-export function NobodyYet({ text, isLooking, type }: NobodyYetProps) {
+export function NoClientYet({ text, isLooking, type }: NoClientYetProps) {
   if (isLooking) {
     return (
       <EmptyState icon="search" title="Looking for similar names">

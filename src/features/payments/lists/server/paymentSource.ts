@@ -9,7 +9,7 @@ import {
   isPosting,
   paymentStates,
   type RailName,
-  tellableBlocks,
+  visibleBlocks,
 } from '#features/payments/rules.ts';
 import { amountsOf, kindTitle } from '#features/payments/words.ts';
 import { atLeast, atMost, before, holds, since } from '#server/lists/conditions.ts';
@@ -68,7 +68,7 @@ const failed = Object.values(paymentStates).filter((state) => !countsForAmounts(
 
 /** Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may know. */
 const hushed = sql`(case state
-  when ${paymentStates.blocked} then not coalesce(refusal = any (${[...tellableBlocks]}), false)
+  when ${paymentStates.blocked} then not coalesce(refusal = any (${[...visibleBlocks]}), false)
   when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type in ('PAYMENT', 'SANCTION'))
   else false end)`;
 

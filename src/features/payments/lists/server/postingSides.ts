@@ -8,7 +8,7 @@ import type { Scope, Sql } from '#server/lists/source.ts';
  * company reads the bank, as in the statement. What changes a debt alone moves no account of the client.
  */
 export function postingSides({ clientId }: Scope, reader: 'company' | 'staff'): Sql[] {
-  const [maker, confirmer] = reader === 'staff' ? [sql`m.made_by`, sql`m.confirmed_by`] : [nobody, nobody];
+  const [maker, confirmer] = reader === 'staff' ? [sql`m.made_by`, sql`m.confirmed_by`] : [nullText, nullText];
   const otherIban = reader === 'staff' ? sql`coalesce(o.iban, '')` : sql`''`;
   const otherName = reader === 'staff' ? sql`o.name` : sql`b.name`;
   const side = (op: 'TX' | 'RX', own: Sql, other: Sql) => sql`
@@ -26,4 +26,4 @@ export function postingSides({ clientId }: Scope, reader: 'company' | 'staff'): 
   return [side('TX', sql`m.debit_id`, sql`m.credit_id`), side('RX', sql`m.credit_id`, sql`m.debit_id`)];
 }
 
-const nobody = sql`null::text`;
+const nullText = sql`null::text`;

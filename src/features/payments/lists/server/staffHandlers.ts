@@ -20,18 +20,18 @@ const sourceFor = ({ caller }: Pick<Context, 'caller'>) => clientPaymentSource(m
 
 export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
   transactionsOfClient: async ({ params: { clientId }, query }, context) => {
-    await refuseNobody(context.db, clientId);
+    await refuseUnknown(context.db, clientId);
     looked(context, clientId);
     return readList(sourceFor(context), scopeForStaff(clientId, context), query, context.db);
   },
 
   exportTransactionsOfClient: async ({ params: { clientId }, query }, context) => {
-    await refuseNobody(context.db, clientId);
+    await refuseUnknown(context.db, clientId);
     return exportList(sourceFor(context), scopeForStaff(clientId, context), query, context);
   },
 
   transactionsOfMonth: async ({ params: { clientId, month }, query: { next } }, context) => {
-    await refuseNobody(context.db, clientId);
+    await refuseUnknown(context.db, clientId);
     const { today } = await readBankTime(context.db);
     const days = daysOfMonth(month, today);
     if (!days) throw new Refusal('period-not-valid');
@@ -53,7 +53,7 @@ export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
 const isClient = sql<never>('select from client where id = $1');
 
 /** @throws Refusal not-found */
-async function refuseNobody(db: Db, clientId: string): Promise<void> {
+async function refuseUnknown(db: Db, clientId: string): Promise<void> {
   if (!(await db.maybe(isClient, [clientId]))) throw new Refusal('not-found');
 }
 

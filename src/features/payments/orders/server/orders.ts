@@ -72,8 +72,8 @@ async function checkOf(
     return kept ?? (schemeOf(config) ? null : { ...impossible, checkedAt });
   }
   const match = holder === null ? impossible : comparePayee(order.name, holder);
-  const mayTell = holder === null || match.outcome === 'match' || (await mayCompare(db, personId));
-  return { ...(mayTell ? match : impossible), checkedAt };
+  const maySay = holder === null || match.outcome === 'match' || (await mayCompare(db, personId));
+  return { ...(maySay ? match : impossible), checkedAt };
 }
 
 type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;

@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import type { Task } from '../task.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import { TaskAmount, TaskStanding } from './taskColumns.tsx';
-import { useTellDecisions } from './useTasks.ts';
+import { useDecisionAlerts } from './useTasks.ts';
 import styles from './waiting.module.css';
 
 /** Number of tasks that fit beside the latest transactions. */
@@ -28,7 +28,7 @@ interface WaitingTasksProps {
 /** Payments waiting for approval, those on this person's device first. Shows nothing if there are none. */
 export function WaitingTasks({ items, expected, failure }: WaitingTasksProps) {
   const { ID: personId } = usePerson();
-  useTellDecisions(items, nothingHandled);
+  useDecisionAlerts(items, nothingHandled);
   if (items ? items.length === 0 : expected === 0) return null;
   if (!items) {
     return (

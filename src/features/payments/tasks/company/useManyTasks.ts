@@ -26,7 +26,7 @@ export function usePushTasks(onSent: () => void) {
 /** Cancels tasks: all or none. */
 export function useCancelTasks(onDone: (taskIds: readonly string[]) => void) {
   const companyId = useCompanyId();
-  const told = {
+  const outcome = {
     invalidates: [taskCalls.listTasks, paymentCalls.listPayments],
     success: messages.taskCancelled,
     failure: messages.taskFailed,
@@ -35,8 +35,8 @@ export function useCancelTasks(onDone: (taskIds: readonly string[]) => void) {
     companyChanged();
     onDone(taskIds);
   };
-  const one = useSend(taskCalls.cancelTask, { ...told, onDone: (_, { params }) => done([params.taskId]) });
-  const many = useSend(taskCalls.cancelTasks, { ...told, onDone: (_, { body }) => done(body.ids) });
+  const one = useSend(taskCalls.cancelTask, { ...outcome, onDone: (_, { params }) => done([params.taskId]) });
+  const many = useSend(taskCalls.cancelTasks, { ...outcome, onDone: (_, { body }) => done(body.ids) });
   return {
     isRunning: one.isRunning || many.isRunning,
     cancel: (ids: readonly string[]) => {

@@ -13,7 +13,7 @@ import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { sampleTask } from '#tests/samples/sampleTask.ts';
 import type { Task } from '../task.ts';
-import { useTellDecisions, useWatchedTask } from './useTasks.ts';
+import { useDecisionAlerts, useWatchedTask } from './useTasks.ts';
 
 const companyId = '30000000001';
 const [anna, berta] = [sampleTask({ id: 'a', name: 'Anna' }), sampleTask({ id: 'b', name: 'Berta' })];
@@ -47,7 +47,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 /** Lets both tasks leave the list; answers what was said of them once something was said of Berta. */
 async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<string[]> {
   const use = (tasks?: readonly Task[]) => {
-    useTellDecisions(tasks, handled);
+    useDecisionAlerts(tasks, handled);
     useWatchedTask(watched?.id);
     return useAlerts();
   };
@@ -56,16 +56,16 @@ async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<stri
   await expect.poll(() => hook.result.current.shown.map(({ id }) => closeAlert(id))).toEqual([]);
   const before = new Set(hook.result.current.past.map(({ id }) => id));
   await hook.rerender([]);
-  const told = () => hook.result.current.past.filter(({ id }) => !before.has(id)).map(({ message }) => message);
-  await expect.poll(() => told().join()).toContain('Berta');
-  const words = told();
+  const reported = () => hook.result.current.past.filter(({ id }) => !before.has(id)).map(({ message }) => message);
+  await expect.poll(() => reported().join()).toContain('Berta');
+  const words = reported();
   await hook.unmount();
   return words;
 }
 
 test('what others have decided is told once for each', async () => {
-  const told = await leave(new Set());
-  expect(told.map((message) => /to (\w+) was rejected/.exec(message)?.[1]).sort()).toEqual(['Anna', 'Berta']);
+  const reported = await leave(new Set());
+  expect(reported.map((message) => /to (\w+) was rejected/.exec(message)?.[1]).sort()).toEqual(['Anna', 'Berta']);
 });
 
 test('what this person has done is not told once more', async () => {

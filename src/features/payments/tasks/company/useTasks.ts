@@ -31,7 +31,7 @@ export function useTasks(search: SearchOf<typeof taskList> = {}, { enabled = tru
 const watched = new Set<string>();
 
 /** Announces the outcome of each task that leaves the list, unless this person caused it. */
-export function useTellDecisions(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
+export function useDecisionAlerts(tasks: readonly Task[] | undefined, handled: ReadonlySet<string>): void {
   const companyId = useCompanyId();
   const mayLook = useMay('payments.view', 'payments.approve');
   const shown = useRef<readonly Task[]>([]);
@@ -42,11 +42,12 @@ export function useTellDecisions(tasks: readonly Task[] | undefined, handled: Re
     if (left.length === 0) return;
     companyChanged();
     paymentsChanged();
-    for (const task of left) if (mayLook && !handled.has(task.id) && !watched.has(task.id)) void tell(companyId, task);
+    for (const task of left)
+      if (mayLook && !handled.has(task.id) && !watched.has(task.id)) void announce(companyId, task);
   }, [tasks, handled, companyId, mayLook]);
 }
 
-async function tell(companyId: string, { id: paymentId }: Task): Promise<void> {
+async function announce(companyId: string, { id: paymentId }: Task): Promise<void> {
   const read = send(paymentCalls.readPayment, { params: { companyId, paymentId } });
   const payment = await read.catch(() => undefined);
   // still a task, but on a page that is not loaded

@@ -63,14 +63,14 @@ export async function proveApproval(databaseUrl: string, [id = '']: string[]): P
     const decisions = await dbOf(pool).many(readDecisions, [id]);
     if (decisions.length === 0) console.error(`Nobody has decided a payment ${id} as it stands.`);
     let isProved = decisions.length > 0;
-    for (const row of decisions) isProved = (await tellProof(row)) && isProved;
+    for (const row of decisions) isProved = (await printProof(row)) && isProved;
     return isProved ? 0 : 1;
   } finally {
     await pool.end();
   }
 }
 
-async function tellProof(row: DecisionRow): Promise<boolean> {
+async function printProof(row: DecisionRow): Promise<boolean> {
   const found = await proveDecision(row);
   const what = `${row.decision === 'approve' ? 'Approved' : 'Rejected'} by ${row.full_name} (${row.person_id}) at ${row.decided_at}`;
   if ('whyNot' in found) {

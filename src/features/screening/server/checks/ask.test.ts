@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asking, askLists } from './ask.ts';
+import { type Asking, matchAgainstLists } from './ask.ts';
 import type { MatchInput } from './matchNames.ts';
 
 const subject = { kind: 'person', names: ['Bear Bearson'], birthDates: [], countries: [], identifiers: [] } as const;
@@ -18,7 +18,7 @@ function threadOf(onRun: (options: unknown[]) => void): Asking['threads'] {
 test('all are asked, slice by slice', async () => {
   let runs = 0;
   const threads = threadOf(() => runs++);
-  expect(await askLists({ threads }, { versions: { UN: 1 } }, asked)).toHaveLength(5);
+  expect(await matchAgainstLists({ threads }, { versions: { UN: 1 } }, asked)).toHaveLength(5);
   expect(runs).toBe(3);
 });
 
@@ -29,7 +29,7 @@ test('whoever gives up is heard between two slices, and the thread lives on', as
     options.push(given);
     stop.abort();
   });
-  const answer = askLists({ threads }, { versions: { UN: 1 } }, asked, stop.signal);
+  const answer = matchAgainstLists({ threads }, { versions: { UN: 1 } }, asked, stop.signal);
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   expect(options).toEqual([[]]);
 });

@@ -13,7 +13,7 @@ const sentMost = 250;
  * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. Whoever gives up is
  * heard between two slices: a run that is aborted would end the thread, and with it the lists that others wait for.
  */
-export async function askLists(
+export async function matchAgainstLists(
   { threads }: Asking,
   lists: Omit<MatchInput, 'asked'>,
   asked: readonly Asked[],

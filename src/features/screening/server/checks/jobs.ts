@@ -96,7 +96,7 @@ export const screenChangesJob = defineJob({
 });
 
 /** After a change of the thresholds: a lower one raises what was below the one before. */
-export const screenAnewJob = defineJob({
+export const rescreenJob = defineJob({
   kind: 'screen-anew',
   title: 'Screening after new thresholds',
   counts: { one: 'client', many: 'clients' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { KeptSets } from './keptSets.ts';
+import { IndexCache } from './keptSets.ts';
 
 /** Sets of so many bytes; answers what was read, in order. */
 function keeper(most: { sets: number; bytes: number }) {
   const read: string[] = [];
-  const kept = new KeptSets<number>(most, (bytes) => bytes);
+  const kept = new IndexCache<number>(most, (bytes) => bytes);
   const ask = (key: string, bytes = 1) =>
     kept.get(key, async () => {
       read.push(key);
@@ -36,7 +36,7 @@ test('a set that is too large by itself stays while it is asked for, and two who
 });
 
 test('what could not be read is read again', async () => {
-  const kept = new KeptSets<number>({ sets: 2, bytes: 10 }, (bytes) => bytes);
+  const kept = new IndexCache<number>({ sets: 2, bytes: 10 }, (bytes) => bytes);
   await expect(kept.get('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await kept.get('a', async () => 1)).toBe(1);
 });

@@ -9,17 +9,17 @@ interface Kept<T> {
   bytes: number;
 }
 
-export interface KeptMost {
+export interface CacheLimits {
   sets: number;
   bytes: number;
 }
 
-export class KeptSets<T> {
+export class IndexCache<T> {
   readonly #kept = new Map<string, Kept<T>>();
-  readonly #most: KeptMost;
+  readonly #most: CacheLimits;
   readonly #bytesOf: (set: T) => number;
 
-  constructor(most: KeptMost, bytesOf: (set: T) => number) {
+  constructor(most: CacheLimits, bytesOf: (set: T) => number) {
     this.#most = most;
     this.#bytesOf = bytesOf;
   }

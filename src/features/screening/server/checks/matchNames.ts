@@ -12,7 +12,7 @@ import type { ListedSubject } from '../matching/listedEntries.ts';
 import { explain, type Subject } from '../matching/match.ts';
 import { type Found, NameIndex } from '../matching/nameIndex.ts';
 import * as queries from '../versions/sql.ts';
-import { KeptSets } from './keptSets.ts';
+import { IndexCache } from './keptSets.ts';
 import { partsOf } from './parts.ts';
 import { inSlices, sliceMs } from './slices.ts';
 
@@ -72,7 +72,7 @@ const bodySchema = z.object({
 
 /** Remembers the lists that it has read, as long as it is kept itself. */
 export function newMatcher(db: Db): (input: MatchInput) => Promise<MatchOutput> {
-  const kept = new KeptSets<NameIndex>(keptMost, ({ bytes }) => bytes);
+  const kept = new IndexCache<NameIndex>(keptMost, ({ bytes }) => bytes);
   const reading = new Set<NameIndex>();
   return async ({ versions, begun, asked }) => {
     const key = JSON.stringify([Object.entries(versions).sort(), begun]);

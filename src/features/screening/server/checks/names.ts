@@ -1,6 +1,6 @@
 /** Names of other parties against the lists of sanctions. What was compared a moment ago is not compared again. */
 import { partySubjects } from '../matching/party.ts';
-import { type Asking, askLists } from './ask.ts';
+import { type Asking, matchAgainstLists } from './ask.ts';
 import type { Hit, Versions } from './matchNames.ts';
 
 export interface NameBasis {
@@ -41,7 +41,7 @@ export async function compareParties(
   const found = new Map(all.flatMap((name) => (known.has(name) ? [[name, known.get(name) ?? []] as const] : [])));
   const asked = all.filter((name) => !found.has(name));
   const subjects = asked.map(partySubjects);
-  const hits = await askLists(
+  const hits = await matchAgainstLists(
     services,
     { versions: basis.versions },
     subjects.flat().map((subject) => ({ subject, least: basis.least })),

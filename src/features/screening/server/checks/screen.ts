@@ -11,7 +11,7 @@ import type { Services } from '#server/http/context.ts';
 import { foldHits } from '../folding/fold.ts';
 import { matcherVersion, type Subject } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
-import { type Asking, askLists } from './ask.ts';
+import { type Asking, matchAgainstLists } from './ask.ts';
 import type { Hit, Versions } from './matchNames.ts';
 import * as queries from './sql.ts';
 import { type KeptThresholds, thresholdsNow } from './thresholds.ts';
@@ -69,7 +69,7 @@ export async function comparePage(services: Asking, page: Page, { begun, signal 
   const { rows: all, ...of } = page;
   const rows = begun ? await concerned(services, page, begun, signal) : all;
   const asked = rows.map((row) => ({ subject: subjectOf(row), least: of.thresholds.alert }));
-  const hits = await askLists(services, { versions: of.versions }, asked, signal);
+  const hits = await matchAgainstLists(services, { versions: of.versions }, asked, signal);
   return { ...of, found: rows.map((row, i) => ({ row, hits: hits[i] ?? [] })) };
 }
 
@@ -81,7 +81,7 @@ export function keepCompared(
   also?: (tx: Db, screened: Screened) => Promise<void>,
 ): Promise<Screened> {
   return inTransaction(pool, async (tx) => {
-    const hits = await keep(tx, found, { ...of, cause });
+    const hits = await saveChecks(tx, found, { ...of, cause });
     const screened = { clients: clientIds.length, subjects: found.length, hits };
     await also?.(tx, screened);
     return screened;
@@ -109,7 +109,7 @@ async function concerned(
 ): Promise<queries.SubjectRow[]> {
   const least = thresholds.alert - candidateMargin;
   const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
-  const hits = await askLists(services, { versions, begun }, asked, signal);
+  const hits = await matchAgainstLists(services, { versions, begun }, asked, signal);
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
 }
 
@@ -140,7 +140,7 @@ interface Basis {
   cause: CheckCause;
 }
 
-async function keep(tx: Db, found: readonly Found[], basis: Basis): Promise<number> {
+async function saveChecks(tx: Db, found: readonly Found[], basis: Basis): Promise<number> {
   const clientIds = [...new Set(found.map(({ row }) => row.client_id))];
   if (clientIds.length === 0) return 0;
   const [, , screened, standing] = await Promise.all([
@@ -227,7 +227,7 @@ async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: numbe
     const type = caseTypeOf(hit.code as ListCode, hit.isRca);
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
-  for (const [type, made] of byType) await tell(tx, row, type, { made, strong });
+  for (const [type, made] of byType) await openOrExtendCase(tx, row, type, { made, strong });
   await foldHits(
     tx,
     [...byType.values()].flatMap((made) => made.map(({ id }) => id)),
@@ -247,7 +247,7 @@ export async function keepHit(
 }
 
 /** A case of this type that is open takes the new hits as well. */
-async function tell(
+async function openOrExtendCase(
   tx: Db,
   { client_id: clientId, subject_id: subjectId, name }: queries.SubjectRow,
   type: MatchCase,

@@ -1,6 +1,6 @@
 /** Queries of checks. */
 import { sql } from '#server/db/pool.ts';
-import { ourTold } from './told.ts';
+import { ourDisplayed } from './told.ts';
 
 export interface SubjectRow {
   client_id: string;
@@ -153,7 +153,7 @@ export interface HitRow {
 export const listHits = sql<HitRow>(`
   select h.id, h.check_id, h.code, h.entity_id, h.entity_name, h.score_permille, h.state,
     (select x.case_id from case_hit x where x.hit_id = h.id limit 1) as case_id, h.parts, e.body, k.input,
-    ${ourTold('h.client_id', 'h.subject_id')} as ours
+    ${ourDisplayed('h.client_id', 'h.subject_id')} as ours
   from screening_hit h
   join screening_check k on k.id = h.check_id
   left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= (k.versions ->> h.code)::integer

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { screenAnewJob } from './jobs.ts';
+import { rescreenJob } from './jobs.ts';
 
 export interface KeptThresholds extends Thresholds {
   version: number;
@@ -78,7 +78,7 @@ export async function changeThresholds(change: Change, context: Context): Promis
     facts: Object.fromEntries(thresholdKeys.map((key) => [key, `${before[key]} to ${change[key]}`])),
     detail: { comment: change.comment },
   });
-  await enqueue(db, screenAnewJob, { version }, { key: String(version), askedBy: madeBy });
+  await enqueue(db, rescreenJob, { version }, { key: String(version), askedBy: madeBy });
   afterCommit(services.jobs.wake);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nothingTold, ourToldOf, toldOf, toldParts } from './told.ts';
+import { displayedOf, displayedParts, nothingDisplayed, ourDisplayedOf } from './told.ts';
 
-const home = { ...nothingTold, addresses: ['Gedimino pr. 9, 01103, Vilnius, Lithuania'] };
+const home = { ...nothingDisplayed, addresses: ['Gedimino pr. 9, 01103, Vilnius, Lithuania'] };
 const compared = (address: string[]) =>
-  toldParts(home, { ...nothingTold, addresses: address }).map(({ field, verdict }) => [field, verdict]);
+  displayedParts(home, { ...nothingDisplayed, addresses: address }).map(({ field, verdict }) => [field, verdict]);
 
 test.each([
   ['the same in other words', ['9 Gedimino pr., Vilnius'], 'same'],
@@ -21,23 +21,25 @@ test.each([
 });
 
 test('what neither side knows is left out; a place of birth is of the entry alone', () => {
-  expect(toldParts(nothingTold, nothingTold)).toEqual([]);
-  expect(toldParts(nothingTold, toldOf({ name: 'A', birthPlaces: ['Minsk, Belarus', 'Brest'] }))).toEqual([
-    { field: 'birthPlace', verdict: 'unknown', ours: '', theirs: 'Minsk, Belarus; Brest' },
-  ]);
+  expect(displayedParts(nothingDisplayed, nothingDisplayed)).toEqual([]);
+  expect(
+    displayedParts(nothingDisplayed, displayedOf({ name: 'A', birthPlaces: ['Minsk, Belarus', 'Brest'] })),
+  ).toEqual([{ field: 'birthPlace', verdict: 'unknown', ours: '', theirs: 'Minsk, Belarus; Brest' }]);
   const many = Array.from({ length: 7 }, (_, i) => `Street ${i}`);
-  expect(toldParts(nothingTold, toldOf({ addresses: many }))[0]?.theirs).toMatch(/; Street 4 and 2 more$/);
-  expect(toldOf(null)).toEqual(nothingTold);
+  expect(displayedParts(nothingDisplayed, displayedOf({ addresses: many }))[0]?.theirs).toMatch(
+    /; Street 4 and 2 more$/,
+  );
+  expect(displayedOf(null)).toEqual(nothingDisplayed);
 });
 
 test('what the bank knows is put into words as the lists are', () => {
-  const known = ourToldOf([
+  const known = ourDisplayedOf([
     { fact: 'address', parts: ['Gedimino pr. 9', '01103', 'Vilnius'], country: 'LT' },
     { fact: 'address', parts: ['somewhere', '', ''], country: null },
     { fact: 'nationality', parts: [], country: 'LT' },
   ]);
   expect(known.addresses).toEqual([...home.addresses, 'somewhere']);
-  const nationality = (theirs: string[]) => toldParts(known, { ...nothingTold, nationalities: theirs })[0];
+  const nationality = (theirs: string[]) => displayedParts(known, { ...nothingDisplayed, nationalities: theirs })[0];
   expect(nationality(['RU', 'LT'])).toMatchObject({ verdict: 'same', ours: 'Lithuania', theirs: 'Russia, Lithuania' });
   expect(nationality(['former Soviet Union'])).toMatchObject({ verdict: 'different', theirs: 'former Soviet Union' });
   expect(nationality([])).toMatchObject({ verdict: 'unknown', theirs: '' });
@@ -46,7 +48,11 @@ test('what the bank knows is put into words as the lists are', () => {
 test('kind and sex stand beside each other only where both are known and differ', () => {
   const baltic = { isPerson: true, country: 'LT', identifiers: ['38001010009', 'AB123456'] };
   const facts = (input: unknown, body: unknown) =>
-    toldParts(ourToldOf([], input), toldOf(body)).map(({ field, ours, theirs }) => [field, ours, theirs]);
+    displayedParts(ourDisplayedOf([], input), displayedOf(body)).map(({ field, ours, theirs }) => [
+      field,
+      ours,
+      theirs,
+    ]);
   expect(facts(baltic, { kind: 'ship' })).toEqual([['kind', 'Person', 'Ship']]);
   expect(facts({ isPerson: false }, { kind: 'person' })).toEqual([['kind', 'Organisation', 'Person']]);
   expect(facts({ isPerson: null }, { kind: 'ship' })).toEqual([]);

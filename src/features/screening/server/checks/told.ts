@@ -7,12 +7,12 @@ import type { MatchPart, MatchVerdict } from '#features/screening/matchParts.ts'
 import type { Db } from '#server/db/pool.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { placeOf } from '../lists/entry.ts';
-import { readTold } from '../versions/sql.ts';
+import { readDisplayed } from '../versions/sql.ts';
 import type { Hit, Versions } from './matchNames.ts';
 import { countryWords, words } from './parts.ts';
 import { sexesOf } from './sexes.ts';
 
-export interface Told {
+export interface Displayed {
   /** one, or none where nobody knows: 'person', 'organisation', 'ship', 'aircraft' */
   kinds: readonly string[];
   /** 'male', 'female' */
@@ -22,39 +22,39 @@ export interface Told {
   birthPlaces: readonly string[];
   addresses: readonly string[];
 }
-export const nothingTold: Told = { kinds: [], sexes: [], nationalities: [], birthPlaces: [], addresses: [] };
+export const nothingDisplayed: Displayed = { kinds: [], sexes: [], nationalities: [], birthPlaces: [], addresses: [] };
 
 const several = z._default(z.array(z.string()), []);
-const toldOfBody = z.object({
+const displayedOfBody = z.object({
   kind: z.optional(z.string()),
   ...{ sexes: several, nationalities: several, birthPlaces: several, addresses: several },
 });
 
 /** Of the body of an entry; null: there is none. */
-export function toldOf(body: unknown): Told {
-  if (body === null) return nothingTold;
-  const { kind = 'other', ...told } = toldOfBody.parse(body);
-  return { kinds: kind === 'other' ? [] : [kind], ...told };
+export function displayedOf(body: unknown): Displayed {
+  if (body === null) return nothingDisplayed;
+  const { kind = 'other', ...displayed } = displayedOfBody.parse(body);
+  return { kinds: kind === 'other' ? [] : [kind], ...displayed };
 }
 
 /** Each hit with what its entry tells besides. */
-export async function withTold<One extends Pick<Hit, 'code' | 'entityId' | 'parts'>>(
+export async function withDisplayed<One extends Pick<Hit, 'code' | 'entityId' | 'parts'>>(
   db: Db,
   versions: Versions,
   hits: readonly One[],
-  ours: Told = nothingTold,
+  ours: Displayed = nothingDisplayed,
 ): Promise<One[]> {
   const codes = hits.map(({ code }) => code);
   const numbers = codes.map((code) => versions[code] ?? 0);
-  const rows = await db.many(readTold, [codes, hits.map(({ entityId }) => entityId), numbers]);
+  const rows = await db.many(readDisplayed, [codes, hits.map(({ entityId }) => entityId), numbers]);
   return hits.map((hit, i) => ({
     ...hit,
-    parts: [...hit.parts, ...toldParts(ours, toldOf(rows[i]?.told ?? null))],
+    parts: [...hit.parts, ...displayedParts(ours, displayedOf(rows[i]?.told ?? null))],
   }));
 }
 
 /** SQL: what the bank knows of whom a hit is about, as JSON. */
-export const ourTold = (client: string, subject: string) =>
+export const ourDisplayed = (client: string, subject: string) =>
   `coalesce((select jsonb_agg(to_jsonb(t)) from subject_told(${client}, ${subject}) t), '[]')`;
 const ours = z.array(
   z.object({ fact: z.enum(['nationality', 'address']), parts: z.array(z.string()), country: z.nullable(z.string()) }),
@@ -68,7 +68,7 @@ const keptInput = z.object({
 });
 
 /** Of what `ourTold` has read, and of what a check has compared. The bank asks nobody for a place of birth. */
-export function ourToldOf(rows: unknown, input: unknown = {}): Told {
+export function ourDisplayedOf(rows: unknown, input: unknown = {}): Displayed {
   const known = ours.parse(rows);
   const { isPerson, country, identifiers } = keptInput.parse(input ?? {});
   const of = (fact: 'nationality' | 'address') => known.filter((one) => one.fact === fact);
@@ -82,7 +82,7 @@ export function ourToldOf(rows: unknown, input: unknown = {}): Told {
 }
 
 /** A part that neither side knows is left out, and a kind that agrees: it says nothing. */
-export function toldParts(ours: Told, theirs: Told): MatchPart[] {
+export function displayedParts(ours: Displayed, theirs: Displayed): MatchPart[] {
   const parts: MatchPart[] = [
     ...differing('kind', ours.kinds, theirs.kinds),
     ...differing('sex', ours.sexes, theirs.sexes),

@@ -4,7 +4,7 @@ import type { MatchPart } from '#features/screening/matchParts.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { mixedScriptWords } from '#shared/rules/mixedScripts.ts';
 import { compareNames } from '../matching/compareNames.ts';
-import { foldName, type NameKind } from '../matching/fold.ts';
+import { type NameKind, normalizeName } from '../matching/fold.ts';
 import { anyKind } from '../matching/match.ts';
 
 export interface Compared {
@@ -47,7 +47,7 @@ function agreeing(ours: string, theirs: string): string[] {
 
 /** Words that were joined count as two: 'david guberman' is no word alone. */
 function pairsOf(ours: string, theirs: string, kind: NameKind): string[] {
-  const [one, other] = [foldName(ours, kind), foldName(theirs, kind)];
+  const [one, other] = [normalizeName(ours, kind), normalizeName(theirs, kind)];
   const isWord = (text: string, { tokens }: typeof one) => tokens.some((token) => token.text === text);
   return compareNames(one, other).pairs.map((pair) =>
     isWord(pair.ours, one) && isWord(pair.theirs, other) ? pair.ours : `${pair.ours} ${pair.theirs}`,

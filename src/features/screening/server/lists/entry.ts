@@ -31,8 +31,8 @@ export interface ListEntry {
 }
 
 /** What an officer reads beside the client and no score is made of: codes of countries, places, and places with streets. */
-export const toldFacts = ['nationalities', 'birthPlaces', 'addresses', 'sexes'] as const;
-export type ToldFact = (typeof toldFacts)[number];
+export const displayedFacts = ['nationalities', 'birthPlaces', 'addresses', 'sexes'] as const;
+export type DisplayedFact = (typeof displayedFacts)[number];
 
 /** The entry while its parts come in; rows of one entity may follow each other. */
 export const newEntry = (entityId: string, kind: ListEntryKind): ListEntry => ({
@@ -57,8 +57,8 @@ export const listLimits = {
   nameMost: 1_000,
   valuesMost: 5_000,
   /** of each of `toldFacts`, and characters of one: what is more is left out. The OFAC list of 2019 has 47 addresses of one entry */
-  toldMost: 50,
-  toldLengthMost: 300,
+  maxDisplayed: 50,
+  maxDisplayedLength: 300,
   /** characters that formats with several rows an entity keep until the file ends: those of the EU have some 20 million */
   keptMost: 100_000_000,
   /**
@@ -174,7 +174,7 @@ export const addCountries = (entry: ListEntry, values: readonly (string | undefi
 /** Nationalities, which count as countries too. */
 export function addNationalities(entry: ListEntry, values: readonly (string | undefined)[]): void {
   addCountries(entry, values);
-  addTold(entry, 'nationalities', countriesOf(values));
+  addDisplayed(entry, 'nationalities', countriesOf(values));
 }
 
 /**
@@ -187,17 +187,17 @@ export function addBirthPlaces(entry: ListEntry, places: readonly string[]): voi
     entry,
     last.filter((code) => codes.has(code)),
   );
-  addTold(entry, 'birthPlaces', places);
+  addDisplayed(entry, 'birthPlaces', places);
 }
 
 /** Adds what is shown only. An entry with more than fits is no reason to refuse a list: the rest is left out. */
-export function addTold(entry: ListEntry, fact: ToldFact, values: readonly (string | undefined)[]): void {
-  const told = entry[fact] ?? [];
+export function addDisplayed(entry: ListEntry, fact: DisplayedFact, values: readonly (string | undefined)[]): void {
+  const displayed = entry[fact] ?? [];
   for (const value of values) {
     const text = shortened(squeezed(value ?? ''));
-    if (text !== '' && told.length < listLimits.toldMost && !told.includes(text)) told.push(text);
+    if (text !== '' && displayed.length < listLimits.maxDisplayed && !displayed.includes(text)) displayed.push(text);
   }
-  if (told.length > 0) entry[fact] = told;
+  if (displayed.length > 0) entry[fact] = displayed;
 }
 
 /** 'M', 'Male', 'male'; whatever says neither is left out. */
@@ -207,14 +207,14 @@ export function addSexes(entry: ListEntry, values: readonly (string | undefined)
     if (text === 'm' || text === 'male') return 'male';
     return text === 'f' || text === 'female' ? 'female' : [];
   });
-  addTold(entry, 'sexes', sexes);
+  addDisplayed(entry, 'sexes', sexes);
 }
 
 /** Never within a character of two halves. */
 const shortened = (text: string) =>
-  text.length <= listLimits.toldLengthMost
+  text.length <= listLimits.maxDisplayedLength
     ? text
-    : `${text.slice(0, listLimits.toldLengthMost - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+    : `${text.slice(0, listLimits.maxDisplayedLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** 'Ibex House, The Minories, London, United Kingdom' of its parts and a country, by its code or its name; '' of none. */
 export function placeOf(parts: readonly (string | undefined)[], country?: string): string {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { listSamples } from '#tests/samples/listFiles.ts';
-import { type ListEntry, listLimits, toldFacts } from './entry.ts';
+import { displayedFacts, type ListEntry, listLimits } from './entry.ts';
 import { type ListFiles, readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
@@ -53,7 +53,7 @@ async function* inChunks(bytes: Uint8Array, size: number) {
 type Told = { entries: ListEntry[]; refused?: never } | { entries?: never; refused: string };
 
 /** What a list says, or why it is refused. Any other error fails. */
-async function tell(format: ListFormat, { main, names, addresses }: Bytes, size = 65_536): Promise<Told> {
+async function report(format: ListFormat, { main, names, addresses }: Bytes, size = 65_536): Promise<Told> {
   const files: ListFiles = {
     main: inChunks(main, size),
     ...(names && { names: inChunks(names, size) }),
@@ -72,19 +72,19 @@ async function tell(format: ListFormat, { main, names, addresses }: Bytes, size 
 const linesOf = (bytes: Uint8Array) => decoder.decode(bytes).split(/\r\n|\r|\n/).length;
 
 /** A refusal names a line that one of the files has; what is taken is within the limits, each entry once. */
-function expectSensible(told: Told, bytes: Bytes): void {
-  if (told.refused !== undefined) {
-    const line = Number(/^Line ([1-9]\d*): \S/.exec(told.refused)?.[1]);
+function expectSensible(displayed: Told, bytes: Bytes): void {
+  if (displayed.refused !== undefined) {
+    const line = Number(/^Line ([1-9]\d*): \S/.exec(displayed.refused)?.[1]);
     // the parser of CSV counts one more after blank lines at the beginning
     const most = Math.max(...Object.values(bytes).map(linesOf)) + 1;
-    expect(line, told.refused).toBeLessThanOrEqual(most);
+    expect(line, displayed.refused).toBeLessThanOrEqual(most);
     return;
   }
-  expect(new Set(told.entries.map(({ entityId }) => entityId)).size).toBe(told.entries.length);
-  for (const { entityId, name, aliases, births, countries, identifiers, programmes, ...more } of told.entries) {
-    const shown = toldFacts.map((fact) => more[fact] ?? []);
-    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(listLimits.toldMost);
-    expect(Math.max(0, ...shown.flat().map(({ length }) => length))).toBeLessThanOrEqual(listLimits.toldLengthMost);
+  expect(new Set(displayed.entries.map(({ entityId }) => entityId)).size).toBe(displayed.entries.length);
+  for (const { entityId, name, aliases, births, countries, identifiers, programmes, ...more } of displayed.entries) {
+    const shown = displayedFacts.map((fact) => more[fact] ?? []);
+    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(listLimits.maxDisplayed);
+    expect(Math.max(0, ...shown.flat().map(({ length }) => length))).toBeLessThanOrEqual(listLimits.maxDisplayedLength);
     const values = [name, ...aliases, ...births, ...countries, ...identifiers, ...programmes];
     expect(Math.min(entityId.length, ...values.map((value) => value.length))).toBeGreaterThan(0);
     expect(Math.max(...values.map((value) => value.length))).toBeLessThanOrEqual(listLimits.nameMost);
@@ -141,7 +141,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
   const parts = (Object.keys(whole) as Part[]).filter((part) => whole[part]);
 
   test('spoilt anywhere', async () => {
-    expect((await tell(format, whole)).entries).toHaveLength(3 + more);
+    expect((await report(format, whole)).entries).toHaveLength(3 + more);
     const changes = fc.array(spoiling, { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -150,11 +150,11 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
         fc.integer({ min: 1, max: 5_000 }),
         async (part, all, size) => {
           const bytes = { ...whole, [part]: spoilt(whole[part] ?? whole.main, all) };
-          const told = await tell(format, bytes);
-          expectSensible(told, bytes);
+          const displayed = await report(format, bytes);
+          expectSensible(displayed, bytes);
           // of two faults the first that is met is told, and that is another where the file comes in other pieces
-          const again = bytes.main.length < 50_000 ? await tell(format, bytes, size) : told;
-          expect(again.entries).toEqual(told.entries);
+          const again = bytes.main.length < 50_000 ? await report(format, bytes, size) : displayed;
+          expect(again.entries).toEqual(displayed.entries);
         },
       ),
       limits,
@@ -162,21 +162,21 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
   });
 
   test('cut anywhere: refused, or the entries before the cut and no others', async () => {
-    const { entries = [] } = await tell(format, whole);
+    const { entries = [] } = await report(format, whole);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.main.length - 1), async (at) => {
         const bytes = { ...whole, main: whole.main.subarray(0, at) };
-        const told = await tell(format, bytes);
-        expectSensible(told, bytes);
-        if (!told.entries) return;
-        const last = told.entries.length - 1;
+        const displayed = await report(format, bytes);
+        expectSensible(displayed, bytes);
+        if (!displayed.entries) return;
+        const last = displayed.entries.length - 1;
         // XML is whole or nothing
-        if (format.endsWith('xml')) expect(told.entries).toEqual(entries);
-        const ids = told.entries.map(({ entityId }) => entityId);
+        if (format.endsWith('xml')) expect(displayed.entries).toEqual(entries);
+        const ids = displayed.entries.map(({ entityId }) => entityId);
         expect(ids).toEqual(entries.map(({ entityId }) => entityId).slice(0, last + 1));
         // some rows of an entity come later; a row that is cut within its last cell may be as wide as others
         if (severalRows.includes(format)) return;
-        expect(told.entries.slice(0, last)).toEqual(entries.slice(0, last));
+        expect(displayed.entries.slice(0, last)).toEqual(entries.slice(0, last));
       }),
       limits,
     );
@@ -189,7 +189,7 @@ test('a name in JSON of any characters, halves too, is a text or refused', async
     fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 8 }), async (units) => {
       const properties = { name: [String.fromCharCode(...units)] };
       const main = encoder.encode(`${JSON.stringify({ id: 'Q1', schema: 'Person', properties })}\n`);
-      expectSensible(await tell('ftm-lines', { main }), { main });
+      expectSensible(await report('ftm-lines', { main }), { main });
     }),
     limits,
   );

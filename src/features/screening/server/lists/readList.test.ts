@@ -35,7 +35,7 @@ const refusal = async (...file: Parameters<typeof refused>) => {
   return error ? `Line ${error.line}: ${error.reason}` : '';
 };
 /** As an operator reads it. */
-const told = async (...file: Parameters<typeof refused>) => (await refused(...file))?.message;
+const displayed = async (...file: Parameters<typeof refused>) => (await refused(...file))?.message;
 const sampleOf = (format: ListFormat) => listSamples[format].main;
 
 test('a list is read in whatever pieces it comes, those of a megabyte that the bank keeps too', async () => {
@@ -134,7 +134,7 @@ const samples = {
 } as const;
 
 /** Nationalities and places of birth of the first, addresses of the second. */
-const toldBeside: Record<ListFormat, [string[] | undefined, string[] | undefined, string[]]> = {
+const shownBeside: Record<ListFormat, [string[] | undefined, string[] | undefined, string[]]> = {
   'ofac-csv': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, Havana, Cuba', 'Cuba']],
   'ofac-xml': [['RU'], ['Minsk, Belarus'], ['Sample Street 1, Havana, Cuba', 'Cuba']],
   'un-xml': [['RU'], ['Moscow, Russia'], ['Sample Street 1, Hanoi, Vietnam']],
@@ -149,7 +149,7 @@ const toldBeside: Record<ListFormat, [string[] | undefined, string[] | undefined
 test('what is shown only is bounded: more addresses, and longer ones, are left out and refuse no list', async () => {
   const line = (address: string[]) =>
     `${JSON.stringify({ id: 'Q1', schema: 'Person', properties: { name: ['A'], address } })}\n`;
-  const { toldMost, toldLengthMost } = listLimits;
+  const { maxDisplayed: toldMost, maxDisplayedLength: toldLengthMost } = listLimits;
   const many = Array.from({ length: toldMost + 9 }, (_, i) => `Street ${i}`);
   expect((await read('ftm-lines', line(many)))[0]?.addresses).toEqual(many.slice(0, toldMost));
   const long = `${'a'.repeat(toldLengthMost - 2)}😀 and more`;
@@ -176,7 +176,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
       expect([man?.name, man?.aliases, man?.births, man?.countries, man?.identifiers, man?.programmes]).toEqual(first);
       expect([man?.kind, organisation?.kind, organisation?.countries]).toEqual(['person', 'organisation', countries]);
       expect([third?.kind, more]).toEqual([kind, []]);
-      expect([man?.nationalities, man?.birthPlaces, organisation?.addresses]).toEqual(toldBeside[format]);
+      expect([man?.nationalities, man?.birthPlaces, organisation?.addresses]).toEqual(shownBeside[format]);
       expect([man?.addresses, organisation?.birthPlaces, third?.addresses]).toEqual([undefined, undefined, undefined]);
     }
   });
@@ -187,36 +187,36 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     expect(await refusal(format, cut)).toMatch(new RegExp(`^Line ${cut.split('\n').length}: `));
     const half = text.slice(0, Math.floor(text.length * 0.6));
     for (const size of [7, 65_536])
-      expect(await told(format, half, size)).toMatch(
+      expect(await displayed(format, half, size)).toMatch(
         /^Line \d+: the file ends within an entry\. It was cut on its way: fetch it again\.$/,
       );
   });
 
   test('of zero bytes, of another list, with other separators or in UTF-16, the refusal says what to do', async () => {
-    expect(await told(format, '')).toBe('Line 1: the file is empty. Fetch it again.');
-    expect(await told(format, '<!DOCTYPE html>\n<html><body>Sign in</body></html>')).toMatch(
+    expect(await displayed(format, '')).toBe('Line 1: the file is empty. Fetch it again.');
+    expect(await displayed(format, '<!DOCTYPE html>\n<html><body>Sign in</body></html>')).toMatch(
       /^Line 1: this is a web page\. .*fetch the list again\.$/,
     );
     for (const other of (Object.keys(listFormatWords) as ListFormat[]).filter((one) => one !== format))
-      expect(await told(format, sampleOf(other))).toBe(
+      expect(await displayed(format, sampleOf(other))).toBe(
         `Line 1: this is not '${listFormatWords[format]}'. It looks like '${listFormatWords[other]}': choose its list and format.`,
       );
     const asUtf8 = `Fetch it as it is published, or save it as UTF-8 ('CSV UTF-8' in a table program).`;
     for (const mark of ['', '\ufeff'])
-      expect(await told(format, Buffer.from(mark + sampleOf(format).replace(/^\ufeff/, ''), 'utf16le'))).toBe(
+      expect(await displayed(format, Buffer.from(mark + sampleOf(format).replace(/^\ufeff/, ''), 'utf16le'))).toBe(
         `Line 1: the file is UTF-16, and should be UTF-8. ${asUtf8}`,
       );
     const latin = sampleOf(format)
       .replace(/[^\0-\xff]/g, '')
       .replace('e', 'é');
-    expect(await told(format, Buffer.from(latin, 'latin1'))).toMatch(/no UTF-8\. Fetch it/);
+    expect(await displayed(format, Buffer.from(latin, 'latin1'))).toMatch(/no UTF-8\. Fetch it/);
     if (!format.endsWith('csv')) return;
     const [usual, other, words] = format === 'eu-csv' ? [';', ',', 'commas'] : [',', ';', 'semicolons'];
     for (const [separator, name] of [
       [other, words],
       ['\t', 'tabs'],
     ] as const)
-      expect(await told(format, sampleOf(format).replaceAll(usual, separator))).toMatch(
+      expect(await displayed(format, sampleOf(format).replaceAll(usual, separator))).toMatch(
         new RegExp(`^Line 1: its cells are parted by ${name}, and should be by \\w+\\. Fetch it`),
       );
   });
@@ -331,14 +331,16 @@ describe('hostile files', () => {
   ])('%s', async (_, format, text, reason) => expect(await refusal(format, text)).toContain(reason));
 
   test('say in words of ours what is wrong, and what to do', async () => {
-    expect(await told('ftm-lines', '[{"id":"Q1"}]')).toMatch(
+    expect(await displayed('ftm-lines', '[{"id":"Q1"}]')).toMatch(
       /^Line 1: this is one JSON array\. Fetch entities\.ftm\.json/,
     );
-    expect(await told('own-csv', `${header}1,person,"A" B,,,,,\n`)).toMatch(
+    expect(await displayed('own-csv', `${header}1,person,"A" B,,,,,\n`)).toMatch(
       /^Line 2: a quote is closed within a cell\. /,
     );
-    expect(await told('own-csv', `${header}1,person,A "B",,,,,\n`)).toMatch(/^Line 2: a quote within a cell that does/);
-    expect(await told('un-xml', '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>')).toMatch(
+    expect(await displayed('own-csv', `${header}1,person,A "B",,,,,\n`)).toMatch(
+      /^Line 2: a quote within a cell that does/,
+    );
+    expect(await displayed('un-xml', '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>')).toMatch(
       /^Line 2: a document type, which no list needs\. It could be made to do harm/,
     );
   });

@@ -1,7 +1,7 @@
 /** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
 import type { ListFormat } from '#features/screening/lists.ts';
 import { type FileSeen, withAdvice } from './advice.ts';
-import { type ListEntry, lettersOf, listLimits, toldFacts } from './entry.ts';
+import { displayedFacts, type ListEntry, lettersOf, listLimits } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';
 import { readEuXml } from './formats/euXml.ts';
 import { readFtmLines } from './formats/ftmLines.ts';
@@ -92,8 +92,8 @@ function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefi
   // what has no letter and no digit is found by nobody's name
   if (!/[\p{L}\p{N}]/u.test(name)) return `entry ${entityId} has no name`;
   if (values.length > listLimits.valuesMost) return `entry ${entityId} has more than ${listLimits.valuesMost} values`;
-  const told = toldFacts.flatMap((fact) => entry[fact] ?? []);
-  if ([entityId, name, ...values, ...told].some((value) => noText.test(value)))
+  const displayed = displayedFacts.flatMap((fact) => entry[fact] ?? []);
+  if ([entityId, name, ...values, ...displayed].some((value) => noText.test(value)))
     return `entry ${entityId} has what is no text`;
   const longest = Math.max(name.length, ...values.map((value) => value.length));
   return longest > listLimits.nameMost ? `entry ${entityId} has a value of ${longest} characters` : undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { KeyIndex } from './keyIndex.ts';
 import { Records } from './records.ts';
 import { Remembered } from './remembered.ts';
-import { TextTable } from './textTable.ts';
+import { StringPool } from './textTable.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abc1'), maxLength: 6 });
 const words = fc.array(word, { maxLength: 3_000, size: 'max' });
@@ -12,7 +12,7 @@ const words = fc.array(word, { maxLength: 3_000, size: 'max' });
 test('each text has one number, the first one 0, and is read again by it', () => {
   fc.assert(
     fc.property(words, word, (texts, stranger) => {
-      const table = new TextTable();
+      const table = new StringPool();
       const known = [...new Set(texts)];
       expect(texts.map((text) => table.add(text))).toEqual(texts.map((text) => known.indexOf(text)));
       expect(known.map((_, n) => table.textOf(n))).toEqual(known);

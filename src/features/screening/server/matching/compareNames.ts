@@ -4,7 +4,7 @@
  * listed person of one word (`costs.lone`).
  */
 
-import type { FoldedName, NameKind, Token } from './fold.ts';
+import type { NameKind, NormalizedName, Token } from './fold.ts';
 import { joinWords } from './joinWords.ts';
 import { allParts, editsOf, type Parts, type Similarity, similarityOf, type Tuning, tuning } from './similarity.ts';
 
@@ -60,7 +60,7 @@ export interface Comparing {
   costs?: Costs;
 }
 
-export function compareNames(one: FoldedName, other: FoldedName, how: Comparing = {}): NameComparison {
+export function compareNames(one: NormalizedName, other: NormalizedName, how: Comparing = {}): NameComparison {
   const { parts = allParts, costs: cost = costs } = how;
   const weightOf = parts.weights ? (how.weightOf ?? ownWeight) : () => 1;
   const [ours, theirs] = parts.joined ? joinWords(one.tokens, other.tokens) : [[...one.tokens], [...other.tokens]];
@@ -103,10 +103,10 @@ export function compareNames(one: FoldedName, other: FoldedName, how: Comparing 
 }
 
 /** Not as small a word as 'El' in 'El Mayito'. */
-const isTelling = ({ weight }: Token): boolean => weight > 0.2;
+const isSignificant = ({ weight }: Token): boolean => weight > 0.2;
 
-function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs): number {
-  if (kind === 'person') return tokens.filter(isTelling).length === 1 ? cost.lone : cost.surplus;
+function surplusCost(ours: NormalizedName, { kind, tokens }: NormalizedName, cost: Costs): number {
+  if (kind === 'person') return tokens.filter(isSignificant).length === 1 ? cost.lone : cost.surplus;
   return Math.min(ours.tokens.length, tokens.length) === 1 ? cost.loneCompany : cost.surplus;
 }
 
@@ -116,9 +116,9 @@ function surplusCost(ours: FoldedName, { kind, tokens }: FoldedName, cost: Costs
  */
 function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (kind !== 'organisation') return false;
-  const telling = pairs.filter(({ one, other }) => Math.min(one.weight, other.weight) > 0.5);
-  const [only] = telling;
-  if (telling.length !== 1 || !only) return false;
+  const evidence = pairs.filter(({ one, other }) => Math.min(one.weight, other.weight) > 0.5);
+  const [only] = evidence;
+  if (evidence.length !== 1 || !only) return false;
   if (only.how !== 'sound' && only.how !== 'typo') return only.how === 'spelling';
   const [one, other] = [only.one.text, only.other.text];
   return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
@@ -130,7 +130,13 @@ const shortWord = 4;
  * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All
  * in weights, as are both names. What a pair loses costs less than a word without one.
  */
-export function boundOf(matched: number, paired: number, ours: number, theirs: number, cost: Costs = costs): number {
+export function scoreUpperBound(
+  matched: number,
+  paired: number,
+  ours: number,
+  theirs: number,
+  cost: Costs = costs,
+): number {
   const both = Math.min(ours, theirs);
   const all = Math.min(paired, both);
   const alike = Math.min(matched, all);

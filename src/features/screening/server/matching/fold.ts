@@ -55,7 +55,7 @@ export interface Token {
   weight: number;
 }
 
-export interface FoldedName {
+export interface NormalizedName {
   kind: NameKind;
   tokens: readonly Token[];
   /** what is left out of the comparison: titles and forms */
@@ -74,7 +74,7 @@ const otherWidth = /[\u1100-\u11ff\u3099\u309a\uf900-\ufaff\uff61-\uffdc]/;
 const weights = { word: 1, common: 0.7, shared: 0.45, particle: 0.12, initial: 0.4 };
 
 /** Folds a name. Of a person titles are left out, of an organisation its legal form. */
-export function foldName(name: string, kind: NameKind): FoldedName {
+export function normalizeName(name: string, kind: NameKind): NormalizedName {
   const raw = piecesOf(name);
   const words = raw.flatMap((piece) => (kind === 'person' ? foldWords(piece) : joinInitials(foldWords(piece))));
   const { kept, dropped } = kind === 'person' ? dropTitles(words) : dropForms(numbered(words));
@@ -147,10 +147,10 @@ const kanaApart = (piece: string): string[] =>
 
 /** The words of a piece, letters of one script. */
 function foldScript(piece: string): Word[] {
-  const isBare = bareScript.test(piece);
+  const isVowelless = bareScript.test(piece);
   const isSyllable = syllableScript.test(piece);
   const ascii = anyAscii(
-    isSyllable ? piece.replace(/^이/u, '리').replace(/(?=\p{L})/gu, ' ') : isBare ? arabicApart(piece) : piece,
+    isSyllable ? piece.replace(/^이/u, '리').replace(/(?=\p{L})/gu, ' ') : isVowelless ? arabicApart(piece) : piece,
   );
   return ascii
     .toLowerCase()
@@ -158,14 +158,14 @@ function foldScript(piece: string): Word[] {
     .replace(/['`’‘ʼ]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((text) => text !== '')
-    .map((text) => wordOf(text, isBare, isSyllable));
+    .map((text) => wordOf(text, isVowelless, isSyllable));
 }
 
 /** Most words: nothing about them needs to be transliterated. */
 const plainWord = /^[a-z0-9]+$/i;
-const wordOf = (text: string, isBare: boolean, isSyllable: boolean): Word => ({
+const wordOf = (text: string, isVowelless: boolean, isSyllable: boolean): Word => ({
   text: text.slice(0, wordLettersMost),
-  isBare,
+  isBare: isVowelless,
   isSyllable,
 });
 
@@ -188,8 +188,8 @@ const made = Array.from({ length: 8 }, () => new Remembered<string, Token>(10_00
 
 /** The token of one folded word. Each is another object, as a name may have a word twice. */
 export function tokenOf(word: Word, kind: NameKind): Token {
-  const { text, isBare, isSyllable } = word;
-  const of = made[(isBare ? 1 : 0) + (isSyllable ? 2 : 0) + (kind === 'person' ? 4 : 0)];
+  const { text, isBare: isVowelless, isSyllable } = word;
+  const of = made[(isVowelless ? 1 : 0) + (isSyllable ? 2 : 0) + (kind === 'person' ? 4 : 0)];
   return { ...(of?.get(text) ?? of?.keep(text, makeToken(word, kind)) ?? makeToken(word, kind)) };
 }
 

@@ -98,8 +98,8 @@ const turnedLeast = 5;
 const turnedMost = 8;
 
 function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
-  const isBare = tokens.some((token) => token.isBare);
-  const others = towards.filter((token) => token.isBare !== isBare && token.consonants.length > 2);
+  const isVowelless = tokens.some((token) => token.isBare);
+  const others = towards.filter((token) => token.isBare !== isVowelless && token.consonants.length > 2);
   return {
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
@@ -123,7 +123,7 @@ const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, so
 
 /** Of words written together: as they stand, and as they are spoken. */
 function consonantsIn(tokens: readonly Token[], text: string): string[] {
-  if (!tokens.some(({ isBare }) => isBare)) return [consonantsOf(text, false)];
+  if (!tokens.some(({ isBare: isVowelless }) => isVowelless)) return [consonantsOf(text, false)];
   return [text, assimilated(text)].flatMap((one) => [consonantsOf(one, true), persianOf(one)]);
 }
 

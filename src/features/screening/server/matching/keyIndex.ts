@@ -5,7 +5,7 @@
 import { NumberList } from './numberList.ts';
 
 const stepMost = 20_000;
-const nobody: readonly number[] = [];
+const noNames: readonly number[] = [];
 
 export class KeyIndex {
   /** until it is sealed: the hashes of all keys, and where those of each owner end */
@@ -74,7 +74,7 @@ export class KeyIndex {
       if (owners) owners.push(owner);
       else owners = [owner];
     }
-    return owners ?? nobody;
+    return owners ?? noNames;
   }
 }
 

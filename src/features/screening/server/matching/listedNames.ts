@@ -2,7 +2,7 @@
  * All listed names of one kind, by their words. Names have places in the order of what all words of each tell, so that a look-up
  * goes from short names to long ones (`near.ts`).
  */
-import type { FoldedName, NameKind, Token } from './fold.ts';
+import type { NameKind, NormalizedName, Token } from './fold.ts';
 import { joinedMost } from './joinWords.ts';
 import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
@@ -50,7 +50,7 @@ export class ListedNames {
   }
 
   /** Names have numbers from 0 on, in this order. */
-  add({ tokens }: FoldedName): void {
+  add({ tokens }: NormalizedName): void {
     for (const written of this.words.add(tokens)) this.#written.push(written);
     this.#ends.push(this.#written.length);
     this.#joined.add(

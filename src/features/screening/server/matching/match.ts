@@ -1,7 +1,7 @@
 /** A subject beside an entry of a list, the score in permille, and what made it, in words. Pure: the same input gives the same. */
 import { effectsOf, type Facts, type FactsComparison, withFacts } from './compareFacts.ts';
 import type { NameComparison, WordPair } from './compareNames.ts';
-import { asWritten, type FoldedName, foldName, type NameKind } from './fold.ts';
+import { asWritten, type NameKind, type NormalizedName, normalizeName } from './fold.ts';
 import type { Likeness } from './similarity.ts';
 
 /** Raised whenever the same input may give another score: each check keeps it. */
@@ -24,11 +24,11 @@ export const anyKind = ['person', 'organisation'] as const satisfies readonly Na
 /** Names are folded once, however often they are compared. */
 export interface FoldedSubject {
   subject: Subject;
-  folded: readonly FoldedName[];
+  folded: readonly NormalizedName[];
 }
 
 export function foldSubject(subject: Subject): FoldedSubject {
-  return { subject, folded: subject.names.map((name) => foldName(name, subject.kind)) };
+  return { subject, folded: subject.names.map((name) => normalizeName(name, subject.kind)) };
 }
 
 export interface Match {

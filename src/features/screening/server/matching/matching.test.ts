@@ -7,13 +7,13 @@ import { runs } from '#tests/harness/runs.ts';
 import { anyText } from '#tests/samples/anyText.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
-import { asWritten, type FoldedName, foldName, type NameKind, nameLettersMost, wordsAmong } from './fold.ts';
+import { asWritten, type NameKind, type NormalizedName, nameLettersMost, normalizeName, wordsAmong } from './fold.ts';
 import type { ListedSubject } from './listedEntries.ts';
 import { NameIndex } from './nameIndex.ts';
 import { allParts } from './similarity.ts';
 
 const alike = (one: string, other: string, kind: NameKind = 'person') =>
-  compareNames(foldName(one, kind), foldName(other, kind)).value;
+  compareNames(normalizeName(one, kind), normalizeName(other, kind)).value;
 
 describe('people', () => {
   test.each([
@@ -126,7 +126,7 @@ describe('words', () => {
     ['Abdulrahman Noor', '‘Abd al-Raḥmān Nūr', ['‘Abd', 'al-Raḥmān', 'Nūr']],
     ['Nobody Here', 'Ivan Sample', []],
   ])('%s: those of %s that have one like them are named as they stand', (one, other, expected) => {
-    const { pairs } = compareNames(foldName(one, 'person'), foldName(other, 'person'));
+    const { pairs } = compareNames(normalizeName(one, 'person'), normalizeName(other, 'person'));
     expect(
       wordsAmong(
         other,
@@ -137,14 +137,16 @@ describe('words', () => {
 
   test('two neighbours that changed places are one slip, two other letters are two', () => {
     const byLetters = (one: string, other: string) =>
-      compareNames(foldName(one, 'person'), foldName(other, 'person'), { parts: { ...allParts, sounds: false } }).value;
+      compareNames(normalizeName(one, 'person'), normalizeName(other, 'person'), {
+        parts: { ...allParts, sounds: false },
+      }).value;
     expect(byLetters('Castillo', 'Catsillo')).toBeGreaterThan(byLetters('Castillo', 'Cannillo'));
   });
 
   test('two numbers are a series of one house', () => {
     const { pairs } = compareNames(
-      foldName('Meridian Fund 34', 'organisation'),
-      foldName('Meridian Fund 35', 'organisation'),
+      normalizeName('Meridian Fund 34', 'organisation'),
+      normalizeName('Meridian Fund 35', 'organisation'),
     );
     expect(pairs.find(({ ours }) => ours === '34')).toMatchObject({ theirs: '35', how: 'number' });
   });
@@ -154,7 +156,7 @@ const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ 
 const kind = fc.constantFrom<NameKind>('person', 'organisation');
 
 /** Of a listed person of one telling word, and of a country in the name of a listed company, the sides differ. */
-const isOneSided = ({ kind, tokens }: FoldedName) =>
+const isOneSided = ({ kind, tokens }: NormalizedName) =>
   kind === 'person' ? tokens.filter(({ weight }) => weight > 0.2).length === 1 : tokens.some(({ isPlace }) => isPlace);
 
 describe('any two texts', () => {
@@ -162,7 +164,7 @@ describe('any two texts', () => {
     fc.assert(
       fc.property(text, text, kind, (one, other, of) => {
         const value = alike(one, other, of);
-        if (![one, other].some((name) => isOneSided(foldName(name, of))))
+        if (![one, other].some((name) => isOneSided(normalizeName(name, of))))
           expect(value).toBeCloseTo(alike(other, one, of), 9);
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);
@@ -182,19 +184,19 @@ describe('any two texts', () => {
   });
 
   test.each(['', '😀😀', '\u0301\u0301', '--- ///', '\u202e'])('%j is no name, and like none', (nothing) => {
-    expect(foldName(nothing, 'person').tokens).toEqual([]);
+    expect(normalizeName(nothing, 'person').tokens).toEqual([]);
     expect(alike(nothing, nothing)).toBe(0);
   });
 
   test('a sign that becomes many letters makes no longer word than others', () => {
-    const [word] = foldName('ﷺ'.repeat(nameLettersMost).replace(/ /g, ''), 'person').tokens;
-    const [endless] = foldName('㍍'.repeat(nameLettersMost), 'person').tokens;
+    const [word] = normalizeName('ﷺ'.repeat(nameLettersMost).replace(/ /g, ''), 'person').tokens;
+    const [endless] = normalizeName('㍍'.repeat(nameLettersMost), 'person').tokens;
     expect([word?.text.length, endless?.text.length]).toEqual([5, 60]);
   });
 
   test('what is too long is cut', () => {
     const long = 'abcdefgh '.repeat(5000);
-    expect(foldName(long, 'person')).toEqual(foldName(long.slice(0, nameLettersMost), 'person'));
+    expect(normalizeName(long, 'person')).toEqual(normalizeName(long.slice(0, nameLettersMost), 'person'));
   });
 });
 
@@ -409,7 +411,7 @@ test('each part can be switched off', () => {
     weights: ['Abu Petraitis', 'Petraitis'],
   };
   for (const [part, [one, other]] of Object.entries(pairs)) {
-    const without = compareNames(foldName(one, 'person'), foldName(other, 'person'), {
+    const without = compareNames(normalizeName(one, 'person'), normalizeName(other, 'person'), {
       parts: { ...allParts, [part]: false },
     });
     expect(without.value, part).toBeLessThan(alike(one, other));

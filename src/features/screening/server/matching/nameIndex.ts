@@ -4,11 +4,11 @@
  */
 import { closedMost, compareFacts, type FactsComparison, withFacts } from './compareFacts.ts';
 import { type Comparing, compareNames, type NameComparison } from './compareNames.ts';
-import { type FoldedName, foldName, isBareScript, type NameKind, type Token } from './fold.ts';
+import { isBareScript, type NameKind, type NormalizedName, normalizeName, type Token } from './fold.ts';
 import { ListedEntries, type ListedEntry, type ListedSubject } from './listedEntries.ts';
 import { ListedNames } from './listedNames.ts';
 import { foldSubject, type Match, nameWorth, type Subject, scoreOf } from './match.ts';
-import { type Near, nearNames } from './near.ts';
+import { type Candidate, selectCandidates } from './near.ts';
 import { slack } from './telling.ts';
 
 export interface Found extends Match {
@@ -90,7 +90,7 @@ class NamesOfKind {
 
   add(entry: ListedSubject): void {
     this.entries.add(entry);
-    for (const name of entry.names) this.names.add(foldName(name, this.kind));
+    for (const name of entry.names) this.names.add(normalizeName(name, this.kind));
   }
 
   *seal(): Generator<void, void> {
@@ -102,7 +102,7 @@ class NamesOfKind {
     const found = new Map<string, Best>();
     const numbered = new Set(this.entries.namesNumbered(subject.identifiers));
     for (const [by, ours] of foldSubject(subject).folded.entries()) {
-      const near = nearNames(this.names, ours.tokens, slack * nameLeast(subject, least), numbered);
+      const near = selectCandidates(this.names, ours.tokens, slack * nameLeast(subject, least), numbered);
       for (const one of near) {
         const match = one && this.compare(subject, by, ours, one, least);
         if (match) keepBest(found, { match, by, order: one.order, name: one.name });
@@ -115,19 +115,29 @@ class NamesOfKind {
   }
 
   /** undefined: less than is wanted */
-  private compare(subject: Subject, by: number, ours: FoldedName, near: Near, least: number): Found | undefined {
+  private compare(
+    subject: Subject,
+    by: number,
+    ours: NormalizedName,
+    near: Candidate,
+    least: number,
+  ): Found | undefined {
     const at = this.entries.ofName(near.name);
     const facts = knowsNothing(subject) ? nothingKnown : compareFacts(subject, this.entries.at(at));
     if (withFacts(nameWorth * Math.min(1, near.bound / slack), facts) < least) return undefined;
     const tokens = this.names.tokensOf(near.name);
-    if (!isBare(ours.tokens) && isBare(tokens) && this.entries.at(at).names.some((name) => !isBareScript(name)))
+    if (
+      !isVowelless(ours.tokens) &&
+      isVowelless(tokens) &&
+      this.entries.at(at).names.some((name) => !isBareScript(name))
+    )
       return undefined;
     if (scoreOf(compareNames(ours, { kind: this.kind, tokens, dropped: [] }, this.how), facts) < least)
       return undefined;
     const entry = this.entries.at(at);
     if (entry.isCraft && subject.mayBePerson === true) return undefined;
     const theirs = entry.names[near.name - this.entries.firstOf(at)] ?? '';
-    const name = ofCraft(entry, compareNames(ours, foldName(theirs, this.kind), this.how));
+    const name = ofCraft(entry, compareNames(ours, normalizeName(theirs, this.kind), this.how));
     const match = { name, facts, ours: subject.names[by] ?? '', theirs };
     const permille = scoreOf(name, facts);
     return permille < least ? undefined : { id: entry.id, entry, ...match, permille };
@@ -140,7 +150,7 @@ const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison
   isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
 
 /** Written without vowels, a name is like many in Latin letters: whoever asks in these is compared with names in these. */
-const isBare = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
+const isVowelless = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
 
 const nothingKnown: FactsComparison = { birthDate: 'unknown', country: 'unknown', identifier: 'unknown' };
 const knowsNothing = ({ birthDates, countries, identifiers }: Subject): boolean =>

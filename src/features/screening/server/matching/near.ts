@@ -3,13 +3,13 @@
  * name shares is added up. The more a name tells, the more of it must be shared: words of ours that cannot reach that by themselves
  * count for names that share others too, and the search ends where all together cannot.
  */
-import { boundOf } from './compareNames.ts';
+import { scoreUpperBound } from './compareNames.ts';
 import type { Token } from './fold.ts';
 import type { ListedNames } from './listedNames.ts';
-import { alikeLeast, slack, spellings, Telling, type Told } from './telling.ts';
+import { alikeLeast, type MatchedTerm, QueryEvidence, slack, spellings } from './telling.ts';
 
 /** A name that could be as alike as is wanted. */
-export interface Near {
+export interface Candidate {
   name: number;
   /** how alike it is at most, 0 to 1 */
   bound: number;
@@ -24,7 +24,7 @@ const none: readonly number[] = [];
 
 /** A listed word while blocks are looked through. */
 interface Scanned {
-  told: Told;
+  matched: MatchedTerm;
   /** the next of its places, and the end of them */
   at: number;
   end: number;
@@ -43,22 +43,22 @@ const touched = new Int32Array(blockNames);
 /**
  * All of them once, in no order; `sure` are among them however alike they are. Pauses, with undefined, after some hundred steps.
  */
-export function* nearNames(
+export function* selectCandidates(
   names: ListedNames,
   tokens: readonly Token[],
   least: number,
   sure: ReadonlySet<number>,
-): Generator<Near | undefined, void> {
-  const telling = yield* Telling.of(names.words, tokens);
+): Generator<Candidate | undefined, void> {
+  const evidence = yield* QueryEvidence.of(names.words, tokens);
   const apart = yield* namesApart(names, tokens);
-  const nearOf = (name: number): Near | undefined => {
+  const nearOf = (name: number): Candidate | undefined => {
     const [words, by] = [names.wordsOf(name), apart.get(name) ?? none];
-    const bound = sure.has(name) ? 1 : telling.boundAt(words, by, least);
-    return bound < least ? undefined : { name, bound, order: () => telling.orderOf(words, by) };
+    const bound = sure.has(name) ? 1 : evidence.boundAt(words, by, least);
+    return bound < least ? undefined : { name, bound, order: () => evidence.orderOf(words, by) };
   };
   const special = new Set([...sure, ...apart.keys()]);
   for (const name of special) yield nearOf(name);
-  for (const some of sharingNames(names, telling, least))
+  for (const some of sharingNames(names, evidence, least))
     for (const name of some) yield special.has(name) ? undefined : nearOf(name);
 }
 
@@ -72,10 +72,10 @@ function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<un
 }
 
 /** Names that share words enough, block by block. */
-function* sharingNames(names: ListedNames, telling: Telling, least: number): Generator<number[], void> {
-  const open = openTellers(names, telling);
-  const search: Search = { names, telling, least, open, left: telling.free.alike, scanned: [] };
-  search.scanned = scannedOf(names, telling);
+function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: number): Generator<number[], void> {
+  const open = openTerms(names, evidence);
+  const search: Search = { names, telling: evidence, least, open, left: evidence.free.alike, scanned: [] };
+  search.scanned = scannedOf(names, evidence);
   for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
     if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
     yield namesOfBlock(search, start, addUp(search, start));
@@ -84,7 +84,7 @@ function* sharingNames(names: ListedNames, telling: Telling, least: number): Gen
 
 interface Search {
   names: ListedNames;
-  telling: Telling;
+  telling: QueryEvidence;
   least: number;
   /** which of ours are looked for, those that most names have first, and what each tells at most */
   open: Map<number, number>;
@@ -94,8 +94,8 @@ interface Search {
   scanned: Scanned[];
 }
 
-function openTellers({ words }: ListedNames, { tellers }: Telling): Map<number, number> {
-  const counted = tellers.map(({ told, most }, by) => {
+function openTerms({ words }: ListedNames, { terms }: QueryEvidence): Map<number, number> {
+  const counted = terms.map(({ matched: told, most }, by) => {
     let count = 0;
     for (const { word } of told) count += words.countAt(word);
     return { by, most, count };
@@ -119,20 +119,20 @@ function leaveOut(search: Search, total: number): boolean {
 
 /** What a name can reach at most that tells `total` or more: the bound falls beyond what is shared. */
 const boundMost = (gain: number, whole: number, total: number): number =>
-  boundOf(gain, gain / alikeLeast, whole, Math.max(total, Math.min(gain, whole)));
+  scoreUpperBound(gain, gain / alikeLeast, whole, Math.max(total, Math.min(gain, whole)));
 
 /** All listed words that are like ours, each once. */
-const scannedOf = (names: ListedNames, telling: Telling): Scanned[] =>
-  telling.told.map((told) => {
+const scannedOf = (names: ListedNames, telling: QueryEvidence): Scanned[] =>
+  telling.matched.map((told) => {
     const [at, end] = names.placesOf(told.word);
     const gain = told.gains.reduce((sum, one) => sum + one, 0);
     const alike = (told.value * (told.weight + names.words.weightAt(told.word))) / 2;
-    return { told, at, end, gain, alike, isOpen: true };
+    return { matched: told, at, end, gain, alike, isOpen: true };
   });
 
 /** Tells which are looked for from now on. */
 function part(search: Search): void {
-  for (const one of search.scanned) one.isOpen = one.told.by.some((by) => search.open.has(by));
+  for (const one of search.scanned) one.isOpen = one.matched.by.some((by) => search.open.has(by));
   search.scanned.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
 }
 
@@ -166,8 +166,8 @@ function namesOfBlock({ names, telling: { whole, free }, least }: Search, start:
     const total = names.totalAt(start + i);
     gained[i] = 0;
     matched[i] = 0;
-    if (boundOf(gain, gain / alikeLeast, whole, total) < least - blur) continue;
-    if (boundOf(alike, alike / alikeLeast, whole, total) < slack * (least - blur)) continue;
+    if (scoreUpperBound(gain, gain / alikeLeast, whole, total) < least - blur) continue;
+    if (scoreUpperBound(alike, alike / alikeLeast, whole, total) < slack * (least - blur)) continue;
     found.push(names.nameAt(start + i));
   }
   return found;

@@ -24,11 +24,11 @@ const sounds: readonly (readonly [needs: readonly string[], RegExp, string])[] =
 ];
 
 export function soundOf(text: string): string {
-  let told = text;
+  let matched = text;
   for (const [needs, spelt, as] of sounds)
-    if (needs.some((need) => told.includes(need))) told = told.replace(spelt, as);
-  told = onceEach(told);
-  return told.includes('h') ? told.replace(/(?<=.)h(?![aeo])/g, '') : told;
+    if (needs.some((need) => matched.includes(need))) matched = matched.replace(spelt, as);
+  matched = onceEach(matched);
+  return matched.includes('h') ? matched.replace(/(?<=.)h(?![aeo])/g, '') : matched;
 }
 
 const koreanSyllable =
@@ -59,22 +59,22 @@ const alike = spellingsOf({
 const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy])/g, 's'), alike);
 
 /** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short vowels. */
-export const consonantsOf = (text: string, isBare: boolean): string =>
-  oncePerSound(alikeConsonants(text), isBare)
+export const consonantsOf = (text: string, isVowelless: boolean): string =>
+  oncePerSound(alikeConsonants(text), isVowelless)
     .replace(/[aeiouyw]/g, '')
     .replace(/(?<=.)h$/, '');
 
 /** Latin letters write a long consonant twice. Arabic has one letter for it: two, but for that of 'Allah', have a vowel between. */
-const oncePerSound = (text: string, isBare: boolean): string =>
-  text.replace(isBare ? /(l)l+/g : /([^aeiouyw])\1+/g, '$1');
+const oncePerSound = (text: string, isVowelless: boolean): string =>
+  text.replace(isVowelless ? /(l)l+/g : /([^aeiouyw])\1+/g, '$1');
 
 /** Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters join them. */
 export const persianOf = (bare: string): string =>
   consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
 
 /** What stands between consonants, before the first and after the last. */
-const gapsOf = (text: string, isBare: boolean): string[] =>
-  oncePerSound(alikeConsonants(text), isBare)
+const gapsOf = (text: string, isVowelless: boolean): string[] =>
+  oncePerSound(alikeConsonants(text), isVowelless)
     .replace(/(?<=.)h$/, '')
     .split(/[^aeiouyw]/);
 

@@ -1,5 +1,5 @@
 /** What the words of listed names tell of a name that is looked up: how alike each listed name can be at most. */
-import { boundOf } from './compareNames.ts';
+import { scoreUpperBound } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
 import { assimilated, joinedMost } from './joinWords.ts';
 import { tuning } from './similarity.ts';
@@ -15,7 +15,7 @@ export const alikeLeast = Math.min(tuning.likeLeast, tuning.initial);
 const ordersMost = 1 << 24;
 
 /** A listed word that is like some of ours. */
-export interface Told {
+export interface MatchedTerm {
   word: number;
   /** what it can have beside it at most: the best likeness, and the greatest weight */
   value: number;
@@ -42,24 +42,24 @@ interface Initial {
 }
 
 /** One of our words, or some of them written together. */
-export interface Teller {
-  told: Told[];
+export interface QueryTerm {
+  matched: MatchedTerm[];
   /** what it tells of a name at most */
   most: number;
 }
 
-export class Telling {
+export class QueryEvidence {
   /** what all words of ours tell */
   readonly whole: number;
   /** what our initials can tell of a name at most, and what they weigh then: no key finds the words that begin with them */
   readonly free: Free;
-  readonly tellers: Teller[] = [];
+  readonly terms: QueryTerm[] = [];
   /** all listed words that are like ours, each once */
-  readonly told: Told[] = [];
+  readonly matched: MatchedTerm[] = [];
   readonly #words: WordIndex;
   readonly #weights: readonly number[];
   readonly #initials: readonly Initial[];
-  readonly #byWord = new Map<number, Told>();
+  readonly #byWord = new Map<number, MatchedTerm>();
   readonly #gains: Float64Array;
 
   private constructor(words: WordIndex, tokens: readonly Token[], joined: number) {
@@ -77,30 +77,30 @@ export class Telling {
   }
 
   /** Pauses within each word and after it. */
-  static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, Telling> {
-    const isBare = tokens.some((token) => token.isBare);
+  static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, QueryEvidence> {
+    const isVowelless = tokens.some((token) => token.isBare);
     const texts = tokens.map(({ text }) => text);
-    const together = isBare ? neighbours(texts, joinedMost, bareLeast) : neighbours(texts, joinedMost);
-    const telling = new Telling(words, tokens, together.length);
+    const together = isVowelless ? neighbours(texts, joinedMost, bareLeast) : neighbours(texts, joinedMost);
+    const evidence = new QueryEvidence(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
-      telling.#tell(by, yield* words.alike(token));
+      evidence.#tell(by, yield* words.alike(token));
       yield;
     }
     for (const text of together) {
-      telling.tellers.push({ told: [], most: joinedMost });
-      for (const word of words.spelt(text)) telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      evidence.terms.push({ matched: [], most: joinedMost });
+      for (const word of words.spelt(text)) evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
       // as `wholesOf`: two consonants are those of many words
-      if (!isBare || consonantsOf(text, true).length < 3) continue;
+      if (!isVowelless || consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
-        telling.#add(word, { value: 1, weight: 1, gain: joinedMost });
+        evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
       yield;
     }
-    return telling;
+    return evidence;
   }
 
   #tell(by: number, { words, values }: Alike): void {
     const weight = this.#weights[by] ?? 0;
-    this.tellers.push({ told: [], most: 0 });
+    this.terms.push({ matched: [], most: 0 });
     for (const [i, word] of words.entries()) {
       const value = values[i] ?? 0;
       this.#add(word, { value, weight, gain: (value * (weight + this.#words.weightAt(word))) / 2 });
@@ -109,21 +109,21 @@ export class Telling {
 
   /** To what the last teller tells. */
   #add(word: number, { value, weight, gain }: { value: number; weight: number; gain: number }): void {
-    const by = this.tellers.length - 1;
-    const teller = this.tellers[by];
-    if (!teller) return;
-    let told = this.#byWord.get(word);
-    if (!told) {
-      told = { word, value, weight, by: [], gains: [], order: orderOf(by, teller.told.length) };
-      this.#byWord.set(word, told);
-      this.told.push(told);
+    const by = this.terms.length - 1;
+    const term = this.terms[by];
+    if (!term) return;
+    let matched = this.#byWord.get(word);
+    if (!matched) {
+      matched = { word, value, weight, by: [], gains: [], order: orderOf(by, term.matched.length) };
+      this.#byWord.set(word, matched);
+      this.matched.push(matched);
     }
-    if (value > told.value) told.value = value;
-    if (weight > told.weight) told.weight = weight;
-    told.by.push(by);
-    told.gains.push(gain);
-    teller.told.push(told);
-    if (gain > teller.most) teller.most = gain;
+    if (value > matched.value) matched.value = value;
+    if (weight > matched.weight) matched.weight = weight;
+    matched.by.push(by);
+    matched.gains.push(gain);
+    term.matched.push(matched);
+    if (gain > term.most) term.most = gain;
   }
 
   /**
@@ -142,18 +142,18 @@ export class Telling {
     for (const word of words) {
       const weight = this.#words.weightAt(word);
       theirs += weight;
-      const told = this.#byWord.get(word);
-      if (!told) continue;
-      for (const [i, by] of told.by.entries()) gains[by] = Math.max(gains[by] ?? 0, told.gains[i] ?? 0);
-      const between = (told.weight + weight) / 2;
+      const alike = this.#byWord.get(word);
+      if (!alike) continue;
+      for (const [i, by] of alike.by.entries()) gains[by] = Math.max(gains[by] ?? 0, alike.gains[i] ?? 0);
+      const between = (alike.weight + weight) / 2;
       paired += between;
-      matched += told.value * between;
+      matched += alike.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
     const all = gains.reduce((sum, gain) => sum + gain, free.alike);
     const ours = this.#oursBeside(theirs, apart);
-    const bound = boundOf(all, all / alikeLeast, ours, theirs);
-    return bound < least ? bound : Math.min(bound, boundOf(matched, paired, ours, theirs) / slack);
+    const bound = scoreUpperBound(all, all / alikeLeast, ours, theirs);
+    return bound < least ? bound : Math.min(bound, scoreUpperBound(matched, paired, ours, theirs) / slack);
   }
 
   /** What initials can tell of a name of these words: those with which one of them begins. */
@@ -189,7 +189,7 @@ export class Telling {
 const bareLeast = 4;
 /** Of a longer name its other words tell enough: with initials every listed name would be worth a look. */
 const initialedMost = 6;
-const isInitial = ({ text, isBare }: Token): boolean => text.length === 1 && !isBare;
+const isInitial = ({ text, isBare: isVowelless }: Token): boolean => text.length === 1 && !isVowelless;
 /** Beyond these, initials are no name. */
 const initialsMost = 4;
 function freeOf(initials: readonly Initial[]): Free {

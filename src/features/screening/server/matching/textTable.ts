@@ -2,7 +2,7 @@
 import { hashOf } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 
-export class TextTable {
+export class StringPool {
   #letters = Buffer.alloc(1 << 16);
   /** where each text ends, and its hash */
   readonly #ends = new NumberList();

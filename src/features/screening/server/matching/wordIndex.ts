@@ -5,7 +5,7 @@ import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
 import { consonantsOf, persianOf } from './sounds.ts';
-import { TextTable } from './textTable.ts';
+import { StringPool } from './textTable.ts';
 import { hasKey, keysOf } from './wordKeys.ts';
 
 /** Words that are like one, in the order in which they are found, and how much each is. */
@@ -13,7 +13,7 @@ export interface Alike {
   words: readonly number[];
   values: readonly number[];
 }
-const nobody: Alike = { words: [], values: [] };
+const noNames: Alike = { words: [], values: [] };
 /** Pairs of words, each word that was asked for as some more, and tokens. */
 const rememberedMost = { pairs: 2_000_000, asked: 20, tokens: 50_000 };
 
@@ -26,7 +26,7 @@ const writtenBits = 3;
 
 export class WordIndex {
   readonly #kind: NameKind;
-  readonly #texts = new TextTable();
+  readonly #texts = new StringPool();
   readonly #keys = new KeyIndex();
   /** names that have each word */
   readonly #counts = new NumberList();
@@ -148,7 +148,7 @@ export class WordIndex {
       words.push(word);
       values.push(value);
     }
-    return words.length === 0 ? nobody : { words, values };
+    return words.length === 0 ? noNames : { words, values };
   }
 
   /** Words that share a key with this one, or seem to, once for each; those that cannot be alike are left out. */
@@ -181,8 +181,8 @@ export class WordIndex {
   tokenOf(written: number): Token {
     const known = this.#tokens.get(written);
     if (known) return known;
-    const [isBare, isSyllable] = [(written & bareBit) !== 0, (written & syllableBit) !== 0];
-    const token = makeToken({ text: this.textAt(wordOf(written)), isBare, isSyllable }, this.#kind);
+    const [isVowelless, isSyllable] = [(written & bareBit) !== 0, (written & syllableBit) !== 0];
+    const token = makeToken({ text: this.textAt(wordOf(written)), isBare: isVowelless, isSyllable }, this.#kind);
     if ((written & fatherBit) !== 0) token.isFather = true;
     return this.#tokens.keep(written, token);
   }
@@ -195,8 +195,8 @@ export class WordIndex {
 /** Which word it is, of a word as a name writes it. */
 export const wordOf = (written: number): number => written >>> writtenBits;
 
-const writtenAs = (word: number, { isBare, isSyllable, isFather }: Token): number =>
-  (word << writtenBits) | (isBare ? bareBit : 0) | (isSyllable ? syllableBit : 0) | (isFather ? fatherBit : 0);
+const writtenAs = (word: number, { isBare: isVowelless, isSyllable, isFather }: Token): number =>
+  (word << writtenBits) | (isVowelless ? bareBit : 0) | (isSyllable ? syllableBit : 0) | (isFather ? fatherBit : 0);
 
 /**
  * What is looked at before a word is read, in the bits of a number: its length (7), that of its sound (8), some of its code (12),

@@ -15,7 +15,7 @@ export function keysOf({
   consonants,
   persian,
   stands,
-  isBare,
+  isBare: isVowelless,
   isSyllable,
 }: Token): string[] {
   const keys = new Set([`=${text}`, ...stands.map((name) => `=${name}`)]);
@@ -23,7 +23,7 @@ export function keysOf({
   if (isSyllable) return [...keys];
   if (consonants !== '') keys.add(`.${consonants}`);
   if (persian !== '') keys.add(`.${persian}`);
-  if (isBare) return [...keys];
+  if (isVowelless) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
   for (const reading of readings) keys.add(`%${reading}`);
   for (const spelt of new Set([text, sound])) {

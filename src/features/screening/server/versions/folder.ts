@@ -69,7 +69,7 @@ const fetchedAgain = sql<never>(`
     and coalesce(fetched_at, taken_at - (select clock_offset from bank)) < least(to_timestamp($3), now())`);
 
 /** what operators were told of already */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** One round; true where a list was received: there may be more. A list that cannot be read holds up no other. */
 export async function watchFolder(
@@ -93,17 +93,17 @@ export async function watchFolder(
     if (isReceived) break;
   }
   if (isReceived) jobs.wake();
-  else tell(problems);
+  else report(problems);
   return isReceived;
 }
 
 /** @throws Error of what nobody was told of yet */
-function tell(problems: ReadonlyMap<string, ListCode | 'other'>): void {
+function report(problems: ReadonlyMap<string, ListCode | 'other'>): void {
   unread.reset();
   for (const code of problems.values()) unread.inc({ list: code });
-  const news = [...problems.keys()].filter((problem) => !told.has(problem));
-  told.clear();
-  for (const problem of problems.keys()) told.add(problem);
+  const news = [...problems.keys()].filter((problem) => !reported.has(problem));
+  reported.clear();
+  for (const problem of problems.keys()) reported.add(problem);
   if (news.length > 0) throw new Error(`A screening list could not be read. ${news.join('; ')}`);
 }
 

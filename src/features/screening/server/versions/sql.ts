@@ -243,7 +243,7 @@ export const readBegun = sql<{ entity_id: string; body: unknown }>(`
   select entity_id, body from list_entity
   where code = $1 and from_n = $2 and compares_anew and entity_id > $3 order by entity_id limit 2000`);
 /** $1 to $3: lists, entries and numbers of versions; of each what is shown of it, in order */
-export const readTold = sql<{ told: unknown }>(`
+export const readDisplayed = sql<{ told: unknown }>(`
   select e.body as told
   from unnest($1::text[], $2::text[], $3::integer[]) with ordinality asked (code, entity_id, n, place)
   left join list_entity e on e.code = asked.code and e.entity_id = asked.entity_id

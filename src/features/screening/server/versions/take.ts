@@ -13,7 +13,7 @@ import { endChanged } from '../folding/sql.ts';
 import { listLimits } from '../lists/entry.ts';
 import { clearStaged } from './clearStaged.ts';
 import * as queries from './sql.ts';
-import { tellMuchAdded } from './tellMuchAdded.ts';
+import { reportLargeGrowth } from './tellMuchAdded.ts';
 
 const keepers = ['A', 'M', 'H'] as const;
 
@@ -81,7 +81,7 @@ export async function takeList(
   onStep?: () => Promise<void>,
 ) {
   const { code, n } = await makeLive(tx, versionId, madeBy, confirmedBy, onStep);
-  await tellMuchAdded(tx, versionId, madeBy);
+  await reportLargeGrowth(tx, versionId, madeBy);
   await enqueue(tx, screenChangesJob, { code, n }, { key: `${code} ${n}`, askedBy: madeBy });
 }
 

@@ -2,7 +2,7 @@
 
 import { addsMuch, type ListCode, lists } from '#features/screening/lists.ts';
 import { controllersBut } from '#server/access/controllers.ts';
-import { tell } from '#server/access/tell.ts';
+import { notify } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 /** `before`: entries in use until now */
@@ -19,7 +19,7 @@ const readGrowth = sql<{
   where v.id = $1`);
 
 /** @param madeBy who took it; null: the watched folder */
-export async function tellMuchAdded(tx: Db, versionId: string, madeBy: string | null): Promise<void> {
+export async function reportLargeGrowth(tx: Db, versionId: string, madeBy: string | null): Promise<void> {
   const { code, file_name: file, added, before, sender } = await tx.one(readGrowth, [versionId]);
   if (!addsMuch({ added, before })) return;
   const lines = [
@@ -30,5 +30,5 @@ export async function tellMuchAdded(tx: Db, versionId: string, madeBy: string | 
     { label: 'Effect', value: 'Clients are screened against the new entries now' },
   ];
   const title = `List ${code} grew by ${Math.floor((added * 100) / before)} %`;
-  for (const id of await controllersBut(tx)) await tell(tx, [id], { from: madeBy ?? id, title, lines });
+  for (const id of await controllersBut(tx)) await notify(tx, [id], { from: madeBy ?? id, title, lines });
 }

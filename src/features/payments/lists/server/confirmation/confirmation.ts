@@ -45,7 +45,7 @@ export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now
     amount: amountWords(amountsOf(payment).main),
     state: `Executed ${momentWords(executedAt, zone)} (${zone})`,
     parties: [partyOf('From', op === 'TX' ? own : other), partyOf('To', op === 'TX' ? other : own)],
-    facts: told([
+    facts: shown([
       ...costs(payment),
       ...arrival(payment, zone),
       ...circumstances(payment),
@@ -60,7 +60,7 @@ type PartyFacts = Readonly<Record<'name' | 'iban' | 'bank' | 'country', string>>
 function partyOf(title: string, { name, iban, bank, country }: PartyFacts) {
   return {
     title,
-    facts: told([
+    facts: shown([
       { label: 'Name', value: name },
       { label: 'IBAN', value: ibanWords(iban) },
       { label: 'Bank', value: bank },
@@ -110,6 +110,6 @@ function circumstances(payment: Payment): Fact[] {
   ];
 }
 
-function told(facts: Fact[]): Fact[] {
+function shown(facts: Fact[]): Fact[] {
   return facts.filter(({ value }) => value !== '');
 }

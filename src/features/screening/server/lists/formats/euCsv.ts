@@ -1,7 +1,7 @@
 /** The financial sanctions file of the Union as CSV 1.1: a row for each name, address, birth or document of an entity. */
 import { birthsOf } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
-import { add, addCountries, addName, addNationalities, addTold, newEntry, placeOf } from '../entry.ts';
+import { add, addCountries, addDisplayed, addName, addNationalities, newEntry, placeOf } from '../entry.ts';
 import { collected } from '../kept.ts';
 import type { Bytes } from '../textOf.ts';
 
@@ -19,8 +19,8 @@ export async function* readEuCsv(bytes: Bytes) {
       add(entry.births, birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year') || range));
       addNationalities(entry, [cell('Citizenship_CountryIso2Code')]);
       addCountries(entry, [cell('BirthDate_CountryIso2Code'), cell('Address_CountryIso2Code')]);
-      addTold(entry, 'birthPlaces', [placeIn(cell, 'BirthDate')]);
-      addTold(entry, 'addresses', [placeIn(cell, 'Address')]);
+      addDisplayed(entry, 'birthPlaces', [placeIn(cell, 'BirthDate')]);
+      addDisplayed(entry, 'addresses', [placeIn(cell, 'Address')]);
       add(entry.identifiers, [cell('Identification_Number')]);
       add(entry.programmes, [cell('Entity_Regulation_Programme')]);
     },

@@ -3,10 +3,10 @@ import { birthsOf } from '../births.ts';
 import {
   add,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntry,
   newEntry,
   placeOf,
@@ -30,7 +30,7 @@ export async function* readEuXml(bytes: Bytes) {
       ['addresses', 'address'],
     ] as const) {
       addCountries(entry, values(node, child, 'countryIso2Code'));
-      addTold(entry, fact, childrenOf(node, child).map(placeAt));
+      addDisplayed(entry, fact, childrenOf(node, child).map(placeAt));
     }
     add(entry.identifiers, values(node, 'identification', 'number'));
     add(entry.programmes, values(node, 'regulation', 'programme'));

@@ -7,10 +7,10 @@ import { birthsOf } from '../births.ts';
 import {
   add,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntry,
   type ListEntryKind,
   listLimits,
@@ -71,8 +71,8 @@ function entryOf(text: string, line: number): ListEntry | undefined {
   addNationalities(entry, all(nationalities));
   addSexes(entry, all(['gender']));
   addCountries(entry, all(places));
-  addTold(entry, 'birthPlaces', all(['birthPlace']));
-  addTold(entry, 'addresses', all(['address']));
+  addDisplayed(entry, 'birthPlaces', all(['birthPlace']));
+  addDisplayed(entry, 'addresses', all(['address']));
   add(entry.identifiers, all(numbers));
   add(entry.programmes, all(offices));
   const topics = all(['topics']);

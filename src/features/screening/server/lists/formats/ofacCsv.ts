@@ -8,10 +8,10 @@ import {
   add,
   addBirthPlaces,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntry,
   type ListEntryKind,
   listLimits,
@@ -44,7 +44,7 @@ export async function* readOfacCsv(files: { sdn: Bytes; alt?: Bytes; add?: Bytes
     for (const [other = ''] of names.get(id) ?? []) addName(entry, other);
     for (const [street, city, country] of places.get(id) ?? []) {
       addCountries(entry, [country]);
-      addTold(entry, 'addresses', [placeOf([street, city], country)]);
+      addDisplayed(entry, 'addresses', [placeOf([street, city], country)]);
     }
     const [callSign, flag] = [row.cells[5], row.cells[9]].map(withValue);
     add(entry.identifiers, [callSign]);

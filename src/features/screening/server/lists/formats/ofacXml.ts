@@ -4,10 +4,10 @@ import {
   add,
   addBirthPlaces,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntryKind,
   newEntry,
   placeOf,
@@ -43,7 +43,7 @@ export async function* readOfacXml(bytes: Bytes) {
     for (const address of childrenOf(node, 'addressList', 'address')) {
       const country = textAt(address, 'country');
       addCountries(entry, [country]);
-      addTold(entry, 'addresses', [
+      addDisplayed(entry, 'addresses', [
         placeOf(
           addressParts.map((part) => textAt(address, part)),
           country,

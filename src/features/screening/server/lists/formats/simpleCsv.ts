@@ -8,10 +8,10 @@ import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
 import {
   add,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   isCodeOfNothing,
   type ListEntry,
   type ListEntryKind,
@@ -67,8 +67,8 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   if (former.length > 0) entry.formerIds = former;
   addNationalities(entry, cell('nationalities').split(';'));
   addSexes(entry, cell('sex').split(';'));
-  addTold(entry, 'birthPlaces', cell('birth_places').split(';'));
-  addTold(entry, 'addresses', cell('addresses').split(';'));
+  addDisplayed(entry, 'birthPlaces', cell('birth_places').split(';'));
+  addDisplayed(entry, 'addresses', cell('addresses').split(';'));
 }
 
 /** What nobody but us writes has to be right: a date that says nothing would be left out, and missed when a match is decided. */

@@ -4,10 +4,10 @@ import { type CsvRow, csvRows, namedRows } from '../csvRows.ts';
 import {
   add,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntry,
   type ListEntryKind,
   newEntry,
@@ -39,8 +39,8 @@ export async function* readUkCsv(bytes: Bytes) {
       addNationalities(entry, cell('Nationality(/ies)').split('|'));
       addSexes(entry, cell('Gender').split('|'));
       for (const column of ['Country of birth', 'Address Country']) addCountries(entry, cell(column).split('|'));
-      addTold(entry, 'birthPlaces', birthPlacesOf(cell('Town of birth'), cell('Country of birth')));
-      addTold(entry, 'addresses', [placeOf(addressParts.map(cell), cell('Address Country'))]);
+      addDisplayed(entry, 'birthPlaces', birthPlacesOf(cell('Town of birth'), cell('Country of birth')));
+      addDisplayed(entry, 'addresses', [placeOf(addressParts.map(cell), cell('Address Country'))]);
       add(
         entry.identifiers,
         numbers.flatMap((column) => cell(column).split('|')),

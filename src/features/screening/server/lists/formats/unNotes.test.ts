@@ -22,4 +22,4 @@ test.each([
   ['nom de guerre', {}],
   ['Call sign', {}],
   ['', {}],
-])('%s', (note, told) => expect(notedIn(note)).toEqual({ names: [], births: [], numbers: [], ...told }));
+])('%s', (note, displayed) => expect(notedIn(note)).toEqual({ names: [], births: [], numbers: [], ...displayed }));

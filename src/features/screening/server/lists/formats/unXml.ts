@@ -4,10 +4,10 @@ import { numberIn } from '../documentNumbers.ts';
 import {
   add,
   addCountries,
+  addDisplayed,
   addName,
   addNationalities,
   addSexes,
-  addTold,
   type ListEntry,
   newEntry,
   placeOf,
@@ -36,7 +36,7 @@ export async function* readUnXml(bytes: Bytes) {
       ['birthPlaces', 'INDIVIDUAL_PLACE_OF_BIRTH'],
     ] as const) {
       addCountries(entry, textsOf(node, name, 'COUNTRY'));
-      addTold(entry, fact, childrenOf(node, name).map(placeAt));
+      addDisplayed(entry, fact, childrenOf(node, name).map(placeAt));
     }
     for (const paper of childrenOf(node, 'INDIVIDUAL_DOCUMENT')) add(entry.identifiers, numbersOf(paper));
     for (const alias of childrenOf(node, `${is}_ALIAS`)) addNoted(entry, alias);
@@ -60,13 +60,13 @@ function addNoted(entry: ListEntry, alias: XmlNode): void {
   add(entry.identifiers, [...numbers, ...inAlias.numbers]);
   const [city, country] = ['CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH'].map((name) => textAt(alias, name));
   addCountries(entry, [country]);
-  addTold(entry, 'birthPlaces', [placeOf([city], country)]);
+  addDisplayed(entry, 'birthPlaces', [placeOf([city], country)]);
 }
 
 /** The number of a document stands in an element, in words, or in a note. */
 function numbersOf(paper: XmlNode): string[] {
-  const [told, kind, note] = ['NUMBER', 'TYPE_OF_DOCUMENT2', 'NOTE'].map((name) => textAt(paper, name));
-  if (told) return [numberIn(told) || told, ...notedIn(note ?? '').numbers];
+  const [displayed, kind, note] = ['NUMBER', 'TYPE_OF_DOCUMENT2', 'NOTE'].map((name) => textAt(paper, name));
+  if (displayed) return [numberIn(displayed) || displayed, ...notedIn(note ?? '').numbers];
   return [numberIn(kind ?? '') || numberIn(note ?? '')];
 }
 
