@@ -56,7 +56,7 @@ export default defineConfig({
   plugins: [serverFacts(), saidTexts(), markdown(), react(), refuseServerCode(), overview.plugin, staticShell()],
   resolve: {
     alias: {
-      // the first is React's own since React 18, and React 19 calls the second no more: both only stand in for old ones
+      // the first is React's own since React 18, and React 19 calls the second no more: both only replace old ones
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim': 'react',
     },

@@ -65,7 +65,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
           },
         },
-        // found later, they would make the page load anew in the middle of its tests
+        // found later, they would make the page load again in the middle of its tests
         optimizeDeps: {
           include: [
             'react',

@@ -25,7 +25,7 @@ export async function contextOutside(
   const bank = await readBank(db);
   const services: Services = {
     ...configured,
-    // nobody outside is asked while a transaction is open
+    // no one outside is asked while a transaction is open
     config: { ...configured.config, cardsUrl: undefined, cardsStandIn: 0, vopUrl: undefined },
     pool,
     sessions: new SessionReads(db),

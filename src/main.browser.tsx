@@ -42,7 +42,7 @@ function loadStyles(): Promise<unknown> {
   );
 }
 
-/** An error page tells of a problem of the bank or the network; everything else is a fault for the console. */
+/** An error page says of a problem of the bank or the network; everything else is a fault for the console. */
 function reportUnlessProblem(error: unknown): void {
   if (!(error instanceof ApiProblem)) console.error(error);
 }

@@ -34,7 +34,7 @@ export interface ServerOptions {
   webRoot?: string;
   /** where each task of worker threads has its built file `<name>.mjs` */
   taskFolder: URL;
-  /** what it serves; the whole product unless told */
+  /** what it serves; the whole product unless given */
   product?: Product;
 }
 

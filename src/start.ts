@@ -109,7 +109,7 @@ function cardsPart({ dataDir, publicUrl, cardsSecret }: Config): Part {
   });
 }
 
-/** In the order in which they start; what stands on something else comes after it. The simulators need no database. */
+/** In the order in which they start; what is on something else comes after it. The simulators need no database. */
 function productParts(config: Config): Part[] {
   const { demo, vopUrl, cardsUrl } = config;
   const rail = railOf(config);

@@ -460,7 +460,7 @@ describe('the browser', () => {
   });
 });
 
-describe('calls that cannot be told apart stop the start', () => {
+describe('calls that cannot be distinguished stop the start', () => {
   const sold = { word: 'sold', fields: { sold: optional } };
   test.each([
     ['one address twice', declare('GET', '/web/x/{clientId}'), declare('GET', '/web/x/{userId}')],

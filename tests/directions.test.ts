@@ -138,7 +138,7 @@ test('the browser build refuses server code', () => {
   expect(whyNotInBrowser('../calls.ts', 'src/features/cards/calls.ts')).toBe(undefined);
 });
 
-test('unit tests share their modules: what puts others in their place stands in a file of its own', () => {
+test('unit tests share their modules: what puts others in their place is in a file of its own', () => {
   const names = fs.readdirSync('src', { recursive: true, encoding: 'utf8' });
   const tests = names.filter((name) => /\.test\.tsx?$/.test(name) && !/[\\/]server[\\/]/.test(name));
   const replacing = tests.filter((name) =>

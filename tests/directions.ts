@@ -17,7 +17,7 @@ interface Place {
   room?: string;
   /** file name without extension */
   name: string;
-  /** nobody but its own feature may import it */
+  /** no one but its own feature may import it */
   isPrivate?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function ownFile(from: string, specifier: string): string | undefined {
   return folder?.replace(/^\.\//, '').replace('*', rest.join('/'));
 }
 
-/** What stands in the import and export statements of a source text; with `types: false` only what runs. */
+/** What is in the import and export statements of a source text; with `types: false` only what runs. */
 export function specifiersOf(file: string, text: string, { types = true } = {}): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);

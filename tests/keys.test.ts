@@ -56,7 +56,7 @@ function differences(who: Call['who'], roles: string, keys: string): string[] {
   );
 }
 
-test('every call of staff stands in the table once, and nothing else', () => {
+test('every call of staff is in the table once, and nothing else', () => {
   expect(rows.map(({ call }) => call).sort()).toEqual(staffCalls.map(addressOf).sort());
 });
 
@@ -68,7 +68,7 @@ describe.each(rows)('$call', ({ call, roles, keys, confirmers, confirmingKeys })
     expect(differences(declared.who, roles, keys)).toEqual([]);
   });
 
-  test('is confirmed by these, or by nobody', () => {
+  test('is confirmed by these, or by no one', () => {
     expect(declared?.second !== undefined).toBe(confirmers !== '-');
     if (declared?.second) {
       expect(differences({ kind: 'staff', ...declared.second }, confirmers, confirmingKeys)).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(rows)('$call', ({ call, roles, keys, confirmers, confirmingKeys })
   });
 });
 
-test('who only looks holds no key, and nobody may hold one beyond the role', () => {
+test('who only looks holds no key, and no one may hold one beyond the role', () => {
   expect(allRoles.filter((role) => keysOf(role).length === 0).join('')).toBe('DPE');
   // decisions section 7, typed by hand
   expect(keysOfRole).toEqual({

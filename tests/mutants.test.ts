@@ -45,7 +45,7 @@ test('SQL is changed by its clauses; assignments, comments and half a bracket ar
   ]);
 });
 
-test('queries in code are found, and the place of a change is told by its line', () => {
+test('queries in code are found, and the place of a change is identified by its line', () => {
   const text = 'const a = 1;\nconst read = sql<Row>(`\n  select b\n  from c\n  where d = $1`);\n';
   const found = codeMutants('x.ts', text).find(({ change }) => change === '= → <>');
   expect(found && mutate(text, found)).toContain('where d <> $1');

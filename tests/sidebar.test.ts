@@ -48,7 +48,7 @@ test('the back office by role: one client and one case are no places', () => {
   expect(staff('C')).toEqual(['Clients', 'Tasks', 'Manual verification']);
 });
 
-test('places stand in their groups', () => {
+test('places are in their groups', () => {
   const groups = groupsOf(placesFor(pages, { kind: 'staff', role: 'P' }));
   expect(groups.map(({ label, places }) => [label, places.length])).toEqual([
     [undefined, 1],

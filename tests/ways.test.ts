@@ -41,7 +41,7 @@ test('each standing that can be reached is in the table, and leads to active or 
   expect(stuck.map(({ from }) => wordsOf(from))).toEqual([]);
 });
 
-test('nobody who has an account is declined, and declining asks for no more than it says', () => {
+test('no one who has an account is declined, and declining asks for no more than it says', () => {
   expect(open.filter(({ to }) => to.flags.includes('D') && to.account !== 'none')).toEqual([]);
   const declining = open.filter(({ from, to }) => !from.flags.includes('D') && to.flags.includes('D'));
   expect([...new Set(declining.map(({ from, action }) => `${from.who} ${action}`))]).toEqual([

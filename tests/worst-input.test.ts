@@ -25,7 +25,7 @@ describe('by its declaration', () => {
     const lists = inputs.filter(([, { type }]) => type === 'array').map(([where]) => where);
     expect(lists.length).toBeGreaterThan(2);
     expect(lists.filter((where) => !where.endsWith('.out'))).toEqual([]);
-    // nobody reads what extensions of a passkey answer
+    // no one reads what extensions of a passkey answer
     const free = inputs.filter(
       ([where, { type }]) => type === 'unknown' && !where.includes('.clientExtensionResults.'),
     );

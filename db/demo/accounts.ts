@@ -35,7 +35,7 @@ export interface DemoCard {
   /** Whole euros, one purchase and one month. */
   limit: number;
   monthlyLimit: number;
-  /** enabled unless told */
+  /** enabled unless given */
   state?: 'locked' | 'terminated';
   /** letters of the holder */
   options?: string;

@@ -50,7 +50,7 @@ export interface Occasion extends Thrift {
   amountMinor: Draft['amountMinor'];
   message: string;
   category: Category;
-  /** Between which hours it happens; 9 to 17 unless told. */
+  /** Between which hours it happens; 9 to 17 unless given. */
   hours?: readonly [from: number, to: number];
 }
 

@@ -55,7 +55,7 @@ export interface Movement {
   feeMinor: bigint;
   message: string;
   category: Category;
-  /** Persons; null for what comes in and for fees. Nobody confirms what a card pays. */
+  /** Persons; null for what comes in and for fees. No one confirms what a card pays. */
   initiatorId: string | null;
   confirmerId: string | null;
   /** The card used, for card and cash. */

@@ -12,7 +12,7 @@ export interface DemoNote extends Written {
   pinned: boolean;
 }
 export interface DemoMessage extends Written {
-  /** of the bank's messages: who has read it, an hour after it came; null: nobody */
+  /** of the bank's messages: who has read it, an hour after it came; null: no one */
   readBy: string | null;
 }
 

@@ -45,7 +45,7 @@ test('the numbers that scripts rely on mean what decisions section 9 says', () =
   expect(staff.map(({ role }) => role).join('')).toBe('ADSMFPEHC');
 });
 
-test('four companies are active with one to three accounts; six stand in the steps of registration', () => {
+test('four companies are active with one to three accounts; six are in the steps of registration', () => {
   const standings = companies.map(({ registration }) => registration && `${registration.status} ${registration.stage}`);
   expect(standings).toEqual([
     null,
@@ -55,7 +55,7 @@ test('four companies are active with one to three accounts; six stand in the ste
     'Cdd Screening',
     'Cdd Registration',
     'Review Registration',
-    // declined by its case, as the seeding tells it
+    // declined by its case, as the seeding says it
     'Review Screening',
     // waiting for the fee, and for the signature
     'Review Registration',

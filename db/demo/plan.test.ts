@@ -53,7 +53,7 @@ test('the same day gives the same plan, another day another one', () => {
   expect(hashOf(movementsOf({ today: addDays(today, 1) }))).not.toBe(hashOf(movements));
 });
 
-test('on whatever day it starts there are about 20 000 movements and nobody runs out of money, fees included', () => {
+test('on whatever day it starts there are about 20 000 movements and no one runs out of money, fees included', () => {
   const days = fc.integer({ min: 0, max: 2000 }).map((count) => addDays('2025-06-01', count));
   fc.assert(
     fc.property(days, fc.constantFrom(0n, 35n, 60n), (start, sepaFeeMinor) => {
@@ -223,7 +223,7 @@ test('the company of the demo has something in every standing on the day of the 
   expect(standings.every(({ day }) => day < 0 && day > -20)).toBe(true);
 });
 
-test('nobody goes beyond the limits of a day, a week and a month', () => {
+test('no one goes beyond the limits of a day, a week and a month', () => {
   const spent = new Map<string, bigint[]>();
   for (const { day, payer, payee, amountMinor } of movements) {
     const id = clientOf(payer);

@@ -19,7 +19,7 @@ export interface PlannedDay {
 }
 
 export interface DemoPlan {
-  /** The days from the first to yesterday; each call begins anew. */
+  /** The days from the first to yesterday; each call begins again. */
   days: () => Generator<PlannedDay, ReadonlyMap<AccountKey, bigint>>;
   /** What is not over yet; it moves no money, but the authorized ones hold some. */
   openPayments: readonly OpenPayment[];
@@ -28,7 +28,7 @@ export interface DemoPlan {
 export interface PlanInput {
   /** Day of the first start in the bank's zone, yyyy-mm-dd. */
   today: string;
-  /** Cents that the payer pays on top; those of the bank's price table unless told. */
+  /** Cents that the payer pays on top; those of the bank's price table unless given. */
   feeMinorOf?: (kind: MovementKind, payer: AccountKey) => bigint;
 }
 

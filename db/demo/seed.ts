@@ -18,7 +18,7 @@ import { makeToday } from './seeding/today.ts';
 import { makeWorld } from './seeding/world.ts';
 
 export interface SeedOptions {
-  /** The day of the first start, yyyy-mm-dd in the bank's zone; the real one unless told, and never a later one. */
+  /** The day of the first start, yyyy-mm-dd in the bank's zone; the real one unless given, and never a later one. */
   today?: string;
   /** Called after each batch. */
   onProgress?: (done: number, of: number) => void;
@@ -83,7 +83,7 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
     pipeline: true,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
   });
-  // the next statement tells that the database has gone; without a listener the process would end here
+  // the next statement says that the database has gone; without a listener the process would end here
   pool.on('error', () => {});
   try {
     const db = dbOf(pool);
@@ -165,7 +165,7 @@ async function follow(db: Db): Promise<void> {
   while ((await db.one(countCounterparties)).read > 0);
 }
 
-/** Numbers what happened, as the server's own loop would, and tells the planner how the tables look now. */
+/** Numbers what happened, as the server's own loop would, and informs the planner how the tables look now. */
 async function finish(db: Db): Promise<void> {
   await follow(db);
   await db.run(noOneWaits);

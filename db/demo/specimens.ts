@@ -1,4 +1,4 @@
-/** Faces and identity documents of the demo's people: drawn here, of nobody, and marked as specimens. */
+/** Faces and identity documents of the demo's people: drawn here, of no one, and marked as specimens. */
 import type { PictureKind } from '#features/files/rules.ts';
 import { GreyPicture } from './greyPicture.ts';
 

@@ -43,7 +43,7 @@ as $$
   from (select to_jsonb(p_new) as columns) r
 $$;
 
--- What stays of an executed payment: the audit keeps its SHA-256, and verify computes it anew from the row. Declared
+-- What stays of an executed payment: the audit keeps its SHA-256, and verify computes it again from the row. Declared
 -- stable, as audit_row_hash() is. The text of a row quotes its fields, and costs half of what JSON does.
 create or replace function payment_seal(p payment) returns text
 language sql stable

@@ -240,7 +240,7 @@ begin
     where t.code is not null;
 end $$;
 
--- An id of another bank without what nobody sees; null where nothing is left, or the payer gave none.
+-- An id of another bank without what no one sees; null where nothing is left, or the payer gave none.
 create or replace function seen_id(p_id text) returns text
 language sql stable
 as $$
@@ -267,7 +267,7 @@ $$;
 -- Takes the transfers of a pacs.008 in. One with a payment_id is for an account of ours: the payee is paid, or the money
 -- is held in suspense until staff decide. Any other moves nothing where refused_for says why (an instant one), or goes
 -- through suspense and back at once where returned_for says why: by the message p_return, under its return_id. One with neither is
--- set aside: its money waits in suspense. Ids are kept as they were written; companies read them without what nobody sees.
+-- set aside: its money waits in suspense. Ids are kept as they were written; companies read them without what no one sees.
 create or replace function receive_transfers(p_file uuid, p_items jsonb, p_instant boolean, p_day date, p_return uuid, p_return_day date)
 returns void
 language plpgsql security definer set search_path = public
@@ -498,7 +498,7 @@ end $$;
 
 -- What is not agreed yet: each transaction id with an open line, and all that we booked and the rail stated under it. Amounts
 -- are cents, plus for what came to the settlement account; null where a side has nothing. It reads what is open, and by their
--- ids what belongs to it; what was booked before the first statement is open as well, since no statement tells of it.
+-- ids what belongs to it; what was booked before the first statement is open as well, since no statement says of it.
 --   is_pending  our payment is not answered yet; it is not booked
 create or replace function open_rail_lines()
 returns table (transaction_id text, is_reversal boolean, payment_id uuid, is_pending boolean, booked_on date, booked_minor bigint,

@@ -24,7 +24,7 @@ language plpgsql security definer set search_path = public
 as $$
 begin
   if new.scope = 'out' then
-    -- whoever opens an account waits for the client, so no account is left out
+    -- the person who opens an account waits for the client, so no account is left out
     perform from client where id = new.client_id for no key update;
     perform from account where client_id = new.client_id order by id for no key update;
     update account set stopped_at = stopped_since(new.client_id) where client_id = new.client_id;
@@ -62,7 +62,7 @@ create or replace trigger account_opened before insert on account
   for each row when (new.client_id is not null) execute function account_opened();
 
 -- Closes a client: no account takes or gives money any more, and its cards are terminated, because staff cannot do that and
--- a client who has left does not. The caller has seen that nothing stands in the way; a balance or a hold that came in the
+-- a client who has left does not. The caller has seen that nothing is in the way; a balance or a hold that came in the
 -- meantime stops it.
 drop function if exists close_client(text);
 create or replace function close_accounts_of(p_client text) returns void
@@ -106,7 +106,7 @@ begin
   perform close_accounts_of(p_client);
 end $$;
 
--- Nobody closes a client in another way.
+-- No one closes a client in another way.
 create or replace function client_closed() returns trigger
 language plpgsql
 as $$
@@ -119,7 +119,7 @@ end $$;
 create or replace trigger client_closed before update of flags on client
   for each row when (new.flags ~ 'Z' and old.flags !~ 'Z') execute function client_closed();
 
--- Nobody who has an account is declined, by whatever road: such a client is closed, when its money has left.
+-- No one who has an account is declined, by whatever road: such a client is closed, when its money has left.
 create or replace function client_declined() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
 -- Roles of the people for whom somebody is a deputy today. Only the Head of AML has deputies, and only AML are any: who has got
--- another role since stands in for nobody.
+-- another role since replaces no one.
 create or replace function deputised_roles(p_person text) returns setof text
 language sql stable
 as $$

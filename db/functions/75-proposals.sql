@@ -1,5 +1,5 @@
 -- What a proposal is about is a fact of its record. A subject that does not exist yet (new-…) is named by a hash of its
--- data. Name and birth date can be guessed from that, so it is not kept in the audit, where nobody could erase it.
+-- data. Name and birth date can be guessed from that, so it is not kept in the audit, where no one could erase it.
 create or replace function state_record_of(p_new proposal, p_old proposal, p_args text[]) returns state_record
 language sql stable
 as $$
@@ -13,7 +13,7 @@ create or replace trigger proposal_moved after insert or update of state on prop
   for each row execute function state_moved('proposal');
 
 -- What was proposed about a case was proposed about that version of it. Whatever else happens to the case voids it at once, so
--- that nobody is asked for what can no longer be. The proposal that is being confirmed is the cause of the change.
+-- that no one is asked for what can no longer be. The proposal that is being confirmed is the cause of the change.
 create or replace function void_case_proposals() returns trigger
 language plpgsql
 as $$
@@ -28,7 +28,7 @@ end $$;
 create or replace trigger case_proposals_void after update of version on client_case
   for each row when (old.version <> new.version) execute function void_case_proposals();
 
--- Whether two staff users are one human being: the same name and birth date. Nobody confirms their own under a second number.
+-- Whether two staff users are one human being: the same name and birth date. No one confirms their own under a second number.
 create or replace function is_same_human(p_one text, p_other text) returns boolean
 language sql stable
 as $$

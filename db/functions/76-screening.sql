@@ -6,7 +6,7 @@ as $$
     p_party -> 'Code')::text)
 $$;
 
--- Shares and places that drafts tell of, as relations do once the company is approved: of the applicant, or of a company of the draft.
+-- Shares and places that drafts say of, as relations do once the company is approved: of the applicant, or of a company of the draft.
 create or replace function draft_ties(p_clients text[])
 returns table (company_id text, holder_id text, role text, share_bp integer)
 language sql stable
@@ -51,7 +51,7 @@ as $$
   join client c on c.id = m.company_id
   join person p on p.id = m.person_id
   where m.company_id = any (p_clients) and m.state <> 'removed' and c.flags !~ '[ZD]'
-    -- whoever is a client is screened as such, while they are one
+    -- the person who is a client is screened as such, while they are one
     and not exists (select from client k where k.id = p.id and k.flags !~ '[ZD]')
   union all
   select r.client_id, o.id, o.type <> 'LEGAL', o.title, q.birth_date::text, o.country, array_remove(array[o.code], null)

@@ -138,7 +138,7 @@ $$;
 revoke execute on function cases_added(), case_changed(), case_holds_payment(), held_payment_moved(), fold_case_tally() from public;
 grant execute on function fold_case_tally() to kontora_app;
 
--- Who changes a case has seen it, if they had seen it as it was: nobody's own step marks it as updated for themselves.
+-- Who changes a case has seen it, if they had seen it as it was: no one's own step marks it as updated for themselves.
 create or replace function case_seen_by_actor() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
 -- Reports to the MLRO. Row security holds whatever statement names the table: who acts in the transaction (kontora.actor)
--- sees what they may, and nobody sees anything in a transaction that names nobody.
+-- sees what they may, and no one sees anything in a transaction that names no one.
 
 -- Head of AML, or a deputy today.
 create or replace function is_mlro(p_person text) returns boolean

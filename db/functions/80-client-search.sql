@@ -173,7 +173,7 @@ as $$
     uuid_send(gen_random_uuid()), jsonb_build_object('words', p.words))
 $$;
 
--- Searches that nobody has continued for two seconds enter the audit. Returns how many.
+-- Searches that no one has continued for two seconds enter the audit. Returns how many.
 create or replace function record_searches() returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,7 +1,7 @@
 -- Follows the feed: adds what was executed, and what people did, in at most p_limit more records to the figures by day.
 -- A payment counts once, by the record of its coming to Executed, for each of our clients on its two sides. One that comes
 -- back is taken out of the day on which it counted. What people did counts if it came with a request: what the bank does by
--- itself is nobody's activity. Any process may call it at any time: one works, the others get 0 back.
+-- itself is no one's activity. Any process may call it at any time: one works, the others get 0 back.
 -- Returns how many records were read.
 create or replace function count_statistics(p_limit integer) returns integer
 language plpgsql security definer

@@ -13,7 +13,7 @@ as $$
 $$;
 
 -- Why nothing of a client may be erased, whatever its terms say; nothing: it may. Reports to the MLRO are among it, and no
--- answer tells of this function.
+-- answer says of this function.
 create or replace function kept_because(p_client text) returns text
 language sql stable
 as $$

@@ -32,7 +32,7 @@ export function loop({ work, ...options }: LoopPart): StartLoop {
 /** A channel that carries authorised payments to where the money goes. */
 export interface FeatureRail {
   name: string;
-  /** whether the settings ask for it; always, unless told */
+  /** whether the settings ask for it; always, unless given */
   isOn?(config: Config): boolean;
   /**
    * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each

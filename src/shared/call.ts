@@ -16,7 +16,7 @@ export type Who = CallerKind | readonly [CallerKind, CallerKind, ...CallerKind[]
 export type CallerKind =
   /** no session header at all: health, metrics, openapi */
   | { kind: 'public' }
-  /** a proof by the browser's key, nobody signed in yet */
+  /** a proof by the browser's key, no one signed in yet */
   | { kind: 'anonymous' }
   /** any signed-in person, or those who have the flag */
   | { kind: 'person'; flag?: PersonFlag }
@@ -128,7 +128,7 @@ export interface Call<
   decidesRequests?: true;
   /** how long the answer may take, ms; default `edge.handlerMs` */
   timeoutMs?: number;
-  /** its body holds texts of other networks: what nobody sends by accident is cleaned, not refused */
+  /** its body holds texts of other networks: what no one sends by accident is cleaned, not refused */
   foreignText?: true;
   /** exists in demo mode only */
   demoOnly?: boolean;
@@ -178,12 +178,12 @@ export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } 
 export interface Confirmers {
   roles: readonly StaffRole[];
   keys?: readonly StaffKey[];
-  /** the roles of these that confirm where it is about a staff user; all of them, unless told */
+  /** the roles of these that confirm where it is about a staff user; all of them, unless given */
   ofStaff?: readonly StaffRole[];
 }
 
 /**
- * Marks a call that a second staff user must confirm; its feature says what it would do. Inputs that need nobody are
+ * Marks a call that a second staff user must confirm; its feature says what it would do. Inputs that need no one are
  * answered as declared.
  */
 export function second<const C extends Call>(confirmers: Confirmers, declared: C): C & { second: Confirmers } {

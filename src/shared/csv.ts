@@ -17,7 +17,7 @@ export function localDecimal(decimal: string, separator: Separator): string {
 
 const amount = /^-?\d+\.\d{2}$/;
 
-/** The same for cells of a table of which nobody says which are amounts: those with two decimals are. */
+/** The same for cells of a table of which no one says which are amounts: those with two decimals are. */
 export function localCells(cells: readonly string[], separator: Separator): string[] {
   return cells.map((cell) => (amount.test(cell) ? localDecimal(cell, separator) : cell));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newCode } from '../server/access/tokens.ts';
 import { codeLetters, formatCode, normalizeCode } from './enrolmentCode.ts';
 
-test('a code is made of letters that nobody mistakes, and is typed in any way', () => {
+test('a code is made of letters that no one mistakes, and is typed in any way', () => {
   expect(new Set(codeLetters).size).toBe(32);
   expect(codeLetters).not.toMatch(/[01IO]/);
   const codes = Array.from({ length: 200 }, newCode);

@@ -1,6 +1,6 @@
 /** The code of an enrolment: read out to the person, beside the link that somebody else hands over. */
 
-/** Letters and digits that nobody mistakes for each other: 32 of them, so eight are 40 bits. */
+/** Letters and digits that no one mistakes for each other: 32 of them, so eight are 40 bits. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const codeLength = 8;
 

@@ -16,7 +16,7 @@ export const generalErrors = declareErrors({
   'idempotency-key-missing': { status: 400, title: 'This call needs an Idempotency-Key header.' },
   'wrong-host': { status: 400, title: 'This host name is not served here.' },
   'not-permitted': { status: 403, title: 'You may not do this.' },
-  'test-role': { status: 403, title: 'You look as another role. Go back to your own to change something.' },
+  'test-role': { status: 403, title: 'You are viewing as another role. Go back to your own to change something.' },
   'conflict-of-interest': { status: 403, title: 'You are linked to this client. A colleague must do this.' },
   'not-found': { status: 404, title: 'Not found.' },
   'method-not-allowed': { status: 405, title: 'This method is not possible here.' },
@@ -62,7 +62,7 @@ export const generalErrors = declareErrors({
   'too-many-open-requests': { status: 422, title: 'At most 100 requests may wait for one person.' },
   'too-many-pushes': { status: 429, title: 'You can send at most 10 requests a minute.' },
   // clients, for staff
-  'iban-not-valid': { status: 422, title: 'This is no valid IBAN.' },
+  'iban-not-valid': { status: 422, title: 'This IBAN is not valid.' },
   'nothing-changed': { status: 409, title: 'This is what the bank knows already.' },
   // documents: the specified words follow the name of the file
   'file-name-too-long': { status: 422, title: 'The name of a file is too long.' },

@@ -1,4 +1,4 @@
-/** IBANs as text, and our own numbers. Whether one is valid stands in validIban.ts, which brings all countries' rules. */
+/** IBANs as text, and our own numbers. Whether one is valid is in validIban.ts, which brings all countries' rules. */
 
 /** 'IBAN: lt12 1000 …' → 'LT121000…'; a text longer than any IBAN stays as it is. */
 export function compactIban(text: string): string {
@@ -16,7 +16,7 @@ export function ibanWords(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** 'LT06 … 0001': enough to tell the accounts of one company apart, check digits and all. */
+/** 'LT06 … 0001': enough to inform the accounts of one company apart, check digits and all. */
 export function shortIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

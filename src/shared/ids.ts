@@ -1,4 +1,4 @@
-/** Identifiers as they stand in paths and bodies. */
+/** Identifiers as they are in paths and bodies. */
 import { formedText } from './rules/texts.ts';
 
 /** Client id: the 11 digits that are the account-number part of the client's main IBAN. */
@@ -23,7 +23,7 @@ export function fundIdOf(currency: string, iban: string, blocked: boolean): stri
   return `${currency}.${iban}${blocked ? '.B' : ''}`;
 }
 
-/** Staff numbers start with 9; nobody else's does (decisions section 1). */
+/** Staff numbers start with 9; no one else's does (decisions section 1). */
 export function isStaffId(id: string): boolean {
   return id.startsWith('9');
 }

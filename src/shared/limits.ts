@@ -42,13 +42,13 @@ export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 
  * of one person with less time between them are shown as one (ms).
  */
 export const tightening = { clientsMost: 10, permilleMost: 5, burstGapMs: 600_000, shownMost: 50 } as const;
-/** Notices on people's devices: how long one waits to be seen, and how many people one event is told to at most. */
+/** Notices on people's devices: how long one waits to be seen, and how many people one event is reported to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */
 export const addressProofDays = 30;
 /** How long one deputyship may last, days. */
 export const deputies = { daysMost: 366 } as const;
-/** A staff user who asks for a client of theirs is told of once in this time. */
+/** A staff user who asks for a client of theirs is reported of once in this time. */
 export const conflicts = { perMs: 86_400_000 } as const;
 /** Refused calls (401, 403) of one person that the audit keeps, and in which time. The log has them all. */
 export const refusedCalls = { recordsMost: 20, perMs: 3_600_000 } as const;
@@ -119,7 +119,7 @@ export const payments = {
   amountMostMinor: 99_999_999_999n,
   openRequestsMost: 100,
   pushesMostPerMinute: 10,
-  /** payments in one request: more than that nobody reads on a phone */
+  /** payments in one request: more than that no one reads on a phone */
   togetherMost: 100,
   taskExpiresDays: 30,
 } as const;
@@ -130,7 +130,7 @@ export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, waitingMost: 64, re
 /** Payments like one to be created: how far back, how many are named, and how often one person may ask. */
 export const alikePayments = { withinMs: 30 * 86_400_000, named: 10, most: 60, perMs: 60_000 } as const;
 
-/** Verification of payee: how often one person may ask in how long, so that nobody tries names one after the other. */
+/** Verification of payee: how often one person may ask in how long, so that no one tries names one after the other. */
 export const payeeChecks = { most: 30, perMs: 60_000 } as const;
 
 /**
@@ -164,7 +164,7 @@ export const http = { pathValueMost: 800, requestMs: 30_000 } as const;
  */
 export const edge = {
   bodyBytes: 65_536,
-  /** request line and headers: the longest path value stands in the address and in its proof */
+  /** request line and headers: the longest path value is in the address and in its proof */
   headBytes: 32_768,
   handlerMs: 20_000,
   callsAtOnce: 128,
@@ -216,7 +216,7 @@ export const workPollMs = 250;
 export const workPollRoundMs = 10_000;
 
 /**
- * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that nobody wakes them;
+ * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that no one wakes them;
  * readiness asks that each has come round within 15 s.
  */
 export const wokenPauseMs = 10_000;
@@ -280,7 +280,7 @@ export const jobLimits = {
 
 /**
  * Followers of the feed: the least time between two looks which of them are behind (so a follower is a second late at
- * most), and the longest pause of one that nobody wakes.
+ * most), and the longest pause of one that no one wakes.
  */
 export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
@@ -305,7 +305,7 @@ export const rail = {
   pauseMs: 1000,
   /** the same while files keep coming */
   busyMs: 50,
-  /** an instant transfer is answered within this time, or the payer is told that it is not (Regulation (EU) 2024/886) */
+  /** an instant transfer is answered within this time, or the payer is reported that it is not (Regulation (EU) 2024/886) */
   instantMs: 10_000,
   /** so much later we ask what became of it (pacs.028) */
   enquiryMarginMs: 5_000,

@@ -46,7 +46,7 @@ export const recordPlace = boundedText(
   z.refine((text) => readRecordPlace(text) !== null, 'moment-not-valid'),
 );
 
-/** Records begin here where nobody names a place. */
+/** Records begin here where no one names a place. */
 const newest = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
 /** Not after which moment, and at that moment below which id. */

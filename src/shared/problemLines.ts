@@ -1,4 +1,4 @@
-/** A line of a proposal that tells what may be wrong with it: whoever confirms ticks each of them. */
+/** A line of a proposal that says what may be wrong with it: the person who confirms ticks each of them. */
 export const problemLabel = 'Problem';
 
 /** What is to be ticked, in the order in which it is shown. */

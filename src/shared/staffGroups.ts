@@ -18,7 +18,7 @@ export const staffGroups = {
   amlDesk: ['A', 'M', 'H'],
   /** who write the texts of requests to clients */
   amlOfficers: ['M', 'H'],
-  /** who may stand in for the Head of AML on some days */
+  /** who may replace the Head of AML on some days */
   deputies: ['M'],
   /** who may be named as readers of a report to the MLRO */
   suspicionReaders: ['M', 'A'],

@@ -11,7 +11,7 @@ export interface VerbFacts {
   companySees: boolean;
   /** what the log says after the name of who did it: 'changed the card' */
   did: string;
-  /** the kind under which the log shows it; system unless told */
+  /** the kind under which the log shows it; system unless given */
   kind?: LogKind;
   /** somebody looked, and changed nothing; looks of the same word in a row fold */
   look?: 'Viewed' | 'Searched' | 'Exported';

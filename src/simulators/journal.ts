@@ -41,7 +41,7 @@ export class Journal<Book, Step> {
   }
 }
 
-/** The book as it stands in a journal, and how many bytes of the file are whole lines. No file: an empty book. */
+/** The book as it is in a journal, and how many bytes of the file are whole lines. No file: an empty book. */
 export function readSteps<Book, Step>(
   file: string,
   { empty, apply, isBigint = () => false }: BookKind<Book, Step>,

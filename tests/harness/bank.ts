@@ -31,15 +31,15 @@ export interface TestBankOptions {
   demo?: boolean;
   /** an existing database: a second server beside the first */
   database?: TestDatabase;
-  /** fills its database; the village unless told */
+  /** fills its database; the village unless given */
   settle?: (url: string) => Promise<void>;
   /** addresses whose X-Forwarded-For counts, separated by commas */
   trustedProxies?: string;
-  /** folder of the audit's block heads; off unless told */
+  /** folder of the audit's block heads; off unless given */
   auditHeads?: string;
-  /** folder shared with the clearing; off unless told */
+  /** folder shared with the clearing; off unless given */
   railDir?: string;
-  /** what it serves; the whole product unless told */
+  /** what it serves; the whole product unless given */
   product?: Product;
   /** further settings, by their names in the environment */
   settings?: Readonly<Record<string, string>>;
@@ -221,7 +221,7 @@ export class TestBrowser {
     }
   }
 
-  /** A call of the demo's device: no session, the person stands in the address. */
+  /** A call of the demo's device: no session, the person is in the address. */
   device(method: string, path: string, body?: unknown): Promise<Reply> {
     return this.#inPlace(() => sendTo(this.url + path, method, body, undefined, {}));
   }

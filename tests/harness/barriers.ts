@@ -28,7 +28,7 @@ export async function barriersOn(page: Page, runOnly: typeof wcag | typeof colou
   );
 }
 
-/** Makes the window this narrow; nobody may have to scroll sideways once the page has found its new form. */
+/** Makes the window this narrow; no one may have to scroll sideways once the page has found its new form. */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,4 +1,4 @@
-/** A bank that takes what the card processor tells it: over HTTP, each message once, and sometimes it is away. */
+/** A bank that takes what the card processor says it: over HTTP, each message once, and sometimes it is away. */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// The card processor in a test: it takes the bank's messages, and says what a test tells it to.
+// The card processor in a test: it takes the bank's messages, and says what a test says it to.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';

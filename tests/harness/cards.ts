@@ -15,13 +15,13 @@ export interface TestCards {
 }
 
 export interface CardMessages {
-  /** all that it has ever had to tell the bank */
+  /** all that it has ever had to inform the bank */
   planned: FromProcessor[];
   /** what the bank has answered by now, or the simulator instead of it, by message id */
   told: Map<string, BankAnswer>;
 }
 
-/** What stands in its journal. */
+/** What is in its journal. */
 export function readCardMessages(folder: string): CardMessages {
   const lines = fs.readFileSync(path.join(folder, 'journal.jsonl'), 'utf8').split('\n').slice(0, -1);
   const steps = lines.map((line): Step => JSON.parse(line));
@@ -36,7 +36,7 @@ interface Options {
   /** the bank, without a path */
   bankUrl: string;
   secret: string;
-  /** a free one unless told; a bank that must know it before takes it from `freePort` */
+  /** a free one unless given; a bank that must know it before takes it from `freePort` */
   port?: number;
   /** those of docs/cards.md */
   settings?: object;

@@ -144,7 +144,7 @@ async function trySent(
   return reply;
 }
 
-/** Tries every verb, and tells where the screen and the server differ. */
+/** Tries every verb, and says where the screen and the server differ. */
 export async function walkVerbs(walk: Walk, type: CaseType, status: number, subject: string): Promise<string[]> {
   const tried = { type, status, subject };
   const id = await plant(walk.bank, type, status, subject);

@@ -12,7 +12,7 @@ import { endReasonStore, endSession, sessionStore } from '#client/session/sessio
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 
-/** How long a call that a finished test has begun may take to end, in ms. One that nobody answers never does. */
+/** How long a call that a finished test has begun may take to end, in ms. One that no one answers never does. */
 const callsEndMs = 100;
 const keys = await makeKeys();
 const realFetch = window.fetch;

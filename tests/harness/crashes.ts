@@ -10,7 +10,7 @@ export class CrashPoint {
   readonly #isAfter: boolean;
   hasCrashed = false;
 
-  /** @param at how many steps are done before; @param isAfter the step itself is done, and nobody learns of it */
+  /** @param at how many steps are done before; @param isAfter the step itself is done, and no one learns of it */
   constructor(at: number, isAfter: boolean) {
     this.#left = at;
     this.#isAfter = isAfter;

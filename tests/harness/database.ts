@@ -10,7 +10,7 @@ export interface TestDatabase {
   url: string;
   /** with the servers' login */
   serverUrl: string;
-  /** Another one that holds the same. Nobody may be connected to this one meanwhile. */
+  /** Another one that holds the same. No one may be connected to this one meanwhile. */
   copy(): Promise<TestDatabase>;
   /** Ends every connection to it and removes it. */
   drop(): Promise<void>;

@@ -22,7 +22,7 @@ export interface ShownCode {
   number: string;
 }
 
-/** Looks at the code of a sign-in page: its squares say the link, and the number stands beside it. */
+/** Looks at the code of a sign-in page: its squares say the link, and the number is beside it. */
 export async function scan(screen: Page): Promise<ShownCode> {
   const answer = await screen.waitForResponse(
     async (response) =>

@@ -1,4 +1,4 @@
-// The tables that are typed by hand from the specification: what belongs to one feature stands in its folder as
+// The tables that are typed by hand from the specification: what belongs to one feature is in its folder as
 // `expected/<table>.csv`, the rest and what the words mean in `tests/expected-<table>.csv`. Tests read them joined.
 import fs from 'node:fs';
 

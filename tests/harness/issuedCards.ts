@@ -1,4 +1,4 @@
-// Cards that stand in the database as if they were ordered and accepted long ago: tests of payments need no more.
+// Cards that are in the database as if they were ordered and accepted long ago: tests of payments need no more.
 import type pg from 'pg';
 import { newId } from './cardProcessor.ts';
 import { people } from './village.ts';

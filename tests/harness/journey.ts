@@ -48,7 +48,7 @@ export interface Machine {
 }
 
 export interface TestFixtures {
-  /** false (in playwright.config.ts): the same people, money and days, but nobody approves or signs in without a passkey */
+  /** false (in playwright.config.ts): the same people, money and days, but no one approves or signs in without a passkey */
   demo: boolean;
   /**
    * true (there as well): payments go to other banks, and the clearing simulator answers; the simulator of the card processor
@@ -62,7 +62,7 @@ export interface TestFixtures {
   visit: (path: string, options?: Look) => Promise<Page>;
   /** The same with this person signed in. */
   signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
-  /** A machine that was enrolled for this person with a link of the bank, on the page at this path; nobody is signed in. */
+  /** A machine that was enrolled for this person with a link of the bank, on the page at this path; no one is signed in. */
   enrolled: (personId: string, path: string, options?: Look) => Promise<Machine>;
   /**
    * After each test: people, sessions and requests agree, and no script has failed. The books are looked at when the worker

@@ -4,7 +4,7 @@ import net from 'node:net';
 /** Below those that systems give to outgoing connections: one of these would take the port before its server does. */
 const ports = { from: 12_000, to: 30_000 } as const;
 
-/** A port of this machine that nobody listens on now. */
+/** A port of this machine that no one listens on now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.from, ports.to);

@@ -34,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { url: postgres.ownerUrl, stop };
 }
 
-/** The folder for a database that nobody needs tomorrow: in memory where there is room, else the system's own. */
+/** The folder for a database that no one needs tomorrow: in memory where there is room, else the system's own. */
 function quickestFolder(): string {
   if (!fs.existsSync(inMemory)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(inMemory);

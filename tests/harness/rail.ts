@@ -138,7 +138,7 @@ export class TestRail {
     return Buffer.from(writeMessage({ ...content, createdAt: '2026-11-22T10:00:00.000Z', ...usual, ...head }));
   }
 
-  /** Puts a file into `in`; named by its content unless told. */
+  /** Puts a file into `in`; named by its content unless given. */
   async put(bytes: Uint8Array, name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.xml`) {
     // whole at once, as a clearing does: the bank would refuse half a file
     const beside = path.join(this.root, `put-${name}`);

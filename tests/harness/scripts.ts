@@ -15,7 +15,7 @@ const restMs = 500;
 
 /**
  * Counts with an empty cache. Each call answers, once the page rests, the scripts since the last one. Without the pages
- * that the browser would fetch ahead while it is idle: nobody has asked for them.
+ * that the browser would fetch ahead while it is idle: no one has asked for them.
  */
 export async function countScripts(page: Page): Promise<() => Promise<Script[]>> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

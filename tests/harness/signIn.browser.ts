@@ -35,7 +35,7 @@ export async function enrol(enrolment: string, birthDate: string, name: string):
   await send(deviceCalls.finishEnrolment, { body: { enrolment, name, credential } }, { identity });
 }
 
-/** A call as it stands in a list, answered with its status: made with the session of this browser, past the screens. */
+/** A call as it is in a list, answered with its status: made with the session of this browser, past the screens. */
 export async function statusesOf(calls: readonly { method: string; address: string; body?: unknown }[]) {
   const session = await readSession();
   if (!session) throw new Error('nobody is signed in');

@@ -30,7 +30,7 @@ export async function enrol(page: Page, link: string, birthDate: string, name = 
   await run(page, origin, `enrol(${words.join(', ')})`);
 }
 
-/** How the server answers these calls of whoever is signed in in the page's browser. The page is left for it. */
+/** How the server answers these calls of the person who is signed in in the page's browser. The page is left for it. */
 export async function statusesOf(
   page: Page,
   origin: string,

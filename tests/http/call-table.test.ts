@@ -228,7 +228,7 @@ describe('an address', () => {
     ['/web/outlet?sold=x', [400, 'invalid-input']],
     ['/web/outlet?sold=3m&sold=3m', [400, 'unknown-call']],
     ['/web/outlet', [400, 'unknown-call']],
-  ])('%s is told apart by form and word', async (address, expected) => {
+  ])('%s is distinguished by form and word', async (address, expected) => {
     expect(outcome(await finance.send('GET', address))).toEqual(expected);
   });
 

@@ -1,5 +1,5 @@
 // Conflict of interest: every call of staff that names a client, or something of a client, is refused to staff who are linked
-// to that client, and the Head of AML is told.
+// to that client, and the Head of AML is informed.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -161,7 +161,7 @@ async function codesOf(): Promise<Record<string, string>> {
 const refused = '403 conflict-of-interest';
 
 describe('every call of staff that names a client', () => {
-  test('is refused to staff linked to it, and to nobody else', async () => {
+  test('is refused to staff linked to it, and to no one else', async () => {
     const before = await codesOf();
     expect(Object.keys(before).length).toBeGreaterThan(15);
     expect(Object.values(before)).not.toContain(refused);
@@ -196,7 +196,7 @@ test('every table with things of clients is known to the lookup', async () => {
   const { rows: found } = await bank.owner.query<{ text: string }>(
     `select prosrc as text from pg_proc where proname = 'clients_named'`,
   );
-  // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves from whoever
+  // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves from the person who
   // is linked to their client, and a refusal would say that there is one
   const others = ['request', 'mlro_report'];
   const unknown = rows.map(({ name }) => name).filter((name) => !others.includes(name));
@@ -255,7 +255,7 @@ describe('linking', () => {
     expect(await linksOf(staff.M)).toEqual([]);
   });
 
-  test('nobody takes their own link away, and nobody confirms that for themselves', async () => {
+  test('no one takes their own link away, and no one confirms that for themselves', async () => {
     await link(staff.A, people.stranger);
     await link(staff.H, people.stranger);
     const own = await desks.A.browser.send('DELETE', path(staff.A, people.stranger));
@@ -279,7 +279,7 @@ describe('linking', () => {
   });
 });
 
-test('the Head of AML is told once a day, and each try stands in the log of the client', async () => {
+test('the Head of AML is informed once a day, and each try is in the log of the client', async () => {
   await link(staff.M, companies.lonely);
   for (let i = 0; i < 3; i += 1) await desks.M.browser.send('GET', `/web/cards/${companies.lonely}`);
   const { rows } = await bank.owner.query(

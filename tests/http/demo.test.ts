@@ -110,7 +110,7 @@ test('another call changes nothing', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('everybody was screened against the lists of the world, and nobody waits to be', async () => {
+test('everybody was screened against the lists of the world, and no one waits to be', async () => {
   expect(
     await rows(`
       select (select count(*)::integer from screening_subjects(array(select id from client)) s
@@ -246,7 +246,7 @@ test('requests to companies are new, begun, answered and overdue', async () => {
   expect(found.map(({ state }) => state)).toEqual(['answered', 'cancelled', 'open', 'overdue', 'saved']);
 });
 
-test('each type of case stands in each status that its story can have, told over days and by several officers', async () => {
+test('each type of case is in each status that its story can have, told over days and by several officers', async () => {
   const found = await rows<{ type: string; standings: string[] }>(`
     select type, array_agg(distinct kind || status || case when asked_at is null then '' else '?' end) as standings
     from client_case group by type`);

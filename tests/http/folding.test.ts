@@ -98,7 +98,7 @@ test('a rule is refused where more than a word agrees, and to who is no staff of
   expect((await propose('M', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('nobody folds matches of a client that they are linked to, in the path or among the others', async () => {
+test('no one folds matches of a client that they are linked to, in the path or among the others', async () => {
   const own = await plant({ clientId: lonely });
   const path = `/web/own-staff/links/${lonely}`;
   expect((await desks.H.browser.send('PUT', path, { body: { relation: 'family', comment } })).status).toBeLessThan(300);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const sendText = (text: string, headers: Record<string, string> = {}): Promise<Reply> =>
   finance.send('POST', address, { text, key: randomUUID(), headers });
 
-test('60 kB of letters as rights hold up nobody', async () => {
+test('60 kB of letters as rights hold up no one', async () => {
   const options = { Role: 'CFO', Options: 'A'.repeat(60_000) };
   const director = await TestBrowser.signIn(bank.url, people.director);
   const before = process.cpuUsage();

@@ -1,5 +1,5 @@
 // The staff are attackers too. Each staff user makes every call that they may, and every action on every case, in a random order,
-// with their own device and their own confirmations. Alone they move no money beyond the sums of charges, open nobody's device,
+// with their own device and their own confirmations. Alone they move no money beyond the sums of charges, open no one's device,
 // lift no lock and gain no right. A call that writes and is not declared fails, and so does one that never gets through.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const ofStaff = Object.entries<Call>(calls).filter(
 
 test('every call of staff that is no look is declared as what it may do alone', () => {
   expect(Object.keys(acts).sort()).toEqual(ofStaff.map(([name]) => name).sort());
-  // what tightens waits beyond a limit that nobody reaches here
+  // what tightens waits beyond a limit that no one reaches here
   const isTightening = (name: string) => acts[name]?.kind === 'tightening';
   const needing = ofStaff.filter(([name, { second }]) => second && !isTightening(name)).map(([name]) => name);
   expect(needing.sort()).toEqual(
@@ -306,9 +306,9 @@ describe('an administrator at a device that they could come to hold', () => {
 });
 
 describe('the search', () => {
-  /** Calls that nobody gets through alone here, and why; typed by hand. */
+  /** Calls that no one gets through alone here, and why; typed by hand. */
   const notAlone: Readonly<Record<string, readonly string[]>> = {
-    // it takes two people by what it is: whoever confirms has somebody else's proposal. Of their own each tries all, see decideOwn
+    // it takes two people by what it is: the person who confirms has somebody else's proposal. Of their own each tries all, see decideOwn
     'nobody confirms what they propose': ['confirmProposal'],
   };
 

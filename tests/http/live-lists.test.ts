@@ -287,7 +287,7 @@ describe('what changed since', () => {
     expect(await changes('payments', `ver=${ver}`)).toMatchObject({ ids: [], gone: [], ver });
   });
 
-  test('is told with what does not belong to this filter, or no longer to the list', async () => {
+  test('is reported with what does not belong to this filter, or no longer to the list', async () => {
     const ver = await now('tasks');
     const id = await createTask(finance, { amount: '40.00', name: 'Comes and goes' });
     expect(await changes('tasks', `ver=${ver}`)).toMatchObject({ ids: [id], gone: [] });
@@ -349,7 +349,7 @@ describe('one payment', () => {
     expect((await finance.send('GET', `${at('payments')}/01900000-0000-7000-8000-000000000000`)).status).toBe(404);
   });
 
-  test('belongs to nobody else', async () => {
+  test('belongs to no one else', async () => {
     const baker = await TestBrowser.signIn(bank.url, people.baker);
     const id = await createTask(finance, { amount: '7.00' });
     expect((await baker.send('GET', `/web/${companies.bakery}/payments/${id}`)).status).toBe(404);

@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(field(responses['409'], 'x-codes')).toEqual(expect.arrayContaining(['approval-rejected']));
   });
 
-  test.each(Object.entries<Call>(calls))('asks for a proof on %s, but where nobody needs one', (_, call) => {
+  test.each(Object.entries<Call>(calls))('asks for a proof on %s, but where no one needs one', (_, call) => {
     // a program sends a secret or a signature instead
     const way = isFor(call, 'machine') ? { machine: [] } : { proof: [] };
     const expected = isFor(call, 'public') ? [] : [expect.objectContaining(way)];

@@ -1,4 +1,4 @@
-// The database goes away under a call: the caller is told to try again, nothing half-done stays, the server lives on.
+// The database goes away under a call: the caller is informed to try again, nothing half-done stays, the server lives on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
@@ -93,7 +93,7 @@ test('every connection is lost at once: the next calls are served', async () => 
   await untilState(bank, [id], 3);
 });
 
-test('readiness tells when the database does not answer', async () => {
+test('readiness says when the database does not answer', async () => {
   const ready = async () => (await fetch(`${bank.url}/readyz`)).status;
   await until(async () => (await ready()) === 200);
   await bank.owner.query('alter table schema_migration rename to schema_migration_gone');

@@ -49,7 +49,7 @@ describe.each([
     expect(Object.values<Call>(calls).some(({ demoOnly }) => demoOnly)).toBe(true);
   });
 
-  test('does not tell of them either', async () => {
+  test('does not say of them either', async () => {
     const { body } = await sendTo(`${at().url}/web/openapi.json`, 'GET', undefined, undefined, {});
     const paths = Object.keys(Object(field(body, 'paths')));
     expect(paths).toContain('/web/login');

@@ -334,7 +334,7 @@ function addressOf(cell: Cell): string {
   const [, path = ''] = cell.call.split(' ');
   const company = companyOf(cell);
   const fund = `EUR.${company === companies.timber ? ibans.timber : ibans.bakery}`;
-  // whoever is removed is the last who manages users; whose permissions change is somebody else, where there is one
+  // the person who is removed is the last who manages users; whose permissions change is somebody else, where there is one
   const user =
     company === companies.bakery ? people.baker : path.endsWith('{role}') ? people.director : people.operations;
   const filled = path
@@ -404,7 +404,7 @@ const isAllowed = ({ expected }: Cell) => expected < 400 || expected === 428;
 /** Some thousand calls: on a busy machine they take longer than one test usually may. */
 const wholeTableMs = 240_000;
 
-/** All at once; what is proposed one after the other, as two that propose the same at one moment are told so. */
+/** All at once; what is proposed one after the other, as two that propose the same at one moment are reported so. */
 async function repliesTo(inLine: readonly Cell[]): Promise<Reply[]> {
   if (!inLine.some(({ expected }) => expected === 202)) return Promise.all(inLine.map(make));
   const replies: Reply[] = [];
@@ -431,7 +431,7 @@ async function differences(of: readonly Cell[]): Promise<string[]> {
   return found;
 }
 
-test('every call of the product stands in the table, and nothing else', () => {
+test('every call of the product is in the table, and nothing else', () => {
   const declared = Object.values<Call>(calls).map(
     ({ method, path, word }) => `${method} ${path}${word ? `?${word}` : ''}`,
   );
@@ -709,7 +709,7 @@ const openedBy: Readonly<Record<string, string>> = {
 
 const isOpened = (status: number) => status < 300 || status === 428;
 
-/** Whether REP is told an amount of money of timber by the calls that every member may make. */
+/** Whether REP is reported an amount of money of timber by the calls that every member may make. */
 async function seesMoney(): Promise<boolean> {
   const browser = browserOf('REP');
   const [{ body: profile }, { body: company }] = await Promise.all([

@@ -130,7 +130,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
     await expectRefused(method, { ...authorization(), session: await sign(claimsOf(method, changes())) });
   });
 
-  test('the right one is taken at the edge of its time, and claims that nobody asked for mean nothing', async () => {
+  test('the right one is taken at the edge of its time, and claims that no one asked for mean nothing', async () => {
     for (const changes of [
       { iat: Math.floor(Date.now() / 1000) - 55 },
       { iat: Math.floor(Date.now() / 1000) + 3 },

@@ -38,7 +38,7 @@ test('its calls are permitted, parsed and answered', async () => {
   expect(await stranger.send('GET', path)).toMatchObject({ status: 404 });
 });
 
-test('who may make them stands in its folder', async () => {
+test('who may make them is in its folder', async () => {
   const { head, rows } = readExpected('permissions', ['tests/sample']);
   const callers = head.split(',').slice(2);
   const cells = rows

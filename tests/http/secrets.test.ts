@@ -67,7 +67,7 @@ test('tokens and codes lie in the database as hashes only', async () => {
   }
 });
 
-test('the log tells what happened, without the words of messages', async () => {
+test('the log says what happened, without the words of messages', async () => {
   log = '';
   const canaries = {
     name: 'CANARYname',
@@ -93,7 +93,7 @@ test('the log tells what happened, without the words of messages', async () => {
   const id = await createTask(finance, order);
   await patchTask(finance, id, canaries.word);
   await decide(finance, await pushTask(finance, id), people.director);
-  // faults of ours are logged with their stack: a constraint that nobody knows, and a function that is gone
+  // faults of ours are logged with their stack: a constraint that no one knows, and a function that is gone
   await bank.owner.query(`alter table payment add constraint odd check (message <> 'CANARYrow')`);
   const odd = await postOrder(finance, orderOf({ msg: 'CANARYrow', name: canaries.name }));
   await bank.owner.query('alter table payment drop constraint odd');
@@ -176,7 +176,7 @@ describe('a refused call of somebody we know', () => {
   });
 });
 
-test('a fault of ours is told as such, without a word from inside', async () => {
+test('a fault of ours is reported as such, without a word from inside', async () => {
   await bank.owner.query('alter function place_hold rename to place_hold_gone');
   const requestId = await pushTask(finance, await createTask(finance));
   const decided = await decide(finance, requestId, people.director);
@@ -193,7 +193,7 @@ test('a fault of ours is told as such, without a word from inside', async () => 
   expect(await decide(finance, requestId, people.director)).toMatchObject({ status: 200 });
 });
 
-/** Enrols a phone, signs in with it wrongly and rightly, decides with it; answers what nobody else may ever see of that. */
+/** Enrols a phone, signs in with it wrongly and rightly, decides with it; answers what no one else may ever see of that. */
 async function useDevice(): Promise<{ secrets: string[]; refused: Reply[] }> {
   const enrolment = await enrolmentToken(bank, people.director);
   const phone = await TestDevice.fresh(bank, people.director);

@@ -1,4 +1,4 @@
-// Sessions that are read together: each call gets its own answer, and nobody is answered by what was true before.
+// Sessions that are read together: each call gets its own answer, and no one is answered by what was true before.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SessionReads } from '#server/access/sessionReads.ts';

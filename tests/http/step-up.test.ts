@@ -145,7 +145,7 @@ describe.each(Object.entries(steps))('%s', (name, sent) => {
     await expectRefused(() => send(desk, sent, approval), 409, 'approval-rejected');
   });
 
-  test('does not go with the approval of somebody else, or of nobody', async () => {
+  test('does not go with the approval of somebody else, or of no one', async () => {
     const approval = await approved(home, director, addPasskey);
     await expectRefused(() => send(desk, sent, approval), 404, 'not-found');
     await expectRefused(() => send(desk, sent, unknownId), 404, 'not-found');

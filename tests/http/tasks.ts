@@ -150,7 +150,7 @@ export async function forgetPushes(bank: TestBank): Promise<void> {
   await bank.owner.query(`delete from failed_try where subject like 'push %'`);
 }
 
-/** Who is asked to approve a task, by id; nobody while it has not been pushed. */
+/** Who is asked to approve a task, by id; no one while it has not been pushed. */
 export async function awaitedOf(browser: TestBrowser, taskId: string): Promise<string[]> {
   const { body } = await browser.send('GET', `/web/${companies.timber}/tasks`);
   const awaited = itemsOf(body).find(({ id }) => id === taskId)?.['awaited'];

@@ -65,7 +65,7 @@ test('twelve locks in a row: ten act at once, the others wait, and controllers s
   for (const role of ['A', 'H'] as const)
     expect((await desks[role].browser.send('GET', '/web/tightenings')).body).toMatchObject({ items: bursts });
   expect((await desks.S.browser.send('GET', '/web/tightenings')).status).toBe(403);
-  // nobody confirms their own; a colleague does, also on another day, and it stands in the name of its proposer
+  // no one confirms their own; a colleague does, also on another day, and it is in the name of its proposer
   await forget();
   const own = { body: { version: 0, comment: '' } };
   expect(await desks.S.browser.send('POST', `/web/proposals/${proposalOf(reply)}?confirm`, own)).toMatchObject({
@@ -75,7 +75,7 @@ test('twelve locks in a row: ten act at once, the others wait, and controllers s
   expect(await rowsOf('select made_by from restriction where client_id = $1', [eleventh])).toEqual([
     { made_by: staff.S },
   ]);
-  // whoever confirms is not counted
+  // the person who confirms is not counted
   expect(await rowsOf(`select from tightening`)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Tipping-off: whatever staff note, suspect, score, decide and hold about a client, no answer to the client tells of it. Every
+// Tipping-off: whatever staff note, suspect, score, decide and hold about a client, no answer to the client says of it. Every
 // call that companies, people and devices can make is asked; a new one must be added here.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -354,7 +354,7 @@ async function staffAtWork(): Promise<void> {
   await confirm(
     await desks.M.send('POST', `/web/whitelist/${ibans.bakery}/${timber}/C.ONE2MANY`, { body: { comment } }),
   );
-  // proposed, and decided by nobody
+  // proposed, and decided by no one
   const charge = { amount: '600.00', code: 'OTHER', comment };
   await done(stepped(desks.M, staff.M, 'POST', `/web/payments/${timber}`, charge), 202);
   await done(
@@ -430,7 +430,7 @@ test('what staff do in silence changes not one byte of what the client reads, an
   ]);
 });
 
-test('what is stopped, locked and held is told without its cause, in whatever the client reads or tries', async () => {
+test('what is stopped, locked and held is reported without its cause, in whatever the client reads or tries', async () => {
   const waiting = await createTask(finance, { acc: ibans.elsewhere, name: 'Max Mustermann' });
   await decide(finance, await pushTask(finance, waiting, people.director), people.director);
   const { id } = await matched(990);

@@ -102,7 +102,7 @@ let bank: TestBank;
 let samples: SampleApp;
 let finance: TestBrowser;
 
-/** What a killed process leaves: one whose number is nobody's now, and one whose number is ours. */
+/** What a killed process leaves: one whose number is no one's now, and one whose number is ours. */
 async function leaveBehind(): Promise<string[]> {
   const child = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => child.on('exit', resolve));

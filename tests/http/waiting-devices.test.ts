@@ -72,7 +72,7 @@ describe('which devices wait', () => {
   });
 });
 
-test('after a lost phone, the new device adds nobody, moves no contact and orders no card until its day is over', async () => {
+test('after a lost phone, the new device adds no one, moves no contact and orders no card until its day is over', async () => {
   await TestDevice.enrol(bank, people.director);
   await bank.owner.query(`update passkey set revoked_at = now() where person_id = $1`, [people.director]);
   const phone = await TestDevice.enrolNew(bank, people.director);

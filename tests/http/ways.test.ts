@@ -148,7 +148,7 @@ test.each(standings)('%s', async (standing) => {
   await forgetPushes(bank);
   // money leaves by payments, which have tests of their own
   for (const way of ways.filter(({ from, action }) => wordsOf(from) === standing && action !== 'leaves')) {
-    // what is refused moves nobody
+    // what is refused moves no one
     const id = way.to || still === undefined ? await settle(way.from) : still;
     if (!way.to) still = id;
     wrong.push(await walk(id, way));

@@ -112,7 +112,7 @@ test('staff see a late order, order a failed one again, make a file and delete w
   expect(fs.readFileSync(await (await again).path(), 'utf8').split('\r\n')).toEqual(lines);
 
   await page.getByRole('radio', { name: /^Sent/ }).check();
-  // a row that is drawn anew under the press takes no click
+  // a row that is drawn again under the press takes no click
   await expect(row(page, 'Test Two Wallets')).toContainText('Sent');
   await row(page, 'Test Two Wallets').getByRole('button').click();
   const wallets = panel.getByRole('list', { name: 'Wallets of the card' }).getByRole('listitem');

@@ -37,7 +37,7 @@ async function decide(page: Page, button: string, fill?: (dock: ReturnType<typeo
   await dock.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** The alert, and that what was decided stands on the page. */
+/** The alert, and that what was decided is on the page. */
 async function reported(page: Page, message: string, outcome?: string): Promise<void> {
   await expect(page.getByText(message, { exact: true }).last()).toBeVisible();
   if (outcome) await expect(page.getByText(`${outcome} by`).first()).toBeVisible();
@@ -102,7 +102,7 @@ test('a case of each group is decided on its page, and each says what became of 
   await reported(manager, 'Company registration has been finished', 'Decline Company Registration');
 });
 
-test('of two officers the second is told who did what, and what they wrote stays', async ({ signedIn, world }) => {
+test('of two officers the second is reported who did what, and what they wrote stays', async ({ signedIn, world }) => {
   const title = 'Fee for a returned payment';
   const address = await caseOf(world.owner, title);
   const [first, second] = await Promise.all([signedIn(officer('M').id, address), signedIn(officer('H').id, address)]);

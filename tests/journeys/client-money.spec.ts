@@ -26,7 +26,7 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await phoneOn(aml).getByRole('button', { name: 'Approve' }).click();
   await expect(aml.getByText('Client was successfully charged')).toBeVisible();
 
-  // the list is read anew under a filter that only the charge fits
+  // the list is read again under a filter that only the charge fits
   await aml.getByLabel('Name, message, IBAN or amount').fill('Courier fee');
   await expect(aml.getByText('1 payment', { exact: true })).toBeVisible();
   await aml.getByRole('button', { name: 'Kontora Demo Bank' }).click();
@@ -52,7 +52,7 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await expect(head.getByText('Transaction was successfully updated.')).toBeVisible();
   await confirm(head, 'Add to the white list');
   await expect(head.getByText('Was successfully added to white list')).toBeVisible();
-  // both sides were told; other journeys of this world expect phones on which nothing waits
+  // both sides were informed; other journeys of this world expect phones on which nothing waits
   const reported = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
   expect((await world.owner.query(reported)).rowCount).toBeGreaterThan(0);
 });

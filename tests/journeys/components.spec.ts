@@ -75,7 +75,7 @@ test('an alert goes after its time, stays while pointed at, and can be read agai
   await expect(past.first()).toContainText('Payment order could not be created: Insufficient Funds');
 });
 
-test('three alerts at once; one that is dismissed makes room and holds up nobody', async ({ visit }) => {
+test('three alerts at once; one that is dismissed makes room and holds up no one', async ({ visit }) => {
   const page = await visit('/#/ui');
   await heading(page).waitFor();
   await stopClock(page);

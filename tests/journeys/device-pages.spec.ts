@@ -62,7 +62,7 @@ test('the desk: sign-in, one’s own devices, and the wait for the phone', async
   await chooseInAccount(page, 'Your devices');
   await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
   await expectOpenToAll(page, 'your devices');
-  await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  await page.getByRole('button', { name: 'Add a passkey on this device' }).click();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('dialog', { name: 'Approve this on your device' }).getByRole('timer')).toBeVisible();
   await expectOpenToAll(page, 'the wait');

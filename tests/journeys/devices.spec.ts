@@ -134,8 +134,8 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await chooseInAccount(desktop, 'Your devices');
   const devices = desktop.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(1);
-  await desktop.getByRole('button', { name: 'Add a passkey of this machine' }).click();
-  const adding = desktop.getByRole('dialog', { name: 'Add a passkey of this machine' });
+  await desktop.getByRole('button', { name: 'Add a passkey on this device' }).click();
+  const adding = desktop.getByRole('dialog', { name: 'Add a passkey on this device' });
   const waiting = desktop.getByRole('dialog', { name: 'Approve this on your device' });
   await adding.getByLabel('Name of this machine').fill('Desk by the window');
   const ask = async () => {
@@ -181,7 +181,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await expect(phone.getByText(wasRevoked)).toBeVisible();
 });
 
-test('an open device locks itself after its four minutes, though nobody tells it the time', async ({ enrolled }) => {
+test('an open device locks itself after its four minutes, though no one says it the time', async ({ enrolled }) => {
   const { page } = await enrolled(personId(8), '/device', phoneWidth);
   await page.clock.install();
   await page.reload();
@@ -227,7 +227,7 @@ test('the device page opens without a network, says so, and goes on by itself; a
   await page.context().setOffline(false);
   await expect(page.getByText(noConnection)).toHaveCount(0);
   await unlock(page);
-  // whoever locks it does not wait for a network that hangs
+  // the person who locks it does not wait for a network that hangs
   await page.route('**/device/lock?*', () => {});
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText('You have locked it.')).toBeVisible();

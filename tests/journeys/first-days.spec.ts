@@ -1,4 +1,4 @@
-// A bank that has just been set up: an empty database, no demo, nobody in it. The command line lets the first one in.
+// A bank that has just been set up: an empty database, no demo, no one in it. The command line lets the first one in.
 import { Authenticator } from '../harness/authenticator.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { approve, enrolOn, readCode, signInHere, stepUpHere } from '../harness/devices.ts';

@@ -144,7 +144,7 @@ const production: Shown = {
 };
 const review: Shown = { name: 'review', path: '/review', ready: (page) => page.getByText('In review').waitFor() };
 
-/** Whoever is signed in looks at several pages one after the other. */
+/** The person who is signed in looks at several pages one after the other. */
 const visits: { who: string | undefined; pages: Shown[] }[] = [
   { who: undefined, pages: ofStranger },
   { who: cast.finance.id, pages: ofOffice },

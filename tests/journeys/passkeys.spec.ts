@@ -1,4 +1,4 @@
-// Passkeys in the demo: nobody needs one, and whoever makes one uses it as outside the demo.
+// Passkeys in the demo: no one needs one, and the person who makes one uses it as outside the demo.
 import { Authenticator } from '../harness/authenticator.ts';
 import { signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -11,7 +11,7 @@ test('in the demo a passkey is added with the phone at the edge of the window, s
   const passkeys = await Authenticator.in(page);
   await chooseInAccount(page, 'Your devices');
   await expect(page.getByText('No device yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  await page.getByRole('button', { name: 'Add a passkey on this device' }).click();
   await page.getByLabel('Name of this machine').fill('Demo desk');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const phone = phoneOn(page);

@@ -1,4 +1,4 @@
-// Payments outside the demo: nobody signs in or decides without a passkey, and the money moves all the same.
+// Payments outside the demo: no one signs in or decides without a passkey, and the money moves all the same.
 
 import type { Page } from '@playwright/test';
 import { bankToday } from '../harness/bankDay.ts';

@@ -78,7 +78,7 @@ test('the invoice of a month that is over is a PDF; who may not edit sees no doc
   signedIn,
 }) => {
   const page = await signedIn(cast.operations.id, '/fees-invoices');
-  await expect(page.getByText('So far')).toBeVisible();
+  await expect(page.getByText('In progress')).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   const saving = page.waitForEvent('download');
   await page

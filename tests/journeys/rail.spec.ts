@@ -61,7 +61,7 @@ test('what another bank refuses or returns comes back with the reason in words',
   ]);
 });
 
-test('a payment that nobody answers stays on its way, and its money stays set aside', async ({ signedIn, world }) => {
+test('a payment that no one answers stays on its way, and its money stays set aside', async ({ signedIn, world }) => {
   const page = await signedIn(cast.finance.id, '/accounts');
   const before = await centsOn(page, 'Main');
   const receipt = await payOut(page, 8, 'Silent Shed', '15.00');

@@ -1,4 +1,4 @@
-// What stops an application: answers the bank cannot take, documents it cannot read, and a page loaded anew in the middle of a
+// What stops an application: answers the bank cannot take, documents it cannot read, and a page loaded again in the middle of a
 // step, which loses nothing.
 import type { Locator, Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
@@ -63,7 +63,7 @@ test('a black-listed country outside the EEA and an activity of high risk end an
   await expect(page.getByRole('heading', { name: 'Why the application was declined' })).toBeVisible();
 });
 
-/** What is changed in each step, and how it shows after the page was loaded anew. */
+/** What is changed in each step, and how it shows after the page was loaded again. */
 const changes: readonly (readonly [
   step: number,
   (page: Page) => Promise<unknown>,
@@ -85,7 +85,7 @@ const changes: readonly (readonly [
       ]);
       for (const words of ['has forbidden type', 'file size is over 5mb', 'name of a file is too long'])
         await expect(drop.getByText(words).first()).toBeVisible();
-      // a program under the name of a document is told from it by its bytes
+      // a program under the name of a document is distinguished from it by its bytes
       await input.setInputFiles(file('scan.pdf', 'MZ\x90\0 a program'));
       await expect(drop.getByText('has forbidden type')).toHaveCount(2);
       await input.setInputFiles(file('lease.pdf', '%PDF-1.7\nlease'));
@@ -126,7 +126,7 @@ const changes: readonly (readonly [
   ],
 ];
 
-test('in each step a page loaded anew shows the step and what was typed there; files that cannot be taken are told', async ({
+test('in each step a page loaded again shows the step and what was typed there; files that cannot be taken are reported', async ({
   signedIn,
   world,
 }) => {

@@ -46,7 +46,7 @@ test('an owner who is no client is added and deleted by two people', async ({ si
   const there = support.getByRole('table', { name: 'Relations' }).getByRole('button', { name: added });
   await expect(there).toHaveCount(0);
 
-  // which relations are shown stands in the address: a shared link shows the same
+  // which relations are shown is in the address: a shared link shows the same
   await support.getByRole('radio', { name: /^Ended/ }).check({ force: true });
   await expect(support).toHaveURL(/relations=ended/);
   await support.getByRole('searchbox', { name: 'Search relations' }).fill('hanna');

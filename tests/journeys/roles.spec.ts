@@ -45,7 +45,7 @@ const ready: Readonly<Record<string, (page: Page) => Locator>> = {
   '/requests': (page) =>
     page.getByText('Nothing to answer').or(page.getByRole('table', { name: 'Requests of the bank' })),
   '/messages': (page) => page.getByRole('list', { name: 'Messages' }).or(page.getByText('No messages yet')),
-  '/fees-invoices': (page) => page.getByText('So far'),
+  '/fees-invoices': (page) => page.getByText('In progress'),
 };
 
 /** Opens an address and holds what is there against its lines. */

@@ -27,8 +27,8 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   const national = table.getByRole('row', { name: /^UE: National list/ });
   await desk.getByRole('tab', { name: 'Lists' }).click();
   const sendList = async (text: string) => {
-    await desk.getByRole('button', { name: 'Send a list' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Send a list' });
+    await desk.getByRole('button', { name: 'Upload list' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Upload list' });
     await dialog.getByLabel('List', { exact: true }).selectOption('UE');
     const chosen = desk.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose File' }).click();

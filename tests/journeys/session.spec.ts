@@ -33,7 +33,7 @@ function noteWindow(expiresAt: number): Promise<unknown> {
   });
 }
 
-/** As if so many seconds were left: on the server, and in these tabs, which are loaded anew. */
+/** As if so many seconds were left: on the server, and in these tabs, which are loaded again. */
 async function leave(seconds: number, owner: Owner, pages: readonly Page[], createdAt = 'created_at'): Promise<void> {
   const { rows } = await owner.query(
     `update session
@@ -174,7 +174,7 @@ test('a session that ends on the server ends everywhere at the next call, whiche
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('after twelve hours nothing is asked in vain: the end is told ahead, and why', async ({ signedIn, world }) => {
+test('after twelve hours nothing is asked in vain: the end is reported ahead, and why', async ({ signedIn, world }) => {
   const page = await signedIn(cast.finance.id, '/overview');
   await leave(36, world.owner, [page], `now() - interval '12 hours' + interval '36 seconds'`);
   await expect(latest(page)).toBeVisible();
@@ -246,7 +246,7 @@ test('a clock that is set an hour ahead, and back again, ends nothing and prolon
   ]) {
     const now = await page.evaluate(() => Date.now());
     await page.clock.setSystemTime(now + hours * 3_600_000);
-    // the first answer may be a refusal, which tells the right time
+    // the first answer may be a refusal, which informs the right time
     const answered = page.waitForResponse((answer) => /\/(payments|users)\?/.test(answer.url()) && answer.ok());
     await page.getByRole('link', { name, exact: true }).click();
     await answered;

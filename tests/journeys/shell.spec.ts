@@ -1,5 +1,5 @@
 // The shell as people meet it: who is shown what, where the others are led, and what a page does that cannot be shown.
-// Every page for every role and letter set stands in tests/expected-guard.csv; here a few of them are walked.
+// Every page for every role and letter set is in tests/expected-guard.csv; here a few of them are walked.
 import type { Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
@@ -161,7 +161,7 @@ test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays
   await expect.poll(width).toBe(300);
 });
 
-test('the account menu works by keyboard and tells who it is', async ({ signedIn }) => {
+test('the account menu works by keyboard and says who it is', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/company-profile');
   await sidebar(page)
     .getByRole('button', { name: `${cast.finance.fullName} Account menu` })
@@ -255,7 +255,7 @@ test('a page whose script is gone reloads once, then says so, and again when it 
   await expect(page.getByText('500', { exact: true })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   await page.unroute(gone);
-  // asked anew: with the document, where a browser remembers that it did not get the script (Chromium did until 156), or alone
+  // asked again: with the document, where a browser remembers that it did not get the script (Chromium did until 156), or alone
   const got = page.waitForResponse(gone);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await got).status()).toBe(200);

@@ -50,7 +50,7 @@ test('the director signs in with the phone: a wrong number, an old code and a us
   await expect(thief).toHaveURL(/#\/login/);
 });
 
-test('a screen in another network is warned of, and a finger that is not the owner’s signs nobody in', async ({
+test('a screen in another network is warned of, and a finger that is not the owner’s signs no one in', async ({
   visit,
   enrolled,
 }) => {

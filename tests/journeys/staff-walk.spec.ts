@@ -58,7 +58,7 @@ function watch(page: Page) {
   return { failed, underWay: () => underWay.size };
 }
 
-/** A case of each type that nobody else works on, of the bakery. */
+/** A case of each type that no one else works on, of the bakery. */
 async function openOwn(owner: pg.Pool, type: 'DOCUMENT' | 'EDD', kind: 'D' | 'A'): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)

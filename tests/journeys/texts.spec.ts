@@ -49,7 +49,7 @@ async function expectText(page: Page, alerts: readonly string[]): Promise<void> 
   await expect(past).toContainText(alerts);
 }
 
-test('the company and its accounts: what cannot be read, copied or taken is told in the specified words', async ({
+test('the company and its accounts: what cannot be read, copied or taken is reported in the specified words', async ({
   signedIn,
 }) => {
   const page = await signedIn(cast.finance.id, '/select');

@@ -1,4 +1,4 @@
-// One bank behind two server processes: calls go to either, one is killed half way, in the end both start anew.
+// One bank behind two server processes: calls go to either, one is killed half way, in the end both start again.
 import { startBalancer } from '../harness/balancer.ts';
 import { demoDatabase } from '../harness/database.ts';
 import { expect, test } from '../harness/journey.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, timber } from '../harness/people.ts';
 
-test('a website that surely is none is told before anything is sent; one nobody can tell of passes', async ({
+test('a website that surely is none is reported before anything is sent; one no one can say of passes', async ({
   signedIn,
 }) => {
   const page = await signedIn(cast.director.id, '/select');
@@ -24,7 +24,7 @@ test('a website that surely is none is told before anything is sent; one nobody 
   await expect(dialog.getByText('Website is invalid')).toBeVisible();
   await expect(website).toBeFocused();
 
-  // the demo asks nobody outside: what the server would have found stands in for it
+  // the demo asks no one outside: what the server would have found replaces it
   await page.route('**/web/reachable', (route) => route.fulfill({ json: { reachable: 'no' } }), { times: 1 });
   await website.fill('nobody.example');
   await website.press('Enter');

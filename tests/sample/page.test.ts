@@ -22,7 +22,7 @@ const visit = (letters: string) =>
     companyId: '10000000001',
   });
 
-test('it stands in the sidebar at its place, with its key, for those with the letter', () => {
+test('it is in the sidebar at its place, with its key, for those with the letter', () => {
   const places = placesFor(pages, { kind: 'company', letters: 'BC' });
   const labels = places.map(({ label }) => label);
   expect(labels.slice(labels.indexOf('Tasks'))).toEqual(['Tasks', 'Notes', 'Company profile']);

@@ -213,7 +213,7 @@ function reverse(model: Model, { reference, authorisation, amount }: Heard<'reve
   model.taken.add(reference);
   const asked = model.asked.get(authorisation);
   if (!asked) model.givenUp.add(authorisation);
-  // without a rate nobody knows what a part is
+  // without a rate no one knows what a part is
   else giveBack(model, asked, euro(amount, asked.day, rates) ?? asked.open, 'given_up_by_shop');
   return 'approved';
 }

@@ -1,5 +1,5 @@
 /**
- * Small lists in each format that is read, made up by us after the published forms. Every format tells of the same three: a man
+ * Small lists in each format that is read, made up by us after the published forms. Every format says of the same three: a man
  * with two names and two dates of birth, an organisation, and one more.
  */
 import type { ListFormat } from '#features/screening/lists.ts';
@@ -84,7 +84,7 @@ Q2,Company,"Example ""Trading""",,,cu,"Sample Street 1, Havana;Cuba",,,,,,Sample
 Q3,Vessel,Specimen Star,,,,,IMO9000001,,,,,Sample,2026-01-01,2026-01-01,2026-01-01
 `;
 
-/** as published: entities that are nobody stand between those that are */
+/** as published: entities that are no one stand between those that are */
 const ftmLines = [
   {
     ...{ id: 'Q1', caption: 'Ivan Sample', schema: 'Person', target: true, datasets: ['pep'], referents: [] },

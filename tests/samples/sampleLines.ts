@@ -1,4 +1,4 @@
-/** For tests: statements with lines made up on the fly, so that nobody holds them. */
+/** For tests: statements with lines made up on the fly, so that no one holds them. */
 import { Writable } from 'node:stream';
 import type { Statement, StatementLine, StatementSection } from '#features/accounts/server/statement/statement.ts';
 

@@ -158,7 +158,7 @@ test('a wrong archive, or one that the database cannot read, is no end of the lo
   await expect(restore(copy)).rejects.toThrow('account cannot read all of');
 });
 
-/** Changes a copy of the backup's file; `description` tells whether our own description is made to agree. */
+/** Changes a copy of the backup's file; `description` says whether our own description is made to agree. */
 function spoil(name: string, file: string, change: (content: Buffer) => Buffer, agrees = false): string {
   const copy = path.join(place, `spoilt-${name}`);
   fs.cpSync(backup, copy, { recursive: true });

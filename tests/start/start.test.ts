@@ -101,11 +101,11 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   expect(await later.visit()).toBe(2);
   const left = [await later.serverPid(), Number(later.postgresPid())];
   expect(left.map(isAlive)).toEqual([true, true]);
-  expect(await stop(later)).toBe('SIGTERM'); // npm's shell, which tells nobody
+  expect(await stop(later)).toBe('SIGTERM'); // npm's shell, which tells no one
   await vi.waitUntil(() => !left.some(isAlive), wait);
 });
 
-/** What the server was told about the card processor. */
+/** What the server was reported about the card processor. */
 async function cardSettings({ port }: Parent): Promise<{ url: string; secret: string }> {
   const settings = await (await fetch(`http://127.0.0.1:${port}/settings`)).json();
   return { url: settings.KONTORA_CARDS_URL, secret: settings.KONTORA_CARDS_SECRET };
@@ -208,7 +208,7 @@ test('after kill -9 of the parent its server and the clearing simulator end by t
   expect(await stop(next)).toBe('exit 0');
 });
 
-test('a lock file that names a process of another time binds nobody', async () => {
+test('a lock file that names a process of another time binds no one', async () => {
   const dataDir = path.join(place.folder, 'data-locked');
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'kontora.lock'), `${process.pid}\nlong ago\n`);
@@ -237,7 +237,7 @@ test('a folder that lies too deep for a socket is served by TCP, any other by th
     await parent.ready();
     addresses.push(await serverAddress(findRunningPostgres(parent.dataDir)?.serverUrl));
     expect(await stop(parent)).toBe('exit 0');
-    // outside the demo nothing stands in for the clearing or the card processor
+    // outside the demo nothing replaces the clearing or the card processor
     for (const name of ['rail', 'cards']) expect(fs.existsSync(path.join(parent.dataDir, name))).toBe(false);
   }
   expect(addresses).toEqual([null, '127.0.0.1']);

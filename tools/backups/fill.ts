@@ -11,7 +11,7 @@ export async function fill(url: string, entries: number): Promise<void> {
   await client.connect();
   try {
     for (let made = 0; made < entries / 2; made += transfersAtOnce) {
-      const isBack = (made / transfersAtOnce) % 2 === 1; // there and back, so that nobody runs out of money
+      const isBack = (made / transfersAtOnce) % 2 === 1; // there and back, so that no one runs out of money
       await postMany(client, isBack ? [ibans.bakery, ibans.timber] : [ibans.timber, ibans.bakery]);
     }
   } finally {

@@ -22,7 +22,7 @@ export async function measureBare(databaseUrl: string, clients: number, seconds:
   return Number(found);
 }
 
-/** Median time of one bare transfer with nobody else there, ms. */
+/** Median time of one bare transfer with no one else there, ms. */
 export async function measureBareAlone(databaseUrl: string, seconds: number): Promise<number> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-bench-log-'));
   try {

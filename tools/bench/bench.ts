@@ -22,7 +22,7 @@ export interface Bench {
   lastRates: Map<string, number>;
   /** times `work`, which answers how many units it did */
   measure(work: () => Promise<number>): Promise<Rate>;
-  /** in turn, so that nobody is asked more often on their device than the product allows */
+  /** in turn, so that no one is asked more often on their device than the product allows */
   nextPerson(): SignedIn;
   /** resolves when every audit record has its number */
   untilNumbered(): Promise<void>;

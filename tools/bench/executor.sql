@@ -15,7 +15,7 @@ select row_number() over (order by id), id, client_id, iban
 from account
 where client_id is not null;
 
--- What an approval of such a payment signs (canonicalText in approvalText.ts). The payee is checked: what nobody has
+-- What an approval of such a payment signs (canonicalText in approvalText.ts). The payee is checked: what no one has
 -- checked, the bank checks by itself, and the payment gets another hash.
 create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_fee bigint, p_checked timestamptz, p_instant boolean)
 returns bytea
@@ -71,7 +71,7 @@ as $$
       case when p_hot and random() < 0.8 then 1 else 1 + floor(random() * v.places)::integer end as payee
     from (select count(*) as places from bench_world.place) v, generate_series(1, p_count)
   )
-  -- nobody pays themselves
+  -- no one pays themselves
   select bench_world.order_all(array_agg(payer), array_agg(case when payee = payer then 1 else payee end), null, false) from drawn
 $$;
 

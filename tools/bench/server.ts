@@ -1,4 +1,4 @@
-// One server process as in production, told by its parent where its database is. It makes no demo world.
+// One server process as in production, identified by its parent where its database is. It makes no demo world.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadConfig } from '#server/config/config.ts';

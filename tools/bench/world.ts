@@ -10,7 +10,7 @@ import { ownIban } from '#shared/iban.ts';
 export const companyCount = 10_000;
 const signedInCount = 4_000;
 const bankCode = '39990';
-/** 10 million EUR each: nobody runs out of money */
+/** 10 million EUR each: no one runs out of money */
 const openingMinor = 1_000_000_000n;
 
 export interface Company {
@@ -24,7 +24,7 @@ export interface SignedIn {
   company: Company;
   token: string;
   privateKey: KeyObject;
-  /** public half as it stands in a proof's header */
+  /** public half as it is in a proof's header */
   jwk: { kty: string; crv: string; x: string; y: string };
 }
 

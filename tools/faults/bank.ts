@@ -24,11 +24,11 @@ export interface BankPlan {
   connections: number;
   /** settings of each server beside the usual ones */
   env?: (server: number) => NodeJS.ProcessEnv;
-  /** where the data shall lie; a temporary folder unless told */
+  /** where the data shall lie; a temporary folder unless given */
   dataDir?: string;
   /** settings of the clearing simulator; without them, it neither sends nor gets anything */
   clearing?: object;
-  /** settings of the card simulator, for which every company gets a card; without them, nobody buys */
+  /** settings of the card simulator, for which every company gets a card; without them, no one buys */
   cards?: { purchases: object } & Record<string, unknown>;
   /** Prepares what stands between servers and database, once the world lies in `dataDir`, and answers its addresses. */
   database?: (dataDir: string) => Promise<StandIn>;
@@ -101,7 +101,7 @@ export class Bank {
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ arrivals: null, ...settings }));
   }
 
-  /** From now on no money of other banks comes; the simulator starts anew for that. */
+  /** From now on no money of other banks comes; the simulator starts again for that. */
   quietClearing(): void {
     this.#setClearing({ ...this.#plan.clearing, arrivals: null });
     signal([this.clearingPid()], 'SIGKILL');
@@ -124,7 +124,7 @@ export class Bank {
     fs.writeFileSync(path.join(this.cardsDir, 'settings.json'), JSON.stringify(settings));
   }
 
-  /** From now on no card buys by itself; the simulator starts anew for that. */
+  /** From now on no card buys by itself; the simulator starts again for that. */
   quietCards(): void {
     this.#setCards({ ...this.#plan.cards, purchases: null });
     signal([this.cardsPid()], 'SIGKILL');

@@ -21,7 +21,7 @@ const readHolds = `
 const readOrders = 'select id::text, state from card_order';
 const readSettlement = `select balance_minor from account where kind = 'card_settlement' and currency = 'EUR'`;
 
-/** Waits until the bank has been told everything, then compares. */
+/** Waits until the bank has been reported everything, then compares. */
 export async function compareCards(bank: Bank, owner: pg.Pool): Promise<Difference[]> {
   const late = Date.now() + restMostMs;
   bank.quietCards();
@@ -61,7 +61,7 @@ async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool):
   ];
 }
 
-/** Purchases, clearings and refunds by reference and amount. What was approved is at the bank, whoever approved it. */
+/** Purchases, clearings and refunds by reference and amount. What was approved is at the bank, the person who approved it. */
 async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const approved = planned.filter(
     ({ id, kind }) => !['reversal', 'production'].includes(kind) && told.get(id)?.decision === 'approved',

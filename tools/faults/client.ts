@@ -1,4 +1,4 @@
-// One call over HTTP with its proof; whatever becomes of it stands in the journal.
+// One call over HTTP with its proof; whatever becomes of it is in the journal.
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { proofOf } from '../bench/proofs.ts';

@@ -1,5 +1,5 @@
 // The journal against the database, both ways: what was answered and is not there, what is there twice, and what is
-// there although nobody asked for it or the bank said no.
+// there although no one asked for it or the bank said no.
 import type pg from 'pg';
 import { type Attempt, isGood, isUnknown, type Journal, type Verb } from './journal.ts';
 

@@ -4,7 +4,7 @@ import { whyNotListen } from '#server/processes/ports.ts';
 const firstPort = 4110;
 const portsTried = 20;
 
-/** A port that nobody listens on and that is not among those promised already. */
+/** A port that no one listens on and that is not among those promised already. */
 export async function freePortFrom(taken: readonly number[]): Promise<number> {
   for (let port = firstPort; port < firstPort + portsTried; port += 1) {
     if (!taken.includes(port) && !(await whyNotListen(port, '127.0.0.1'))) return port;

@@ -1,4 +1,4 @@
-// Process numbers of what we have started, and signals to them and to nobody else. Linux: reads /proc.
+// Process numbers of what we have started, and signals to them and to no one else. Linux: reads /proc.
 import fs from 'node:fs';
 
 /** Direct children of a process. */

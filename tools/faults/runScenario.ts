@@ -29,13 +29,13 @@ const beforeMs = 2_000;
 const afterMs = 2_500;
 const readyMostMs = 60_000;
 const defaultReadyWithinMs = 5_000;
-/** Enough people that nobody pushes more often than ten times a minute. */
+/** Enough people that no one pushes more often than ten times a minute. */
 const defaultPlan = { servers: 1, companies: 40, people: 240, connections: 8 } as const;
 
 /** What the scenario under way has to take away: its bank, then what was mounted for it. */
 let clearUp: () => Promise<void> = async () => {};
 
-/** For whoever breaks the run off: leaves no server, no database and no mounted disk. */
+/** For the person who breaks the run off: leaves no server, no database and no mounted disk. */
 export function breakOff(): Promise<void> {
   return clearUp();
 }

@@ -20,6 +20,6 @@ export interface Scenario {
   payeeIban?(life: number): string;
   /** Waits for what goes on outside the bank, then compares the books of both sides. */
   compare?(bank: Bank, owner: pg.Pool): Promise<Difference[]>;
-  /** from that moment; 5 s unless told */
+  /** from that moment; 5 s unless given */
   readyWithinMs?: number;
 }

@@ -10,7 +10,7 @@ import { ownIban } from '#shared/iban.ts';
 import type { SignedIn } from '../bench/world.ts';
 
 const bankCode = '39990';
-/** 1 million EUR each: nobody runs out of money */
+/** 1 million EUR each: no one runs out of money */
 const openingMinor = 100_000_000n;
 
 /** A signed-in person who creates, sends and confirms payments of one company. */

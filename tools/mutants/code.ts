@@ -90,7 +90,7 @@ function changeNode(node: Node, text: string, add: Add, file: string, mutants: M
   }
 }
 
-/** A call whose answer nobody uses is left out; one that is waited for may also be made without waiting. */
+/** A call whose answer no one uses is left out; one that is waited for may also be made without waiting. */
 function changeStatement(node: Node, add: Add): void {
   const expression = node['expression'] as Node;
   if (expression.type === 'CallExpression') add(node, '');

@@ -28,7 +28,7 @@ const swapped: Readonly<Record<string, string>> = {
 const swap = (found: string) => swapped[found] ?? found;
 const drop = () => '';
 
-/** Only conditions are compared: an assignment (`set a = 1`) stands in no line that begins so. */
+/** Only conditions are compared: an assignment (`set a = 1`) is in no line that begins so. */
 const condition = String.raw`^[ \t]*(?:and|or|where|on|join .* on|when|if|elsif|left join .* on|check)\b.*?`;
 
 const rules: readonly Rule[] = [

@@ -8,7 +8,7 @@ import { quantile } from './figures.ts';
 import { hostileNames } from './hostile.ts';
 import { rowsOf } from './lists.ts';
 
-/** Finds those who are on the lists, leaves alone those who are not, and tells how long it takes. */
+/** Finds those who are on the lists, leaves alone those who are not, and says how long it takes. */
 export function printScreening(listed: readonly ListedSubject[], folder: string): void {
   const positives = rowsOf(path.join(folder, 'un-positives-dev.csv'));
   const negatives = rowsOf(path.join(folder, 'negatives-us.csv'));

@@ -1,4 +1,4 @@
-// Tables of how well pairs of names with labels are told apart.
+// Tables of how well pairs of names with labels are distinguished.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { compareNames } from '#features/screening/server/matching/compareNames.ts';

@@ -73,7 +73,7 @@ export class Calm {
     page.on('requestfailed', change(-1));
   }
 
-  /** A document that is loaded anew has left its requests behind. */
+  /** A document that is loaded again has left its requests behind. */
   restart(): void {
     this.#pending = 0;
     this.#lastChange = Date.now();

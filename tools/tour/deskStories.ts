@@ -29,7 +29,7 @@ export async function ownDevicesStory(scene: Scene): Promise<void> {
   await chooseInAccount(page, 'Your devices');
   await page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').first().waitFor();
   await shoot(page, 'own');
-  await page.getByRole('button', { name: 'Add a passkey of this machine' }).click();
+  await page.getByRole('button', { name: 'Add a passkey on this device' }).click();
   await page.getByRole('button', { name: 'Add passkey' }).waitFor();
   await shoot(page, 'add');
   await page.getByRole('button', { name: 'Add passkey' }).click();

@@ -54,7 +54,7 @@ async function walkWeather(
   }
 }
 
-/** Loads the app anew at an address, and waits until it stands. */
+/** Loads the app again at an address, and waits until it stands. */
 export async function open({ page, calm }: Visit, address: string, isBusyExpected = false): Promise<void> {
   await page.goto('about:blank');
   calm.restart();

@@ -81,7 +81,7 @@ export async function besideStory({ visits, bank, shoot }: Scene): Promise<void>
   await page.getByRole('button', { name: 'Block' }).waitFor();
   await shoot(page, 'account');
   for (const state of ['menu', 'lock']) {
-    // a sheet is drawn anew where the panel was: what it had opened is gone
+    // a sheet is drawn again where the panel was: what it had opened is gone
     await open(visit, address);
     await panel.getByRole('button', { name: 'Actions' }).click();
     const lock = page.getByRole('menuitem', { name: 'Lock', exact: true });
@@ -273,7 +273,7 @@ export async function identityStory(scene: Scene): Promise<void> {
   }
 }
 
-/** A company that has 60 days left, with what stands in the way; one that is locked; and the menu of both. */
+/** A company that has 60 days left, with what is in the way; one that is locked; and the menu of both. */
 export async function noticeStory(scene: Scene): Promise<void> {
   const { bank, shoot } = scene;
   const { page } = await visitTab(scene, bakery.id, 'summary');
@@ -321,7 +321,7 @@ export async function screeningStory(scene: Scene): Promise<void> {
   const table = page.getByRole('table', { name: 'Lists' });
   await table.getByRole('button').first().waitFor();
   await shoot(page, 'lists');
-  await page.getByRole('button', { name: 'Send a list' }).click();
+  await page.getByRole('button', { name: 'Upload list' }).click();
   await page.getByLabel('List', { exact: true }).selectOption('UN');
   await page.getByLabel('Format').selectOption('own-csv');
   await page
@@ -336,7 +336,7 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await table.getByText('Ready to take').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Send a list' }).click();
+  await page.getByRole('button', { name: 'Upload list' }).click();
   await page.getByLabel('List', { exact: true }).selectOption('EU');
   await page
     .locator('input[type=file]')
@@ -367,7 +367,7 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await shoot(record, 'client', { isWhole: true });
   await record.getByRole('table', { name: 'Checks' }).getByRole('button').first().click();
   await record.getByRole('button', { name: 'Compare again' }).click();
-  await record.getByText('With the lists of then.').waitFor();
+  await record.getByText('Using the lists in force at that time.').waitFor();
   await shoot(record, 'check');
 }
 

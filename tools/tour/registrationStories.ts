@@ -62,7 +62,7 @@ export async function reviewStory({ visits, bank, shoot }: Scene): Promise<void>
   await desk.page.getByRole('article').first().waitFor();
   const review = await visits.of('inReview', bank.url);
   await open(review, '/#/review');
-  await review.page.getByRole('heading', { name: 'Questions of the bank' }).waitFor();
+  await review.page.getByRole('heading', { name: 'Our questions' }).waitFor();
   await shoot(review.page, 'question', { isWhole: true });
   await review.page
     .getByRole('link', { name: /^Answer/ })

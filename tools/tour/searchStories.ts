@@ -16,7 +16,7 @@ const searches = {
   nobody: 'zzzzqqqq',
 } as const;
 
-/** Presets, a misspelt name, nobody, the other two things to look in, the answer to an authority, and bad weather. */
+/** Presets, a misspelt name, no one, the other two things to look in, the answer to an authority, and bad weather. */
 export async function searchStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);
   const { page, calm } = visit;
@@ -69,7 +69,7 @@ export async function staffStory({ visits, bank, shoot }: Scene): Promise<void> 
   for (const [name, state] of Object.entries(questions)) {
     await open(visit, `/#/bko-users?open=${visitors.head}`);
     await shoot(page, state, {
-      // on a phone the panel is drawn anew, without what it had opened
+      // on a phone the panel is drawn again, without what it had opened
       again: async () => {
         const dialog = page.getByRole('dialog').filter({ hasText: /Go back|Keep active/ });
         if (await dialog.isVisible()) return;

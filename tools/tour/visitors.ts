@@ -44,7 +44,7 @@ const ownersOf: Record<string, Visitor> = {
   [paths.review]: 'inReview',
 };
 
-/** The first of us who may see a page; nobody where that is enough. */
+/** The first of us who may see a page; no one where that is enough. */
 export function visitorFor(page: PageDefinition): Visitor | undefined {
   if (page.layout === 'backoffice') return 'admin';
   if (page.layout === 'business') {
@@ -65,7 +65,7 @@ export interface Visit {
   calm: Calm;
 }
 
-/** A session ends by itself when nobody moves for some minutes: by then we come anew. */
+/** A session ends by itself when no one moves for some minutes: by then we come again. */
 const freshMs = 100_000;
 
 /** The director has two companies, and the page that asks which forgets the last one. */
@@ -96,7 +96,7 @@ export class Visits {
     return visit;
   }
 
-  /** A machine that nobody has used yet. */
+  /** A machine that no one has used yet. */
   async fresh(origin: string): Promise<Visit> {
     const context = await this.#browser.newContext({
       baseURL: origin,

@@ -128,7 +128,7 @@ const sanctions: readonly Story[] = [
     opening: bank({
       type: 'SANCTION',
       title: 'Strong match with the list of the UK',
-      comment: 'The name of the company agrees with an entry of today’s version. Outgoing money stands still.',
+      comment: 'The name of the company agrees with an entry of today’s version. Outgoing payments are on hold.',
       hits: [
         {
           ...{ code: 'UK', entityId: 'RUS2481', name: 'VETROVIA LOGISTIC LLC', permille: 958 },

@@ -1,4 +1,4 @@
-/** How the demo's cases are told: when each was opened, by whom, and what was done with it. */
+/** How the demo's cases are reported: when each was opened, by whom, and what was done with it. */
 import type { CaseAct } from '#features/cases/acts.ts';
 import type { CaseCode } from '#features/cases/codes.ts';
 import type { CaseType, OtherReason } from '#features/cases/rules.ts';
@@ -29,7 +29,7 @@ export interface Act {
   words: string;
   props?: Readonly<Record<string, string | number | readonly string[]>>;
   reasons?: readonly string[];
-  /** what the client is asked; the released text of the type, unless told */
+  /** what the client is asked; the released text of the type, unless given */
   request?: AskedBody;
   /** another story whose case this one is linked with, or a duplicate of */
   other?: string;

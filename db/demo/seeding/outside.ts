@@ -13,7 +13,7 @@ import { type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.t
 import { authorizeRows, decideRows, insertRows } from './post.ts';
 
 const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
-// the clearing of the demo never saw these files: written, so that nobody sends them now
+// the clearing of the demo never saw these files: written, so that no one sends them now
 const markWritten = sql<never>(`update rail_message set state = 'written' where state = 'queued'`);
 const readSent = sql<{
   payment_id: string;
@@ -61,7 +61,7 @@ export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: s
   }));
   for (const one of all) await approve(tx, one);
   await tx.run(setActor, ['']);
-  const stop = { comment: 'The name must be checked', type: 'PAYMENT' as const };
+  const stop = { comment: 'Payee name needs checking', type: 'PAYMENT' as const };
   const held = new Map(
     all.filter(({ payment }) => payment.standing === 'blocked').map(({ row }) => [row.id, stop] as const),
   );

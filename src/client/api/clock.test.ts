@@ -26,7 +26,7 @@ test('a computer that is two minutes late follows the server', () => {
   expect(serverNow(at(1))).toBe(eight + 121_500);
 });
 
-test.each([null, '', 'soon'])('%o tells nothing', (text) => {
+test.each([null, '', 'soon'])('%o says nothing', (text) => {
   learnServerTime(text, at(0), at(0));
   expect(serverNow(at(1))).toBe(eight + 1000);
 });
@@ -54,7 +54,7 @@ test('a clock that cannot be right together with what was known before is believ
   expect(serverNow(at(5))).toBe(eight + 60_500);
 });
 
-test.each([3600, -3600])('an answer that was on its way while the clock was set by %d s tells nothing', (jump) => {
+test.each([3600, -3600])('an answer that was on its way while the clock was set by %d s says nothing', (jump) => {
   learnServerTime(header(eight), at(0), at(0));
   learnServerTime(header(eight + 100_000), at(100), at(101, jump));
   expect(isTimeInDoubt(at(101, jump))).toBe(true);
@@ -70,7 +70,7 @@ test.each([
   expect(elapsedMs(at(0), now)).toBe(passed);
 });
 
-test('a jump is in doubt until the server has told the time, or does not answer', () => {
+test('a jump is in doubt until the server has given the time, or does not answer', () => {
   learnServerTime(header(eight), at(0), at(0));
   expect(isTimeInDoubt(at(100, 1))).toBe(false);
   for (const jump of [3600, -3600]) expect(isTimeInDoubt(at(100, jump))).toBe(true);

@@ -39,7 +39,7 @@ const drift = 0.001;
 /**
  * Takes the `Date` header of an answer. The header has whole seconds only and is slightly old when it arrives. Further
  * answers narrow the estimate to less than a second. If the computer slept or its clock was set while the answer was on its
- * way, nobody knows how old the answer is: it tells nothing.
+ * way, no one knows how old the answer is: it says nothing.
  * @param sentAt when the request went out
  */
 export function learnServerTime(dateHeader: string | null, sentAt?: Moment, now: Moment = momentNow()): void {

@@ -10,7 +10,7 @@ const sent = (signal = new AbortController().signal) => ({
   signal,
 });
 
-test('tells the progress up to the end, and answers with status, headers and body', async () => {
+test('informs the progress up to the end, and answers with status, headers and body', async () => {
   const reported = vi.fn();
   const response = await fetchWithProgress('/no-such-call', sent(), reported);
   expect(reported.mock.lastCall).toEqual([1]);
@@ -29,6 +29,6 @@ test('an abort ends it with the reason of the signal, before and after it began'
   await expect(sending).rejects.toBe(reason);
 });
 
-test('rejects as fetch does where nobody answers', async () => {
+test('rejects as fetch does where no one answers', async () => {
   await expect(fetchWithProgress('http://localhost:1/', sent(), () => undefined)).rejects.toThrow(TypeError);
 });

@@ -1,4 +1,4 @@
-/** A fetch that tells how much of the body was sent, which fetch itself cannot. Loaded with the first file. */
+/** A fetch that says how much of the body was sent, which fetch itself cannot. Loaded with the first file. */
 
 interface Sent {
   method: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aheadWords, inFileTurn } from './fileTurns.ts';
 
-test('two files at once; the others say how many are before them, and who leaves is before nobody', async () => {
+test('two files at once; the others say how many are before them, and who leaves is before no one', async () => {
   const ends: (() => void)[] = [];
   const reported: Record<string, number[]> = {};
   const begun: string[] = [];

@@ -44,7 +44,7 @@ test('a call that repeats counts as a request once, then only when somebody asks
   expect(counted).toHaveBeenCalledTimes(2);
 });
 
-test('shown anew within two seconds, an answer comes from the cache, or is asked for where it is good for one use', async () => {
+test('shown again within two seconds, an answer comes from the cache, or is asked for where it is good for one use', async () => {
   await signIn();
   let count = 0;
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ count: ++count }));

@@ -15,7 +15,7 @@ export interface UseCallOptions {
   enabled?: boolean;
   /** repeats the call at this interval while the window is visible */
   refetchMs?: number | undefined;
-  /** asks again whenever it is shown anew, however young the last answer is: it may be good for one use only */
+  /** asks again whenever it is shown again, however young the last answer is: it may be good for one use only */
   isAskedAnew?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Sending<C extends Call> {
   run: (input: CallInput<C>) => Promise<CallOutput<C> | undefined>;
   isRunning: boolean;
   problem: CallProblem | undefined;
-  /** forgets the problem, for example when a form is opened anew */
+  /** forgets the problem, for example when a form is opened again */
   reset: () => void;
 }
 

@@ -202,7 +202,7 @@ test('a device call carries neither session nor token', async () => {
   expect(asked[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('a computer whose clock is wrong is told the time by the first refusal and asks once more', async () => {
+test('a computer whose clock is wrong is given the time by the first refusal and asks once more', async () => {
   const hourLater = new Date(Date.now() + 3_600_000);
   answers = [
     () => new Response('{}', { status: 401, headers: { date: hourLater.toUTCString() } }),
@@ -255,7 +255,7 @@ test('a refusal that belongs to the session before leaves the new one alone', as
 test.each([
   ['nobody', undefined],
   ['somebody else', 'token-2'],
-])('an answer that comes when %s is signed in is for nobody', async (_, token) => {
+])('an answer that comes when %s is signed in is for no one', async (_, token) => {
   const keys = await makeKeys();
   for (const late of [answer(200, { id: 'x' }), refusal(403, 'not-permitted')]) {
     answers = [

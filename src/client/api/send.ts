@@ -83,7 +83,7 @@ function identityFor(call: Call, given: Identity | undefined): Identity | undefi
   return isFor(call, 'public') ? undefined : (given ?? presentSession(call));
 }
 
-/** The open device's session: for calls of devices only, and for calls that devices may also make if nobody is signed in. */
+/** The open device's session: for calls of devices only, and for calls that devices may also make if no one is signed in. */
 function isByDevice(call: Call): boolean {
   return isFor(call, 'device') && !(isFor(call, ...signedIn) && sessionStore.get());
 }

@@ -118,7 +118,7 @@ test('a rejection is the end of the call, and the next try has a new key', async
   expect(asked.at(-1)?.headers.get('idempotency-key')).not.toBe(asked[0]?.headers.get('idempotency-key'));
 });
 
-test('a second 428 is told instead of asked again', async () => {
+test('a second 428 is reported instead of asked again', async () => {
   answers = [refusal(428, 'approval-required', 'a1'), approval('approved'), refusal(428, 'approval-required', 'a2')];
   expect(await codeOf(send(order, { body: { name: 'Fuel' } }))).toBe('approval-required');
 });
@@ -140,7 +140,7 @@ test("the device's calls carry its own token; without one, as in the demo, none"
 test.each([
   ['not-signed-in', undefined, 'refused'],
   ['assertion-not-valid', 'device-token', undefined],
-])('%s to the device leaves it open with %s, and whoever is signed in stays', async (code, token, reason) => {
+])('%s to the device leaves it open with %s, and the person who is signed in stays', async (code, token, reason) => {
   deviceStore.set(await session('20000000009', 'device-token'));
   answers = [refusal(401, code)];
   expect(await codeOf(send(decide, {}))).toBe(code);

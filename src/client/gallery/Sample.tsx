@@ -8,7 +8,7 @@ export interface PartProps {
 interface SampleProps {
   /** what is to be seen here */
   title: ReactNode;
-  /** what cannot be seen while nobody touches it */
+  /** what cannot be seen while no one touches it */
   note?: ReactNode;
   children: ReactNode;
 }

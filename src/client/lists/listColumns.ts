@@ -1,7 +1,7 @@
 import type { List, Order, RowOf, SortOf } from '#shared/lists/list.ts';
 import type { Column, Sort } from '../ui/table/columns.ts';
 
-/** A column of a table that shows a list; its title is the list's own unless told. */
+/** A column of a table that shows a list; its title is the list's own unless given. */
 type ShownColumn<Row> = Omit<Column<Row>, 'title' | 'sortable'> & { title?: string };
 
 /** Columns of a table, with titles and orders as the list declares them. */
@@ -13,7 +13,7 @@ export function listColumns<L extends List>(list: L, columns: readonly ShownColu
   }));
 }
 
-/** The order that a click on a heading asks for, as it stands in the address. */
+/** The order that a click on a heading asks for, as it is in the address. */
 export function orderBy<L extends List>(_list: L, { key, direction }: Sort): Order<SortOf<L>> {
   // headings that sort are those of the list's sorts
   return (direction === 'descending' ? `-${key}` : key) as Order<SortOf<L>>;

@@ -1,4 +1,4 @@
-// Reading a list page by page: pages without rows are passed by, and no page is read that nobody asked for.
+// Reading a list page by page: pages without rows are passed by, and no page is read that no one asked for.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

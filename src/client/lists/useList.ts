@@ -1,4 +1,4 @@
-/** Lists in the browser: page by page under a filter and an order that stand in the address, and kept up to date. */
+/** Lists in the browser: page by page under a filter and an order that are in the address, and kept up to date. */
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Call, CallInput } from '#shared/call.ts';
@@ -35,7 +35,7 @@ export interface ShownList<Row> {
   isLoadingMore: boolean;
   loadMore: () => void;
   reload: () => void;
-  /** told with the first page, and anew with what changes */
+  /** told with the first page, and again with what changes */
   count: ListCount | undefined;
   /** the rows are still those of the question before */
   isOld: boolean;
@@ -84,7 +84,7 @@ export function useList<L extends List, C extends Call>(
     isOld,
     problem: pages.error?.problem,
     hasMore: hasNextPage,
-    // a list that is not drawn yet is short: whoever loads more near its end must wait
+    // a list that is not drawn yet is short: the person who loads more near its end must wait
     isLoadingMore: pages.isFetchingNextPage || isOld || drawn !== data,
     loadMore: () => void fetchNextPage(),
     reload: () => void pages.refetch(),
@@ -117,7 +117,7 @@ function useChanges<L extends List, C extends Call>(
       const changes = await ask<L, C>(call, input, { ver: String(since), count: 'yes' }, { signal, isPoll: true });
       const { items, gone = [], ver = since } = changes;
       const now = queryClient.getQueryData<Rows>(key);
-      // read anew in the meantime: that answer holds the changes
+      // read again in the meantime: that answer holds the changes
       if (!now || now !== before) return ver;
       if (items.length + gone.length === 0) {
         unchangedUntil.set(now, ver);

@@ -58,7 +58,7 @@ test('a space at the end waits for the next word', async () => {
   expect(reported).toEqual(['one']);
 });
 
-test('another address sets the text, the one before included, and tells nothing', async () => {
+test('another address sets the text, the one before included, and says nothing', async () => {
   const search = await open('old');
   expect(search.typed()).toBe('old');
   await search.type('new');

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const typingPauseMs = 250;
 
 /**
- * Keeps what is being typed here and tells it after a pause; follows the address when that changes elsewhere. What comes
- * back is what was told some time ago: it takes nothing from what has been typed since.
+ * Keeps what is being typed here and says it after a pause; follows the address when that changes elsewhere. What comes
+ * back is what was reported some time ago: it takes nothing from what has been typed since.
  */
 export function useTypedSearch(stored = '', report: (typed: string) => void) {
   const [typed, setTyped] = useState(stored);

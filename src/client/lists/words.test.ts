@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countOf, countWords, segmentsOf } from './words.ts';
 
-it('tells how many are shown, and of how many where that is known', () => {
+it('says how many are shown, and of how many where that is known', () => {
   const words = (shown: number, hasMore: boolean, count?: { rows: number; exact: boolean }) =>
     countWords(shown, { hasMore, count }, 10_000, { one: 'payment', many: 'payments' });
   expect(words(1, false)).toBe('1 payment');

@@ -4,7 +4,7 @@ import type { ListCount } from '#shared/lists/list.ts';
 import type { Segment } from '../ui/layout/SegmentedTabs.tsx';
 import type { ShownList } from './useList.ts';
 
-/** How many there are in all, to follow the number of those that are shown: ' of 1 234', or '' where nobody knows. */
+/** How many there are in all, to follow the number of those that are shown: ' of 1 234', or '' where no one knows. */
 function ofAll(count: ListCount | undefined, countMost: number): string {
   if (!count) return '';
   if (count.exact) return ` of ${spaced(count.rows)}`;

@@ -5,7 +5,7 @@ interface MoneyProps extends Omit<AmountProps, 'value' | 'currency'> {
   /** minor units; negative only for balances */
   minor: bigint;
   currency: string;
-  /** The currency stands in the column's or the figure's own label. */
+  /** The currency is in the column's or the figure's own label. */
   bare?: boolean;
 }
 

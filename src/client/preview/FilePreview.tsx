@@ -18,7 +18,7 @@ interface FilePreviewProps extends ShownFile {
   note?: string;
   /** why it is not shown: it can be downloaded, with this in sight */
   warning?: string | undefined;
-  /** name on the disk of whoever downloads it */
+  /** name on the disk of the person who downloads it */
   saveAs: string;
   /** what is known or asked about this file, beside it; below it on a phone */
   facts?: ReactNode;

@@ -1,4 +1,4 @@
-/** Pictures drawn anew on a canvas: what is shown is pixels, whatever else the file holds. */
+/** Pictures drawn again on a canvas: what is shown is pixels, whatever else the file holds. */
 import type { PageLook } from './pdf.ts';
 
 export interface Picture {

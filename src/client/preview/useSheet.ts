@@ -25,7 +25,7 @@ export type SheetState =
   | { kind: 'broken'; file: Blob }
   | { kind: 'open'; file: Blob; sheet: Sheet };
 
-/** Fetches a file and opens it; another `key` fetches anew. */
+/** Fetches a file and opens it; another `key` fetches again. */
 export function useSheet(key: string, { type, load, warning }: ShownFile, attempt: number): SheetState {
   const [state, setState] = useState<SheetState>({ kind: 'loading' });
   const latest = useRef({ type, load, warning });

@@ -10,7 +10,7 @@ export type PageAccess =
   | { layout: 'business'; who?: ReturnType<typeof may> }
   /** sidebar of the bank's staff; these roles and no others */
   | { layout: 'backoffice'; who: { kind: 'staff'; roles: readonly StaffRole[] } }
-  /** default: no sidebar. bare: nothing around it. Signed in, or public: nobody needs to be */
+  /** default: no sidebar. bare: nothing around it. Signed in, or public: no one needs to be */
   | { layout: 'default' | 'bare'; isPublic?: boolean };
 
 /** Where the sidebar of a page's layout names it. */

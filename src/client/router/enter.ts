@@ -14,7 +14,7 @@ import type { Place } from './place.ts';
 /** Told where somebody arrives who asked for a page without the permission. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
-/** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be told */
+/** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be reported */
 export async function enter(place: Place): Promise<Verdict> {
   // of a tab that is loaded again, at the same time as the person
   const chosen = needsPerson(place) ? selectedCompany() : undefined;
@@ -23,7 +23,7 @@ export async function enter(place: Place): Promise<Verdict> {
   if (person?.kind === 'staff') await fetchStaffArea().catch(reloadIfServed);
   const pages = withStaffAddresses(pagesNow());
   const verdict = guard({ pages, place, person, companyId: selectedCompany() });
-  // nothing of a company stays with staff, and the page that chooses begins anew
+  // nothing of a company stays with staff, and the page that chooses begins again
   const isNew = person?.kind === 'staff' || (verdict.kind === 'show' && place.path === paths.select);
   if (isNew) selectCompany(undefined);
   else if (verdict.kind !== 'missing' && verdict.companyId) selectCompany(verdict.companyId);

@@ -24,7 +24,7 @@ export async function warmBeside(layout: LayoutName): Promise<void> {
   }
 }
 
-/** Whether nothing is to be fetched that nobody has asked for: people save data, or the line is slow. */
+/** Whether nothing is to be fetched that no one has asked for: people save data, or the line is slow. */
 function savesData(): boolean {
   const { saveData = false, effectiveType = '' }: { saveData?: boolean; effectiveType?: string } =
     'connection' in navigator ? Object(navigator.connection) : {};

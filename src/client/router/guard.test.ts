@@ -1,4 +1,4 @@
-// Each page for each kind of person stands in expected/guard.csv of its feature; here is what leads on after sign-in.
+// Each page for each kind of person is in expected/guard.csv of its feature; here is what leads on after sign-in.
 import { describe, expect, test } from 'vitest';
 import { may } from '#shared/permissions.ts';
 import { staff as staffIn } from '#shared/staffGroups.ts';

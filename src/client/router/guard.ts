@@ -28,12 +28,12 @@ export type Verdict =
   | {
       kind: 'go';
       to: string;
-      /** the person is told that a page was refused */
+      /** the person is informed that a page was refused */
       isRefused?: boolean;
       companyId?: string;
     };
 
-/** What a page asks of whoever wants to see it. */
+/** What a page asks of the person who wants to see it. */
 export type Viewer = { kind: 'company'; letters: string } | { kind: 'staff'; role: StaffRole };
 
 /** Whether a page of the sidebar is permitted: by one of its letters, or by role. */
@@ -43,7 +43,7 @@ export function maySee(page: PageAccess, viewer: Viewer): boolean {
   return true;
 }
 
-/** Whether nobody needs to be signed in. */
+/** Whether no one needs to be signed in. */
 export function isPublic(page: PageAccess | undefined): boolean {
   return page !== undefined && 'isPublic' in page && page.isPublic === true;
 }
@@ -81,7 +81,7 @@ function signedOut(place: GuardFacts['place']): Verdict {
   return { kind: 'go', to: paths.login + searchText({ to: safeAddress(addressOf(place)) }) };
 }
 
-/** Nobody who is signed in stays at the login page: it leads on to where they belong, with the warning. */
+/** No one who is signed in stays at the login page: it leads on to where they belong, with the warning. */
 const refused: Verdict = { kind: 'go', to: paths.login + searchText({ refused: '1' }) };
 
 function guardStaff({ pages, place }: GuardFacts, person: StaffUser, page: GuardedPage | undefined): Verdict {

@@ -9,7 +9,7 @@ import { replaceBy, retryPage } from './router.ts';
 
 let isLooking = false;
 
-/** Asks anew what the person may do in the company of this tab, once at a time. */
+/** Asks again what the person may do in the company of this tab, once at a time. */
 export function askMembership(): void {
   if (isLooking) return;
   isLooking = true;

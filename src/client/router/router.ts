@@ -115,7 +115,7 @@ export function replaceBy(address: string): void {
 }
 
 /**
- * What to draw, for the root. Another page is drawn in slices, so that even a long list blocks nobody; the same page
+ * What to draw, for the root. Another page is drawn in slices, so that even a long list blocks no one; the same page
  * follows its address at once, since fields may be bound to it; and what belongs to an ended session goes at once.
  */
 export function useShown(): Shown | undefined {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { parseSearch, searchText } from './search.ts';
 import type { OwnSearch } from './usePageSearch.ts';
 
-/** The search of a part about one thing. Another thing (`of`) begins anew, but for the `kept` field. */
+/** The search of a part about one thing. Another thing (`of`) begins again, but for the `kept` field. */
 export function useOwnSearch(of: string, kept: string): OwnSearch {
   const [held, setHeld] = useState({ of, text: '' });
   const textOf = useCallback(

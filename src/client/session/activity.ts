@@ -9,7 +9,7 @@ const notifyEveryMs = 5000;
 const activities = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart', 'click', 'input'] as const;
 
 const never: Moment = { wallMs: Number.NEGATIVE_INFINITY, steadyMs: Number.NEGATIVE_INFINITY };
-// a page that was only loaded has seen nobody yet
+// a page that was only loaded has seen no one yet
 let activeAt = never;
 let notifiedAt = never;
 let pointedAt: string | undefined;
@@ -22,7 +22,7 @@ export function watchActivity(): void {
   });
 }
 
-/** Since somebody was there last; endless if nobody was yet. Sleep counts, and a clock that is set hides nothing. */
+/** Since somebody was there last; endless if no one was yet. Sleep counts, and a clock that is set hides nothing. */
 export function idleMs(): number {
   return elapsedMs(activeAt);
 }

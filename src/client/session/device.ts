@@ -1,12 +1,12 @@
 /**
- * The approving device that is open in this browser, beside whoever is signed in: its token is good for the device's calls
+ * The approving device that is open in this browser, beside the person who is signed in: its token is good for the device's calls
  * only. It lives one window, which nothing moves, and then locks itself.
  */
 import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetSession, readSession, type Session, writeSession } from './vault.ts';
 
-/** Why a device is locked; its page tells it in a sentence. */
+/** Why a device is locked; its page says it in a sentence. */
 export type LockReason = 'asked' | 'time' | 'refused';
 
 /** undefined while it is locked, and wherever the device page does not show: the demo's phone speaks without a token */

@@ -39,7 +39,7 @@ class FakeStorage {
   }
 }
 
-/** The server's side: real time, which nobody here can set, and the end of the window. */
+/** The server's side: real time, which no one here can set, and the end of the window. */
 const server = { extraMs: 0, windowEnd: 0, born: 0, pings: 0, questions: 0, isDown: false };
 const serverTime = () => start + performance.now() + server.extraMs;
 
@@ -113,7 +113,7 @@ afterEach(() => {
   vi.doUnmock('../api/send.ts');
 });
 
-test('nobody there: warned under 30 s, counted down to the second, over to the tick, and never asked for more', async () => {
+test('no one there: warned under 30 s, counted down to the second, over to the tick, and never asked for more', async () => {
   const tab = await openTab();
   // the guess of the server's time is half a second ahead here
   await pass(209.5);
@@ -159,7 +159,7 @@ test('somebody who did something in the last minute is kept, silently, from 40 s
 test.each([
   ['a script', { type: 'click', isTrusted: false }],
   ['a key that something lies on', new FakeKeyboardEvent(true)],
-])('%s is nobody', async (_, event) => {
+])('%s is no one', async (_, event) => {
   const tab = await openTab();
   await pass(205);
   heard.get('keydown')?.(event);
@@ -256,7 +256,7 @@ test('a computer that slept for a while after somebody did something is not kept
   expect([server.pings, tab.warnedStore.get()]).toEqual([0, true]);
 });
 
-test('the last window of twelve hours is told once, is never asked to move, and its end says why', async () => {
+test('the last window of twelve hours is reported once, is never asked to move, and its end says why', async () => {
   const tab = await openTab({ bornMs: -(12 * 3600 - 300) * 1000 });
   act();
   await pass(150);

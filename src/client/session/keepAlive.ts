@@ -30,7 +30,7 @@ let refreshing: Promise<void> | undefined;
 let isAsking = false;
 let failedAt: Moment | undefined;
 let isDismissed = false;
-/** the token of the session whose end was told */
+/** the token of the session whose end was reported */
 let announcedEndOf: string | undefined;
 
 /** Starts watching, once. */
@@ -65,7 +65,7 @@ function step(session: Session): void {
   const left = remainingMs();
   const canMove = session.endsAt === undefined && (!failedAt || elapsedMs(failedAt) > retryMs);
   const next = sessionStep({ remainingMs: left, idleMs: idleMs(), isWarned: warnedStore.get(), canMove });
-  // whoever believes a wrong time would end, or prolong, what should not
+  // the person who believes a wrong time would end, or prolong, what should not
   if (next !== 'wait' && isTimeInDoubt()) {
     askTheTime();
     return;

@@ -33,7 +33,7 @@ export interface StaffUser extends Identity {
   ownRole: StaffRole;
   /** staff keys, such as 'DRT' */
   keys: string;
-  /** the role of whom they stand in for today */
+  /** the role of whom they replace today */
   deputyOf?: StaffRole;
 }
 

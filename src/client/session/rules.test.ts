@@ -3,14 +3,14 @@ import { session } from '#shared/limits.ts';
 import { lastEnd, sessionStep } from './rules.ts';
 
 test.each([
-  // plenty of time: nothing, whoever is there
+  // plenty of time: nothing, the person who is there
   [240, 0, false, 'wait'],
   [40, 0, false, 'wait'],
   // under 40 s somebody who is there keeps it
   [39.95, 5, false, 'refresh'],
   [39.95, 59.95, false, 'refresh'],
   [39.95, 60, false, 'wait'],
-  // under 30 s nobody was there
+  // under 30 s no one was there
   [30, 100, false, 'wait'],
   [29.95, 100, false, 'warn'],
   // somebody comes back in the last seconds before a warning was drawn
@@ -31,7 +31,7 @@ test.each([
   [30, 'wait'],
   [29.95, 'warn'],
   [0, 'end'],
-])('%d s left and no way to get more: %s, whoever is there', (remaining, step) => {
+])('%d s left and no way to get more: %s, the person who is there', (remaining, step) => {
   expect(sessionStep({ remainingMs: remaining * 1000, idleMs: 0, isWarned: false, canMove: false })).toBe(step);
 });
 

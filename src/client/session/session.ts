@@ -4,11 +4,11 @@ import { createStore, useStore } from '../store.ts';
 import { notifyTabs, onTabMessage } from './tabs.ts';
 import { forgetStored, moveStored, readSession, type Session, type Window, writeSession } from './vault.ts';
 
-/** Why a session is over; the login page tells it in a sentence. `longest`: it lasted as long as one may. */
+/** Why a session is over; the login page says it in a sentence. `longest`: it lasted as long as one may. */
 export type EndReason = 'logout' | 'expired' | 'longest' | 'refused';
 
 export const sessionStore = createStore<Session | undefined>(undefined);
-/** undefined while nobody was signed in since this tab was loaded */
+/** undefined while no one was signed in since this tab was loaded */
 export const endReasonStore = createStore<EndReason | undefined>(undefined);
 
 type Work = () => void;
@@ -21,7 +21,7 @@ export function whenSessionEnds(work: Work): void {
 
 /** Takes up the session of this browser, once, before the first page. Without IndexedDB people sign in again each time. */
 export async function loadSession(): Promise<void> {
-  // listens first: what is told while the record is read is not missed
+  // listens first: what is reported while the record is read is not missed
   onTabMessage((message) => {
     if (message.kind === 'ended') endHere(message.token, message.reason);
     if (message.kind === 'moved') moveHere(message.token, message.window);
@@ -52,7 +52,7 @@ export async function moveWindow(window: Window): Promise<void> {
   await moveStored(token, window).catch(() => undefined);
 }
 
-/** Clears the session everywhere in this browser. The server is told by signOut.ts, where the person asked for it. */
+/** Clears the session everywhere in this browser. The server is identified by signOut.ts, where the person asked for it. */
 export async function endSession(asked: 'logout' | 'expired' | 'refused'): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;

@@ -48,7 +48,7 @@ function Waiting({ title, expiresAt, cancel }: ShownApproval) {
         <p className={styles.title}>{title}</p>
         <TimeLeft expiresAt={Date.parse(expiresAt)} />
       </div>
-      {/* here and not beside it: a modal window lets nobody click elsewhere */}
+      {/* here and not beside it: a modal window lets no one click elsewhere */}
       {isDemo && (
         <div data-beside className={styles.beside}>
           <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useAbout } from './about.ts';
 import { openWindow } from './windows.ts';
 
-/** Where help is: the addresses that whoever runs this bank has configured. */
+/** Where help is: the addresses that the person who runs this bank has configured. */
 export function HelpWindow() {
   const about = useAbout();
   const isSignedIn = useSession() !== undefined;

@@ -8,7 +8,7 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 
-/** Shows while the session is about to end: because nobody did anything, or because it has lasted as long as one may. */
+/** Shows while the session is about to end: because no one did anything, or because it has lasted as long as one may. */
 export function SessionWarning() {
   const seconds = useStore(secondsLeftStore);
   const isLast = useSession()?.endsAt !== undefined;
@@ -53,7 +53,7 @@ function IdleWarning({ seconds }: { seconds: number }) {
   );
 }
 
-/** Nothing can be resumed: whoever closes it has the last seconds to finish something. */
+/** Nothing can be resumed: the person who closes it has the last seconds to finish something. */
 function LastWarning({ seconds }: { seconds: number }) {
   const goOnButton = useRef<HTMLButtonElement>(null);
   return (

@@ -31,7 +31,7 @@ test('the banner says since when, also after further calls without an answer, an
 
 test('a part that could not be fetched shows the error in its place, once, and comes back by itself', async () => {
   bank.mockRejectedValue(new TypeError('Failed to fetch'));
-  // React tells of the error that the boundary catches
+  // React says of the error that the boundary catches
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<() => string>>().mockRejectedValue(new TypeError('gone'));
   const Part = lazyPart(load);

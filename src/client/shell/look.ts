@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark';
 interface Look {
   /** undefined: as the system says */
   theme: Theme | undefined;
-  /** undefined: nobody has pressed its button, and the window decides */
+  /** undefined: no one has pressed its button, and the window decides */
   sidebar: 'wide' | 'collapsed' | undefined;
 }
 
@@ -60,7 +60,7 @@ export function useLook() {
   };
 }
 
-/** Until they choose, staff have the room for their tables: below 1536 px. The same stands in index.html. */
+/** Until they choose, staff have the room for their tables: below 1536 px. The same is in index.html. */
 export function useSidebarCollapsed(area: 'company' | 'staff'): boolean {
   const { sidebar } = useStore(lookStore);
   const isScarce = useMediaQuery('(max-width: 1535px)');

@@ -12,7 +12,7 @@ export const profile = z.object({
   flags: z.string(),
   /** in the demo, while a staff user looks as another role: their own one */
   ownRole: z.optional(z.string()),
-  /** of staff: the role of whom they stand in for today */
+  /** of staff: the role of whom they replace today */
   deputyOf: z.optional(z.string()),
   companies: z.array(
     z.object({

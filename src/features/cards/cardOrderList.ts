@@ -6,7 +6,7 @@ import { cardOrderMachine } from './rules.ts';
 
 const orderStates = Object.values(cardOrderMachine.states) as ['ordered', 'sent', 'printed', 'failed'];
 
-/** Each order stands in one of them. Delayed: ordered or sent, and older than `delayedAfterDays`. */
+/** Each order is in one of them. Delayed: ordered or sent, and older than `delayedAfterDays`. */
 export const cardStages = ['ordered', 'sent', 'printed', 'delayed', 'failed'] as const;
 export type CardStage = (typeof cardStages)[number];
 
@@ -31,7 +31,7 @@ export const cardOrder = z.object({
   changedAt: z.string(),
   /** a failed one that was ordered again */
   isOrderedAgain: z.boolean(),
-  /** whether cards of the client wait: one staff user alone has changed the address, and nobody has confirmed it */
+  /** whether cards of the client wait: one staff user alone has changed the address, and no one has confirmed it */
   isHeld: z.boolean(),
 });
 export type CardOrderItem = z.output<typeof cardOrder>;

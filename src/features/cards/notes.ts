@@ -1,4 +1,4 @@
-/** A card's state in words: what stands in the way of paying, its plastic, and who may do what with it. Pure. */
+/** A card's state in words: what is in the way of paying, its plastic, and who may do what with it. Pure. */
 import { momentWords } from '#shared/days.ts';
 import { holds } from '#shared/permissions.ts';
 import type { CardItem } from './card.ts';

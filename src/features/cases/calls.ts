@@ -204,7 +204,7 @@ const checked = z.array(
   z.object({
     id: z.string(),
     words: z.string(),
-    /** who looked, by name, and when; null: nobody yet */
+    /** who looked, by name, and when; null: no one yet */
     by: z.nullable(z.string()),
     at: z.nullable(z.string()),
   }),
@@ -242,7 +242,7 @@ export const caseAnswer = z.object({
   sections: z.array(section),
   /** the best first */
   matches: z.array(match),
-  /** of the type as it stands; `earlier` was ticked before it was written anew. Version 0: the type has none */
+  /** of the type as it stands; `earlier` was ticked before it was written again. Version 0: the type has none */
   checklist: z.object({ version: z.int(), items: checked, earlier: checked }),
   /** possible now, for this staff user */
   actions: z.array(action),
@@ -417,7 +417,7 @@ export const caseCalls = {
           version: z.int(),
           /** said on the screen */
           message: z.string(),
-          /** for whoever made the call only, such as a link */
+          /** for the person who made the call only, such as a link */
           given: z.record(z.string(), z.string()),
           /** the caller can take it back, for ten seconds */
           canUndo: z.boolean(),

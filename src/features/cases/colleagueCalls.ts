@@ -6,7 +6,7 @@ import { staff } from '#shared/staffGroups.ts';
 import { caseReaders } from './calls.ts';
 import { person } from './caseList.ts';
 
-/** How often an open case says that somebody looks at it; after `lapseMs` without that, nobody does. */
+/** How often an open case says that somebody looks at it; after `lapseMs` without that, no one does. */
 export const presence = { everyMs: 20_000, lapseMs: 50_000 } as const;
 
 export const colleagueCalls = {

@@ -7,7 +7,7 @@ export const fileReviews = {
 } as const;
 export type FileReview = keyof typeof fileReviews;
 
-/** Of a file that nobody has reviewed. */
+/** Of a file that no one has reviewed. */
 export const submitted = { status: 0, words: 'Submited' } as const;
 
 export function reviewOf(status: number): { status: number; words: string } {

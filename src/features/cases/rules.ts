@@ -15,7 +15,7 @@ interface TypeFacts {
   points: number;
   /** staff with one of these keys act on it */
   keys: readonly StaffKey[];
-  /** persons or companies alone; about both unless told */
+  /** persons or companies alone; about both unless given */
   about?: 'N' | 'LEGAL';
 }
 

@@ -28,7 +28,7 @@ const ofClients: readonly CaseType[] = ['LIMITS', 'RESIDENCE', 'BAILIFF', 'DOCUM
 
 const personsOnly = ({ type }: CaseSubject) => (type === 'LEGAL' ? kindWords.N : undefined);
 
-/** What must be so of the client besides its kind: the first sentence that is true stands in the way. */
+/** What must be so of the client besides its kind: the first sentence that is true is in the way. */
 const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => string | undefined>>> = {
   OPEN: ({ flags, hasAccount }) => {
     if (hasAccount) return 'The client has an account already.';

@@ -11,7 +11,7 @@ import { chargeCodeNames } from './rules.ts';
 export const charge = z.strictObject({
   /** decimal text in the currency of the fund */
   amount: paymentAmount,
-  /** the account that pays; the main one unless told */
+  /** the account that pays; the main one unless given */
   fundId: z.optional(fundId),
   code: z.enum(chargeCodeNames),
   /** the account pays what it has, and the client owes the rest; otherwise a lack of money is refused */

@@ -42,7 +42,7 @@ export const company = z.object({
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** number of payments waiting for approval */
   tasks: z.int(),
-  /** number of messages of the bank that nobody has read; 0 for callers who may not read them */
+  /** number of messages of the bank that no one has read; 0 for callers who may not read them */
   messages: z.int(),
   /** number of requests of the bank that wait for an answer; 0 for callers who may not answer */
   requests: z.int(),
@@ -55,7 +55,7 @@ export const company = z.object({
   cddId: z.nullable(z.string()),
   /** as `CddTags` of that registration; empty without one */
   tags: z.array(z.string()),
-  /** bailiffs' orders over amounts that may be told, the first to be paid first; amount texts in EUR */
+  /** bailiffs' orders over amounts that may be shown, the first to be paid first; amount texts in EUR */
   orders: z.array(z.object({ authority: z.string(), number: z.string(), amount: z.string(), rest: z.string() })),
   /** what all euro accounts may give together beside bailiffs’ orders, amount text; null: there are none */
   besideOrders: z.nullable(z.string()),

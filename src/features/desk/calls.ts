@@ -12,7 +12,7 @@ export const caseFileCalls = {
     client: 'clientId',
     word: 'file',
     query: z.strictObject({
-      /** pdf unless told; zip: the PDF, the files of the case, and a manifest with the SHA-256 of each */
+      /** pdf unless given; zip: the PDF, the files of the case, and a manifest with the SHA-256 of each */
       as: z.optional(z.enum(['pdf', 'zip'])),
     }),
     answer: { download: ['application/pdf', 'application/zip'] },

@@ -25,13 +25,13 @@ export const clientFile = z.object({
   category: z.nullable(z.enum(allFileCategoryCodes)),
   /** of a statement: its format, and the language where it has one; older records name none */
   made: z.nullable(z.object({ format: z.enum(statementFormatNames), language: z.nullable(z.enum(languageCodes)) })),
-  /** null: a statement is made anew, nothing of it is kept */
+  /** null: a statement is made again, nothing of it is kept */
   type: z.nullable(z.enum(mediaTypes)),
   sizeBytes: z.nullable(z.int()),
   addedAt: z.string(),
   /** name of the person; '' for the bank itself */
   addedBy: z.string(),
-  /** macros, scripts, templates from elsewhere, files inside; null: a statement, or nobody has looked */
+  /** macros, scripts, templates from elsewhere, files inside; null: a statement, or no one has looked */
   hasActiveContent: z.nullable(z.boolean()),
   /** compared with what it should prove; null: not yet */
   checkedAt: z.nullable(z.string()),

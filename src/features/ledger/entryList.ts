@@ -21,7 +21,7 @@ const ledgerEntry = z.object({
   clientId: z.nullable(z.string()),
   message: z.string(),
   paymentId: z.nullable(z.string()),
-  /** of an entry by hand: who posted it and who confirmed it, by name; '' for nobody */
+  /** of an entry by hand: who posted it and who confirmed it, by name; '' for no one */
   madeBy: z.string(),
   confirmedBy: z.string(),
 });

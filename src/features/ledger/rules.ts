@@ -24,7 +24,7 @@ export const ledgerAddress = formedText(
   ),
 );
 
-/** What tells an account of the ledger; one of the three is set. */
+/** What informs an account of the ledger; one of the three is set. */
 export interface AccountName {
   iban: string | null;
   /** number of the client who owes */
@@ -36,7 +36,7 @@ export function isOwnAccount(name: string): name is OwnAccount {
   return Object.hasOwn(ownAccounts, name);
 }
 
-/** An address to what tells the account. */
+/** An address to what informs the account. */
 export function accountNameOf(address: string): AccountName {
   const [, name = '', debtorId = null] = address.split('.');
   if (isOwnAccount(name)) return { iban: null, debtorId: null, kind: ownAccounts[name].kind };

@@ -14,7 +14,7 @@ export const logRecord = z.object({
   /** number in the audit; its seal can be checked there */
   id: z.string(),
   time: z.string(),
-  /** null: the bank itself, or nobody was signed in */
+  /** null: the bank itself, or no one was signed in */
   userID: z.nullable(z.string()),
   fullName: z.string(),
   by: z.enum(['staff', 'company', 'system']),

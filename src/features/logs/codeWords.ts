@@ -1,4 +1,4 @@
-/** Codes that stand in facts, as people say them. What a code of one name means depends on what the record is about. */
+/** Codes that are in facts, as people say them. What a code of one name means depends on what the record is about. */
 import { companyRoles, staffRoles } from '#shared/permissions.ts';
 import { allFileCategories } from '#shared/reference/fileCategories.ts';
 import { actName } from '../cases/calls.ts';

@@ -1,4 +1,4 @@
-/** What of a log is shown, and stands in its file: words and a kind, in the address of the page and of the call. */
+/** What of a log is shown, and is in its file: words and a kind, in the address of the page and of the call. */
 import * as z from 'zod/mini';
 import { type LogKind, logKinds } from '#shared/logKinds.ts';
 import { plainText } from '#shared/rules/texts.ts';

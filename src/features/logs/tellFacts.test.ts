@@ -35,11 +35,11 @@ test.each([
   ['whitelist.add', { rule: 'C.ONE2MANY' }, ['Rule: 15 counterparties in 60 days']],
   ['screening_hit.find', { code: 'UE' }, ['List: UE']],
   ['call.refuse', { code: 'client-closed' }, ['Refusal: This client is closed.']],
-])('codes of %s are told in words', (verb, facts, words) => {
+])('codes of %s are described in words', (verb, facts, words) => {
   expect(describeFacts(verb, facts, names).map(({ label, value }) => `${label}: ${value}`)).toEqual(words);
 });
 
-test('a card is told by its last digits, what is printed on it, and its holder', () => {
+test('a card is identified by its last digits, what is printed on it, and its holder', () => {
   expect(describeCard({ name: 'Travel', mask: '400000******1234', holder: 'Ona' })).toEqual([
     { label: 'Card', value: '•••• 1234, Travel, Ona' },
   ]);

@@ -59,7 +59,7 @@ function labelFor(verb: string, key: string, value: unknown): string {
   return /^(list_version|screening_hit)\./.test(verb) ? 'List' : 'Code';
 }
 
-/** A card by what stands on it, as its holder knows it. */
+/** A card by what is on it, as its holder knows it. */
 export function describeCard(card: { name: string; mask: string | null; holder: string | null } | undefined): Fact[] {
   if (!card) return [];
   const { name, mask, holder } = card;

@@ -26,7 +26,7 @@ test('permissions read as words', () => {
   expect(permissionWords('')).toBe('Overview and company profile only');
 });
 
-test('nobody gives what they lack, but others keep what they had', () => {
+test('no one gives what they lack, but others keep what they had', () => {
   expect(refuseGrant('ADE', 'AD')).toBeNull();
   expect(refuseGrant('ADE', 'ADC')).toBe('permission-not-held');
   expect(refuseGrant('ADE', 'ADC', 'C')).toBeNull();

@@ -51,7 +51,7 @@ export interface UserChange {
 }
 
 /**
- * Null if the change may be made, else why not: nobody changes their own letters (leaving is another thing) or gives
+ * Null if the change may be made, else why not: no one changes their own letters (leaving is another thing) or gives
  * what they lack, and a company keeps somebody who manages users and somebody who confirms the payments of others.
  */
 export function refuseUserChange({ members, policy, callerId, targetId, after }: UserChange): UserRefusal | null {

@@ -46,7 +46,7 @@ export const comment = z.strictObject({
   props: z.optional(
     z
       .strictObject({ pinned: z.optional(z.boolean()), to: z.optional(z.literal('client')) })
-      // a message stands in its conversation, nowhere else
+      // a message is in its conversation, nowhere else
       .check(z.refine(({ pinned, to }) => !pinned || to === undefined, { path: ['pinned'], error: 'not-valid' })),
   ),
 });

@@ -17,7 +17,7 @@ export function storedWord(typed: string): string | null {
 /** A run of letters and digits in lower case ASCII, and where it stands. */
 interface Word extends Place {
   plain: string;
-  /** the signs between the word before and this one; only so many as tell whether the two are joined */
+  /** the signs between the word before and this one; only so many as say whether the two are joined */
   between: string;
 }
 
@@ -83,7 +83,7 @@ interface Letter extends Place {
   isMixed: boolean;
 }
 
-/** Signs that nobody sees: zero-width ones, soft hyphens, directions (Unicode's Cf and Default_Ignorable_Code_Point). */
+/** Signs that no one sees: zero-width ones, soft hyphens, directions (Unicode's Cf and Default_Ignorable_Code_Point). */
 const unseen = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const spelled = /^[\p{L}\p{N}]/u;
 const latin = /^\p{Script=Latin}/u;

@@ -71,7 +71,7 @@ export const paymentMachine = defineMachine(
     settle: true,
     refuse: true,
     reverse: true,
-    // its company sees Pending, or the cause that may be told; see tellableBlocks
+    // its company sees Pending, or the cause that may be shown; see tellableBlocks
     block: true,
     unblock: false,
     decline: true,

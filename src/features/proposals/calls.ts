@@ -106,7 +106,7 @@ export const proposalCalls = {
     params: { proposalId: recordId },
     answer: opened,
     who,
-    // the call is prepared anew, which may lock what it is about; all of it is undone
+    // the call is prepared again, which may lock what it is about; all of it is undone
     transaction: 'write',
     errors: [],
     summary: 'An open proposal that the caller made or may confirm, and whether a confirmation would still find it.',

@@ -17,7 +17,7 @@ test('the template of the program knows every name that is filled in, and can be
   expect(blocksOf(words).filter(({ kind }) => kind === 'heading')).toHaveLength(7);
 });
 
-test('a name that nobody knows stays as it is', () => {
+test('a name that no one knows stays as it is', () => {
   expect(contractOf('Of {company}, {moon}.', facts)).toBe('Of Žuvis UAB, {moon}.');
 });
 
@@ -39,7 +39,7 @@ test('whatever people have typed is text, and changes no form', () => {
   );
 });
 
-test('a legal form is said once, whoever writes the template', () => {
+test('a legal form is said once, the person who writes the template', () => {
   const unnamed = { ...facts, company: 'Žuvis' };
   expect(contractOf(contractTemplate, facts)).toContain('and **Žuvis UAB**, code 304151376');
   expect(contractOf(contractTemplate, unnamed)).toContain('and **Žuvis**, UAB, code 304151376');

@@ -2,7 +2,7 @@
 
 import { namesForm } from '#shared/legalForms.ts';
 
-/** What stands in {braces} in a template. */
+/** What is in {braces} in a template. */
 export interface ContractFacts {
   bank: string;
   company: string;
@@ -61,7 +61,7 @@ This text is signed by approving its fingerprint (SHA-256) on the device of {app
 /** Marks of Markdown in what people have typed stay what they are. */
 const plain = (value: string) => value.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&{}!]/g, '\\$&');
 
-/** The contract as it is signed: no legal form after a name that says it. What the template names and nobody knows stays in braces. */
+/** The contract as it is signed: no legal form after a name that says it. What the template names and no one knows stays in braces. */
 export function contractOf(template: string, facts: ContractFacts): string {
   const values = new Map(Object.entries(facts));
   const isNamed = namesForm(facts.company, facts.legalForm);

@@ -68,7 +68,7 @@ test('sums beyond the whole are found for each company; 100 % is not beyond', ()
   expect([of(5000, 5000), of(5000, 5001)]).toEqual([[], ['c']]);
 });
 
-test('shares of nobody, of oneself, of people, and what is no percent do not count', () => {
+test('shares of no one, of oneself, of people, and what is no percent do not count', () => {
   const rights = ['', 'c', 'p', 'nobody'].map((OwnerId) => ({ Id: 'r', OwnerId, Rights: '25' }));
   expect(
     sharesOf([

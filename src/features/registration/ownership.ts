@@ -1,5 +1,5 @@
 /**
- * Who owns the applicant, directly and through companies. A party tells the shares that it holds: of the applicant, whose id is
+ * Who owns the applicant, directly and through companies. A party informs the shares that it holds: of the applicant, whose id is
  * '', or of a company among the parties. Pure.
  */
 import { isPercent25 } from '#shared/rules/numbers.ts';
@@ -17,7 +17,7 @@ export interface Share {
   bp: number;
 }
 
-/** Every share that the parties tell of; those of nobody, of themselves, and those that are no percent are left out. */
+/** Every share that the parties say of; those of no one, of themselves, and those that are no percent are left out. */
 export function sharesOf(parties: readonly Pick<Party, 'Id' | 'Type' | 'OwnershipRights'>[]): Share[] {
   const companies = new Set(parties.filter(({ Type }) => Type === 'C').map(({ Id }) => Id));
   return parties.flatMap(({ Id, OwnershipRights }) =>
@@ -32,14 +32,14 @@ export function bpOf(percent: string): number {
   return /^\d{1,3}(\.\d+)?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
 }
 
-/** By company: how much of it the shares tell of, hundredths of a percent. */
+/** By company: how much of it the shares say of, hundredths of a percent. */
 export function sumsOf(shares: readonly Share[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { of, bp } of shares) sums.set(of, (sums.get(of) ?? 0) + bp);
   return sums;
 }
 
-/** Companies of which more than the whole is told. */
+/** Companies of which more than the whole is reported. */
 export function beyondWhole(shares: readonly Share[]): string[] {
   return [...sumsOf(shares)].filter(([, bp]) => bp > wholeBp).map(([id]) => id);
 }
@@ -53,7 +53,7 @@ export function circlesOf(shares: readonly Share[]): string[] {
 
 /**
  * Whether a person owns as much in the end as the law counts (percent25): of the hundredths of a percent that belong to them.
- * Smaller shares are told as well, since several ways may add up.
+ * Smaller shares are reported as well, since several ways may add up.
  */
 export function isBeneficialOwner({ Type }: Pick<Party, 'Type'>, wholeBp: number | undefined): boolean {
   return Type === 'P' && wholeBp !== undefined && isPercent25(String(wholeBp / 100));

@@ -11,7 +11,7 @@ const party = (Id: string, Type: Known['Type'], ...rights: [of: string, percent:
 const linesOf = (lines: readonly OwnerLine[]) =>
   lines.map(({ level, name, share, whole, note }) => [level, name, share, whole, note].filter(Boolean).join(' '));
 
-test('the largest share comes first, what nobody is named for is a line, directors stand at the end', () => {
+test('the largest share comes first, what no one is named for is a line, directors stand at the end', () => {
   const parties = [
     party('Jonas', 'D'),
     party('Ona', 'P', ['', '15'], ['', '15'], ['Holding', '50']),
@@ -36,7 +36,7 @@ test('the largest share comes first, what nobody is named for is a line, directo
   expect(ownershipTree([])).toEqual([]);
 });
 
-test('a person who holds a quarter over all ways is told as beneficial owner, nobody below and no company', () => {
+test('a person who holds a quarter over all ways is reported as beneficial owner, no one below and no company', () => {
   const parties = [party('Ona', 'P', ['', '20'], ['Holding', '10']), party('Holding', 'C', ['', '50'])];
   const owners = (more: string) =>
     ownershipTree([...parties, party('Petras', 'P', ['', more])])
@@ -46,7 +46,7 @@ test('a person who holds a quarter over all ways is told as beneficial owner, no
   expect(owners('25').sort()).toEqual(['Ona', 'Ona', 'Petras']);
 });
 
-test('a company that comes again, one that owns itself, and one of which too much is told have a note', () => {
+test('a company that comes again, one that owns itself, and one of which too much is reported have a note', () => {
   const twice = [
     party('A', 'C', ['', '50'], ['B', '100']),
     party('B', 'C', ['', '50']),
@@ -68,7 +68,7 @@ test('a company that comes again, one that owns itself, and one of which too muc
   ]);
 });
 
-test('whatever is told: everybody has a line, and there are no more lines than parties, shares and gaps', () => {
+test('whatever is reported: everybody has a line, and there are no more lines than parties, shares and gaps', () => {
   const ids = Array.from({ length: 12 }, (_, n) => `c${n}`);
   const right = fc.tuple(fc.constantFrom('', ...ids), fc.constantFrom('8', '33.33', '100'));
   const graph = fc.array(fc.array(right, { maxLength: 8 }), { minLength: 12, maxLength: 12 });

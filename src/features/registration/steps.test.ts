@@ -40,7 +40,7 @@ test('a step moves by one, never below 0, and is past the end after the last', (
   );
 });
 
-test('tags are read as they are written, and words that nobody knows say nothing', () => {
+test('tags are read as they are written, and words that no one knows say nothing', () => {
   const status = fc.constantFrom('Cdd' as const, 'Review' as const, 'Declined' as const, null);
   const stage = fc.constantFrom('Screening' as const, 'Registration' as const);
   const noise = fc.array(fc.constantFrom('DECLINE', 'DFoo', 'Dphone', 'PHONE', '', 'D'));
@@ -194,7 +194,7 @@ test('answers alone decide by country and activity, and keep every reason', () =
   expect(of('KP', '92')).toEqual(['RESTRICTED_COUNTRY', 'NONEEA', 'HIGHRISK']);
 });
 
-test('officers’ codes tell the applicant one text each, once', () => {
+test('officers’ codes inform the applicant one text each, once', () => {
   expect(shownReasons(['R_ADVERSE_MEDIA', 'R_INCORRECT_DATA', 'R_INACCURATE_DATA', 'R_NONSENSE'])).toEqual([
     'HIGHRISK',
     'DATACORRECT',

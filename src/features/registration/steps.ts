@@ -118,7 +118,7 @@ export function fieldsToCorrect(tags: readonly string[]): DraftField[] {
   return [...known].filter(([tag]) => tags.includes(tag)).map(([, field]) => field);
 }
 
-/** What tags say. Words that nobody knows are left out; without a company it is the screening. */
+/** What tags say. Words that no one knows are left out; without a company it is the screening. */
 export function readTags(tags: readonly string[]): {
   status: RegistrationStatus | null;
   stage: Stage;

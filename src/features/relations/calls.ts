@@ -113,7 +113,7 @@ export const relationCalls = {
     answer: z.object({
       items: z.array(relation),
       beyond: z.array(relationBeyond),
-      /** there are more than are told */
+      /** there are more than are reported */
       more: z.boolean(),
     }),
     who: viewers,

@@ -67,7 +67,7 @@ describe('who can be what to whom', () => {
     expect(rolesAt('LEGAL').includes(role)).toBe(atCompany !== '0000');
     expect(rolesAt('N').includes(role)).toBe(atPerson !== '0000');
   });
-  test('the table has every role, and nobody is anything to themselves', () => {
+  test('the table has every role, and no one is anything to themselves', () => {
     expect(table.map(([role]) => role)).toEqual(relationRoles);
     for (const role of relationRoles) for (const one of [person, company]) expect(fits(role, one, one)).toBe(false);
   });

@@ -35,7 +35,7 @@ export const roleWords: Readonly<Record<RelationRole, RoleWords>> = {
   C: { of: 'Owner, a company', to: 'Owner of' },
   B: inCompany(typeWords.B),
   S: inCompany(typeWords.S),
-  // a director may use the bank's pages, or stand in the register only
+  // a director may use the bank's pages, or are in the register only
   D: inCompany('Registered director'),
   PARENT: { of: 'Parent', to: 'Child' },
   SIBLING: sameBothWays('Sibling'),

@@ -3,7 +3,7 @@ import { isDay } from '#shared/days.ts';
 import type { GivenFile, OneAnswer, RequestItem } from './companyCalls.ts';
 import { answerLimits, isComplete } from './rules.ts';
 
-/** As it stands on the screen. */
+/** As it is on the screen. */
 export interface Typed {
   value: string;
   files: readonly Pick<GivenFile, 'id' | 'name' | 'sizeBytes'>[];

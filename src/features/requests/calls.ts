@@ -56,7 +56,7 @@ const onTemplate = {
 export const templateBody = z.strictObject({
   /** that was shown; 0: a new one */
   version: z.int(),
-  /** companies unless told */
+  /** companies unless given */
   about: z.optional(z.enum(['N', 'LEGAL'])),
   types: boundedList(z.enum(typeNames), typeNames.length, z.minLength(1)),
   language: formedText(2, /^[a-z]{2}$/),

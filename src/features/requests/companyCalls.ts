@@ -25,7 +25,7 @@ const summary = z.object({
   answeredBy: z.nullable(z.string()),
   /** how it was given to the bank, by phone or at the counter; null: in Kontora */
   givenBy: z.nullable(z.enum(givenByNames)),
-  /** nobody of the client has opened it, or not since it was reminded of */
+  /** no one of the client has opened it, or not since it was reminded of */
   isUnread: z.boolean(),
 });
 export type RequestSummary = z.output<typeof summary>;

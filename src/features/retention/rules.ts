@@ -13,7 +13,7 @@ export const retentionClassNames = Object.keys(retentionClasses) as [RetentionCl
 /** Never under the five years of Directive (EU) 2015/849, article 40. */
 export const retentionYears = { least: 5, most: 100 } as const;
 
-/** What may forbid to erase. Reports to the MLRO do so by themselves, and nobody is told. */
+/** What may forbid to erase. Reports to the MLRO do so by themselves, and no one is informed. */
 export const holdCauses = {
   AUTHORITY: 'Enquiry of an authority',
   COURT: 'Case at court',

@@ -9,7 +9,7 @@ import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags 
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
-/** Whoever sees /bko-manual-verification. */
+/** The person who sees /bko-manual-verification. */
 const readers = staff('clientReaders');
 /** The key for alerts (decisions for the back office, section 2). */
 const keepers = staff('amlDesk', 'alert');
@@ -143,7 +143,7 @@ export const screening = z.object({
       madeAt: z.string(),
       until: z.nullable(z.string()),
       endedAt: z.nullable(z.string()),
-      /** decided anew, other data, or its end */
+      /** decided again, other data, or its end */
       endReason: z.enum(['', 'data', 'until']),
     }),
   ),
@@ -235,7 +235,7 @@ export const screeningCalls = {
     transaction: 'write',
     timeoutMs: 120_000,
     errors: ['list-under-way', 'list-format-wrong', 'list-file-missing'],
-    summary: 'Send a list. It is read in the background; nothing changes before it is taken.',
+    summary: 'Upload list. It is read in the background; nothing changes before it is taken.',
   }),
   readListChanges: call({
     ...versionParams,

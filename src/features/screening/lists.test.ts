@@ -25,7 +25,7 @@ test.each([
   [{ added: 1, before: 19 }, true],
   // the first version of a list
   [{ added: 1000, before: 0 }, false],
-])('%j is told: %s', (growth, isReported) => {
+])('%j is reported: %s', (growth, isReported) => {
   expect(addsMuch(growth)).toBe(isReported);
 });
 

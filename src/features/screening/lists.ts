@@ -115,7 +115,7 @@ export function lossesOf(
   return [...unsent, ...fallen];
 }
 
-/** Controllers are told of a version that adds more than this share of the entries in use, percent. */
+/** Controllers are reported of a version that adds more than this share of the entries in use, percent. */
 const addedPercentMost = 5;
 export const addsMuch = ({ added, before }: { added: number; before: number }): boolean =>
   before > 0 && added * 100 > before * addedPercentMost;
@@ -126,7 +126,7 @@ export const unscoredWords = ({ changed, unscored }: { changed: number; unscored
     ? ''
     : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, nationalities, sex or programmes, which are not compared.`;
 
-/** A list that nobody has brought up to date for so many days is old. */
+/** A list that no one has brought up to date for so many days is old. */
 export const listOldDays = 7;
 
 /** Files of OFAC's CSV besides the main one. */
@@ -150,7 +150,7 @@ export const ownColumns = [
 ] as const;
 /**
  * These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), numbers of before, and
- * what stands beside the client without being compared.
+ * what is beside the client without being compared.
  */
 const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses', 'sex'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */

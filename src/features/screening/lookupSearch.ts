@@ -1,4 +1,4 @@
-/** What stands in the address of /bko-manual-verification. */
+/** What is in the address of /bko-manual-verification. */
 import * as z from 'zod/mini';
 
 const lookupTabs = ['lookup', 'lists', 'thresholds', 'folding'] as const;

@@ -109,7 +109,7 @@ describe('of any owners', () => {
     fc.assert(check, runs);
   });
 
-  test('a further share of the listed takes nobody out of what is chosen', () => {
+  test('a further share of the listed takes no one out of what is chosen', () => {
     const chosen = (all: readonly Tie[]) =>
       reachOf(['X'], [], all)
         .filter(isPreselected)

@@ -22,7 +22,7 @@ const shownOf = (checks: ScreeningCheck[], today = '2026-11-23') =>
     `${day} ${tag ? tagWords[tag] : noChange} ${hits.map(({ list }) => list).join('+')}`.trim(),
   );
 
-test('events of a day stand in the fixed order of their tags, and days without one have a note', () => {
+test('events of a day are in the fixed order of their tags, and days without one have a note', () => {
   expect(
     shownOf([
       check('2026-11-22', 'ADM TU PEP US UN', 'TU UN US'),
@@ -53,7 +53,7 @@ test('an event has a tag, its time and what came of it; several of a day about o
   ]);
 });
 
-test('thirty days are shown, over the end of a month and of a year; nobody who was never screened has any', () => {
+test('thirty days are shown, over the end of a month and of a year; no one who was never screened has any', () => {
   expect(shownOf([check('2025-06-01', 'UN')], '2026-01-10')).toEqual(['2025-12-12 to 2026-01-10 No change']);
   expect(shownOf([])).toEqual([]);
 });

@@ -26,7 +26,7 @@ export type StaffLink = z.output<typeof link>;
 const staffLink = z.object({ ...link.shape, staffId: z.string(), staffName: z.string() });
 export type LinkOfStaff = z.output<typeof staffLink>;
 
-/** What an administrator says of a link; the number of the client stands in the address. */
+/** What an administrator says of a link; the number of the client is in the address. */
 export const newLink = z.strictObject({
   relation: z.enum(relations),
   comment: commentText(secondPerson.wordsMost),

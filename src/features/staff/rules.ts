@@ -43,7 +43,7 @@ export const linkRelations = {
 } as const;
 export type LinkRelation = keyof typeof linkRelations;
 
-/** Keys before and after: 'Document, User (added: User; removed: none)' is told by these two lists. */
+/** Keys before and after: 'Document, User (added: User; removed: none)' is identified by these two lists. */
 export function changedKeys(before: readonly StaffKey[], after: readonly StaffKey[]) {
   return {
     added: after.filter((key) => !before.includes(key)),

@@ -41,7 +41,7 @@ export const colleague = z.object({
   devices: z.int(),
   /** bank day; null or past: they work */
   awayUntil: z.nullable(z.string()),
-  /** who stands in for them, now or later */
+  /** who replaces them, now or later */
   deputies: z.array(deputy),
 });
 export type Colleague = z.output<typeof colleague>;

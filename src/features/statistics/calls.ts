@@ -146,7 +146,7 @@ export const statisticsCalls = {
     answer: z.array(asset),
     who: financial,
     transaction: 'read',
-    summary: 'Money of clients and what stands against it, now: [type, time, client, EUR].',
+    summary: 'Client funds and what stands against it, now: [type, time, client, EUR].',
   }),
   readDayStats: call({
     ...address,

@@ -2,9 +2,9 @@
 import { addDays } from '#shared/days.ts';
 import { type CaseKind, type Reader, readableTypes } from '../cases/rules.ts';
 
-/** Days in which a client counts as new, and over which activity and alerts are told, today included. */
+/** Days in which a client counts as new, and over which activity and alerts are reported, today included. */
 export const recentDays = 30;
-/** today's row is written anew when it is older */
+/** today's row is written again when it is older */
 export const freshMs = 10 * 60_000;
 /** top counterparties (specification, back office, section 3) */
 export const counterpartiesMost = 9;
@@ -69,7 +69,7 @@ export function openedAt(age: number, day: string): Record<string, string> {
   };
 }
 
-/** The first of the days over which alerts are told. */
+/** The first of the days over which alerts are reported. */
 export function recentSince(day: string): string {
   return addDays(day, 1 - recentDays);
 }
@@ -98,7 +98,7 @@ export function endOfMonth(month: string): string {
 export const assetTypes = ['FUNDS', 'HELD', 'RECEIVABLE', 'SETTLEMENT', 'SUSPENSE', 'SAFEGUARD'] as const;
 export type AssetType = (typeof assetTypes)[number];
 export const assetWords: Readonly<Record<AssetType, string>> = {
-  FUNDS: 'Money of clients',
+  FUNDS: 'Client funds',
   HELD: 'Reserved for payments under way',
   RECEIVABLE: 'Owed by clients',
   SETTLEMENT: 'With the card scheme',

@@ -31,7 +31,7 @@ export function statsTables(stats: Stats): StatsTable[] {
     },
     {
       title: 'Clients and money over time',
-      headings: ['Month', 'Adults', 'Children', 'Companies', 'Money of clients, EUR'],
+      headings: ['Month', 'Adults', 'Children', 'Companies', 'Client funds, EUR'],
       lines: money.months.map(({ month, clients, funds }) => [
         month,
         ...(clients ? [clients.adults, clients.children, clients.legal].map(String) : ['', '', '']),

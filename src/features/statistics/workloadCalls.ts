@@ -33,7 +33,7 @@ export const workload = z.object({
   /** years that have a case, newest first */
   years: z.array(z.int()),
   types: z.array(z.object({ type: z.string(), taken: z.int(), ...load.shape })),
-  /** null: nobody has taken them */
+  /** null: no one has taken them */
   people: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), ...load.shape })),
   byType: z.array(yearOfType),
   facts: z.object({

@@ -48,7 +48,7 @@ export const voidCalls = {
   readVoid: call({
     ...onPayment,
     method: 'GET',
-    /** an error of the bank unless told */
+    /** an error of the bank unless given */
     query: z.strictObject({ reason: z.optional(z.enum(voidReasonNames)) }),
     answer: effects,
     who,

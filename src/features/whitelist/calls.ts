@@ -11,7 +11,7 @@ import { watchRuleCodes } from './rules.ts';
 const comment = commentText(secondPerson.wordsMost);
 export const entryBody = z.strictObject({
   comment,
-  /** the last day; a year from today unless told */
+  /** the last day; a year from today unless given */
   until: z.optional(dayText),
 });
 

@@ -83,7 +83,7 @@ const readNames = sql<{ staff: string; client: string }>(`
   where p.id = $1`);
 
 /**
- * Records that a staff user asked for a client of theirs, and tells the Head of AML on their device; an administrator where
+ * Records that a staff user asked for a client of theirs, and informs the Head of AML on their device; an administrator where
  * there is no other Head of AML. One notice a day for each staff user and client.
  */
 export async function reportConflict(tx: Db, personId: string, clientId: string, call: string): Promise<void> {

@@ -16,7 +16,7 @@ import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.
 
 /** The relying party that authenticators bind their passkeys to. */
 export interface RelyingParty {
-  /** as it stands in the address bar: 'https://bank.example' */
+  /** as it is in the address bar: 'https://bank.example' */
   origin: string;
   /** the host of it */
   id: string;
@@ -103,7 +103,7 @@ export async function verifyAssertion(
   expected: Expected,
 ): Promise<{ personId: string; kept: KeptAssertion }> {
   const passkey = await tx.maybe(lockPasskey, [assertion.id]);
-  // failed tries count against the session's own person, so naming a stranger's passkey locks nobody else out
+  // failed tries count against the session's own person, so naming a stranger's passkey locks no one else out
   const owner = expected.personId ?? passkey?.person_id;
   const triers = [owner ? `person ${owner}` : expected.trier];
   await refuseTooMany(tx, expected.purpose, triers);

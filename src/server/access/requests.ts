@@ -128,7 +128,7 @@ interface RequestRow {
 }
 
 // a removed member no longer sees or decides requests of the company; a request about a device is for older
-// devices only (a device that a thief added must not approve another); an expired request is for nobody
+// devices only (a device that a thief added must not approve another); an expired request is for no one
 // who of the staff did something is not told to people of companies
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
@@ -168,7 +168,7 @@ export interface NewRequest {
   lifeMs?: number;
   /** the device in question: only older devices are asked */
   notOnPasskeyId?: string;
-  /** the request of the bank to a client that it tells of: it ends with that, and leads to it */
+  /** the request of the bank to a client that it says of: it ends with that, and leads to it */
   infoRequestId?: string;
 }
 

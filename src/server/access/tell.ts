@@ -14,7 +14,7 @@ export interface Notice {
   /** another kind of request than `notice`, whose answer does more, and what it is about */
   kind?: string;
   subjects?: RequestPayload['subjects'];
-  /** the request of the bank that it tells of: it ends with that, and leads to it */
+  /** the request of the bank that it says of: it ends with that, and leads to it */
   infoRequestId?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop nobody from adding a
+ * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop no one from adding a
  * user. Counts are rows, so all processes share them. Concurrent tries wait for each other.
  */
 import { Refusal } from '#shared/errors.ts';

@@ -101,7 +101,7 @@ test('numbers at most as many as asked, in the order written, one block each tim
   expect(blocks.rowCount).toBe(3);
 });
 
-test('an open transaction holds nobody up and is numbered when it commits', async () => {
+test('an open transaction holds no one up and is numbered when it commits', async () => {
   const slow = await app.connect();
   await slow.query('begin');
   await slow.query(`insert into audit_inbox (verb, subject_kind, subject_id) values ('test.slow', 'test', 'slow')`);

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** the hash that a tamperer would put in, knowing how it is made */
 const rehash =
   'update audit set row_hash = audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash)';
-/** blocks sealed anew from one on, and the head with them: whole in itself */
+/** blocks sealed again from one on, and the head with them: whole in itself */
 const reseal = (from: number) => `
   do $$
   declare b record; h bytea := (select hash from audit_block where number = ${from} - 1);
@@ -69,7 +69,7 @@ async function foundAfter(tampering: string): Promise<string | null> {
   }
 }
 
-test('what nobody touched is whole', async () => expect(await foundAfter('select')).toBe(null));
+test('what no one touched is whole', async () => expect(await foundAfter('select')).toBe(null));
 
 describe.each<[string, string, string | null]>([
   ['a verb edited', `update audit set verb = 'x' where n = 6`, '6 in 2 changed'],

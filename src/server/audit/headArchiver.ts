@@ -17,7 +17,7 @@ const readBlock = sql<Head>(`
 
 /**
  * Adds the newest head to the file unless it is there. Throws where the file and the database disagree: the audit was
- * cut or written anew, or the database is an older copy, and the file stays as it is for who has to find out.
+ * cut or written again, or the database is an older copy, and the file stays as it is for who has to find out.
  */
 export async function archiveHead(tx: Db, folder: string, mode: FolderMode = '0700'): Promise<void> {
   await tx.run(lockFile, [archiverLock]);

@@ -1,4 +1,4 @@
-/** Block heads outside the database: one file for many writers, and what it tells of an audit that is whole in itself. */
+/** Block heads outside the database: one file for many writers, and what it says of an audit that is whole in itself. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -64,7 +64,7 @@ async function reported(tampering = 'select'): Promise<string | null> {
   }
 }
 
-test('writes the newest head once, as one line, and nobody else can overwrite it', async () => {
+test('writes the newest head once, as one line, and no one else can overwrite it', async () => {
   await Promise.all(Array.from({ length: 8 }, keep));
   expect(lines()).toHaveLength(1);
   const { rows } = await owner.query<{ line: string }>(
@@ -153,13 +153,13 @@ describe('what is whole in itself', () => {
       update audit_head set hash = h;
     end $$`;
 
-  test('but cut, is told by its first record that is gone', async () => {
+  test('but cut, is identified by its first record that is gone', async () => {
     expect(await reported()).toBe(null);
     expect(await reported(setBack(`${last.block - 1n}`))).toBe(`${last.n - 1n} in ${last.block} cut`);
     expect(await reported(setBack(`${last.block - 2n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} cut`);
   });
 
-  test('but cut and grown again, or sealed anew, is told from the last head that agrees on', async () => {
+  test('but cut and grown again, or sealed again, is distinguished from the last head that agrees on', async () => {
     const grown = `${setBack(`${last.block - 1n}`)}; insert into audit_inbox (verb, subject_kind, subject_id) values ('x', 'x', 'x'); select number_audit(10)`;
     expect(await reported(grown)).toBe(`${last.n - 1n} in ${last.block} rewritten`);
     expect(await reported(resealed(`${last.block}`))).toBe(`${last.n - 1n} in ${last.block} rewritten`);

@@ -1,6 +1,6 @@
 /**
  * Looks at personal data: who of staff has opened what. Calls that only read record a look with `recordLook`. It runs
- * beside the call, on a connection of its own, and the answer waits for it: nobody sees personal data without a record.
+ * beside the call, on a connection of its own, and the answer waits for it: no one sees personal data without a record.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';

@@ -9,7 +9,7 @@ const eraseDetails = sql<{ count: number }>('select erase_audit_details($1) as c
 
 /**
  * One step: erases a batch of what was announced, or announces what is due next in a record of the audit. Answers how
- * many details it erased. The rule itself stands in the database, which lets nobody erase anything else.
+ * many details it erased. The rule itself is in the database, which lets no one erase anything else.
  */
 export async function eraseExpiredDetails(pool: pg.Pool): Promise<number> {
   return (await dbOf(pool).one(eraseDetails, [auditLimits.eraseBatch])).count;

@@ -45,7 +45,7 @@ export const engineVerbs = declareVerbs({
 export interface AuditVerbs extends SubjectsOf<typeof engineVerbs>, FeatureVerbs {}
 export type AuditVerb = keyof AuditVerbs;
 
-/** For SQL that names a verb: one that nobody writes does not compile. */
+/** For SQL that names a verb: one that no one writes does not compile. */
 export function auditVerb<V extends AuditVerb>(verb: V): V {
   return verb;
 }

@@ -1,7 +1,7 @@
 /**
  * What the verify command computed and found whole, kept in a file beside the block heads, outside the database. The next
  * run computes only what has changed since. It finds a change by the transaction that wrote each row (`xmin`), which
- * nobody can set through SQL, whatever their rights; no hash that is stored in the database is believed. What is written
+ * no one can set through SQL, whatever their rights; no hash that is stored in the database is believed. What is written
  * into the files of the database, past PostgreSQL, it does not find.
  */
 import { createHash } from 'node:crypto';
@@ -132,7 +132,7 @@ export async function findChanges(db: Db, before: Verified | undefined): Promise
   };
 }
 
-/** A restored or copied database has gone another way since, and counts its transactions anew. */
+/** A restored or copied database has gone another way since, and counts its transactions again. */
 async function isOfThisPast(db: Db, now: { database: string; next: string }, before: Verified): Promise<boolean> {
   const passed = BigInt(now.next) - BigInt(before.xid);
   if (now.database !== before.database || passed < 0n || passed > xidsMost) return false;

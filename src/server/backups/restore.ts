@@ -16,7 +16,7 @@ import { unpackBackup } from './unpack.ts';
 export interface RestoreOptions {
   /** folder of the backup */
   from: string;
-  /** absolute; it must hold no bank, and nobody else may use it meanwhile */
+  /** absolute; it must hold no bank, and no one else may use it meanwhile */
   dataDir: string;
   /** ISO 8601 with a zone; without it everything that the archive has, or else the backup alone */
   to?: string | undefined;

@@ -37,7 +37,7 @@ export class OpenCases extends Refusal {
   }
 }
 
-/** Who would do it: whoever looks, makes the call or confirms it. */
+/** Who would do it: the person who looks, makes the call or confirms it. */
 export interface CaseActor {
   id: string;
   role: string | null;
@@ -81,7 +81,7 @@ export interface CaseField {
   hasWords?: true;
   /** what stands now, in words: the confirmer sees it before the new value */
   now?(db: Db, found: FoundCase): Promise<string>;
-  /** what is said where it is missing; the common sentence unless told */
+  /** what is said where it is missing; the common sentence unless given */
   missing?: string;
   /** asked only where another field of kind `one` has this value */
   when?: { key: string; is: string };
@@ -108,7 +108,7 @@ export interface CaseFact {
 
 /**
  * A part of the case page: lines, a table, a tree of owners. One that has none of them is left out. A value that is a moment in ISO form is
- * shown in the time of whoever looks.
+ * shown in the time of the person who looks.
  */
 export interface CaseSection {
   title: string;
@@ -146,7 +146,7 @@ export interface CaseReader {
   mayReadRestricted: boolean;
 }
 
-/** What staff see with a case. Of clients that the reader is linked to it tells nothing. */
+/** What staff see with a case. Of clients that the reader is linked to it says nothing. */
 export type DescribeCase = (
   db: Db,
   found: FoundCase,
@@ -189,7 +189,7 @@ export interface CaseMatch {
   earlier: readonly { decision: string; by: string; at: string; words: string }[];
 }
 
-/** Runs in the transaction of the decision. What it answers goes to whoever made the call: a link that nobody else sees. */
+/** Runs in the transaction of the decision. What it answers goes to the person who made the call: a link that no one else sees. */
 export type Effect = (
   context: Context,
   found: FoundCase,
@@ -206,7 +206,7 @@ export interface CaseAction {
   confirm: string;
   /** the same by the reason of a case of type OTHER, where it does something else there */
   confirmFor?: Readonly<Record<string, string>>;
-  /** roles that may, besides having a key of the type; all that act on cases unless told */
+  /** roles that may, besides having a key of the type; all that act on cases unless given */
   roles?: readonly StaffRole[];
   /** status afterwards, where it is another than the code's */
   to?: number;
@@ -214,7 +214,7 @@ export interface CaseAction {
   from?: number;
   /** not while the client is asked, though the code would allow it */
   isUnasked?: boolean;
-  /** whether the case has it at all; without it the button is not there. Always unless told */
+  /** whether the case has it at all; without it the button is not there. Always unless given */
   isPossible?(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<boolean>;
   /** why it cannot be done now: its button is disabled with the sentence, and the server refuses with it */
   whyNot?(db: Db, found: FoundCase, actor: CaseActor): Promise<Hindrance | undefined>;
@@ -250,7 +250,7 @@ export interface CaseAction {
   /** the own device approves it first: it moves money or gives rights */
   stepUp?: boolean;
   effect?: Effect;
-  /** takes the effect back; for ten seconds, where nobody confirmed it and the case neither held nor stopped anything */
+  /** takes the effect back; for ten seconds, where no one confirmed it and the case neither held nor stopped anything */
   undo?(db: Db, found: FoundCase): Promise<void>;
 }
 

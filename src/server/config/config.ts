@@ -39,7 +39,7 @@ export interface Config {
   /** whole euros that the card processor may approve by itself */
   cardsStandIn: number;
   cardrxSecret: string | undefined;
-  /** who answers verification of payee for other banks; undefined: nobody */
+  /** who answers verification of payee for other banks; undefined: no one */
   vopUrl: string | undefined;
   vopSecret: string | undefined;
   /** secret of the program that reads metrics */
@@ -96,7 +96,7 @@ function all(): Setting<unknown>[] {
 /** The clearing simulator (src/simulators/clearing). */
 export const demoClearing = 'DEMOLT2CXXX';
 
-/** Names that belong to nobody (RFC 2606): a question about the demo reaches no real bank. */
+/** Names that belong to no one (RFC 2606): a question about the demo reaches no real bank. */
 const demoSupport = { url: 'https://support.kontora.example', email: 'support@kontora.example' };
 
 /**

@@ -45,7 +45,7 @@ export class CopyOut extends Readable implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#connection?.stream.resume(); // after the end nobody asks for more, and the next statement needs its answer
+    this.#connection?.stream.resume(); // after the end no one asks for more, and the next statement needs its answer
     this.push(null);
   }
 
@@ -53,7 +53,7 @@ export class CopyOut extends Readable implements pg.Submittable {
     this.destroy(error);
   }
 
-  /** BASE_BACKUP answers rows before and after its data. Nobody needs them. */
+  /** BASE_BACKUP answers rows before and after its data. No one needs them. */
   handleRowDescription(): void {}
   handleDataRow(): void {}
 }

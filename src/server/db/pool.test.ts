@@ -90,7 +90,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  test('tells what failed it, whichever of its statements is heard of first', async () => {
+  test('says what failed it, whichever of its statements is heard of first', async () => {
     const failing = inTransaction(owner, (tx) => {
       const broken = async () => await tx.run(sql<never>(`insert into trial values (1, 0)`));
       const throughMore = async () => await broken();

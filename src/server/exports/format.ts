@@ -70,7 +70,7 @@ export class ExportReader {
     }
   }
 
-  /** Takes what is left, so that the source comes to its end and tells whether its own sum was right. */
+  /** Takes what is left, so that the source comes to its end and says whether its own sum was right. */
   async end(): Promise<void> {
     if (this.#rest.length > 0 || !(await this.#chunks.next()).done) throw new Error('something follows its end');
   }

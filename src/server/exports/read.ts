@@ -16,14 +16,14 @@ export interface Imported {
 }
 
 /**
- * Fills a migrated database that nobody has used. This is the owner's work: it writes what happened as it happened,
+ * Fills a migrated database that no one has used. This is the owner's work: it writes what happened as it happened,
  * past the ledger's functions, and rests the triggers that would record it a second time. Foreign keys and checks hold.
  * @throws {OperatorError} where the file is broken, or the database is not empty or of another form
  */
 export async function importBank(databaseUrl: string, file: string): Promise<Imported> {
   if (!fs.existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // whoever waits for an answer is told
+  client.on('error', () => {}); // the person who waits for an answer is reported
   await client.connect();
   try {
     await client.query(textForm);
@@ -37,7 +37,7 @@ export async function importBank(databaseUrl: string, file: string): Promise<Imp
   }
 }
 
-/** Whatever fails on the way is told with the file's name: most often it is the file that is cut off or broken. */
+/** Whatever fails on the way is reported with the file's name: most often it is the file that is cut off or broken. */
 async function readFile(file: string, work: (reader: ExportReader) => Promise<Imported>): Promise<Imported> {
   let imported: Imported | undefined;
   try {

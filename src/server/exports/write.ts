@@ -25,7 +25,7 @@ export async function exportBank(databaseUrl: string, file: string): Promise<Exp
   if (fs.existsSync(file)) throw new OperatorError(`There is a file ${file} already: name a new one for each export.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // whoever waits for an answer is told
+  client.on('error', () => {}); // the person who waits for an answer is reported
   await client.connect();
   try {
     const exported = { takenAt: '', tables: 0, rows: 0 };

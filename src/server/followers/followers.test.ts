@@ -106,7 +106,7 @@ test('a follower whose totals a SQL function keeps moves by that function alone'
   expect([await followOnce(app, own), await followOnce(app, own)]).toEqual([true, false]);
 });
 
-test('followers are woken, look who is behind, and tell how far', async () => {
+test('followers are woken, look who is behind, and say how far', async () => {
   const { follower, seen } = followerThat();
   let isSlow = true;
   const errors: unknown[] = [];

@@ -23,7 +23,7 @@ export interface CallRequest {
   hasOtherBody: boolean;
   /** the received files of a call that takes files */
   upload: Upload | undefined;
-  /** path without query, as it stands in the idempotency key */
+  /** path without query, as it is in the idempotency key */
   path: string;
   token: string | undefined;
   /** undefined for public calls and for calls of the demo's device */

@@ -82,11 +82,11 @@ test.each([
   [899_500, 'Try again in 15 minutes.'],
   [7_200_000, 'Try again in 2 hours.'],
   [80_000_000, 'Try again in 23 hours.'],
-])('a wait of %i ms is told: %s', (waitMs, detail) => {
+])('a wait of %i ms is reported: %s', (waitMs, detail) => {
   expect(problemOf('too-many-tries', 'r', { waitMs })).toMatchObject({ title: 'Too many tries.', detail });
 });
 
-describe('what the log tells of an error', () => {
+describe('what the log says of an error', () => {
   test('names, and where it came from', () => {
     const facts = errorFacts(
       databaseError('23514', {

@@ -47,7 +47,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (own) return new Refusal(own);
   // the socket is missing (ENOENT), nothing listens on it, or its queue is full (EAGAIN)
   if ('syscall' in error && error.syscall === 'connect') return new Refusal('try-again-later');
-  // the caller hung up: nobody reads the answer
+  // the caller hung up: no one reads the answer
   if (error.name === 'AbortError') return new Refusal('try-again-later');
   if (transientClass.test(code) || lostConnection.test(error.message)) return new Refusal('try-again-later');
   return null;

@@ -8,7 +8,7 @@ export async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
     const { value, done } = await coming;
     if (done === true) return;
     coming = iterator.next();
-    // where the user ends early, nobody waits for it
+    // where the user ends early, no one waits for it
     coming.catch(() => undefined);
     yield value;
   }

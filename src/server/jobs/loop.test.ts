@@ -39,7 +39,7 @@ test('a call to wake during a round is not lost: the next round begins right aft
   expect(rounds).toBe(2);
 });
 
-test('goes on after an error, tells it, and says when it last succeeded', async () => {
+test('goes on after an error, says it, and says when it last succeeded', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   const began = Date.now();

@@ -22,7 +22,7 @@ export interface LoopOptions {
   pauseMs: number;
   /** SQL: whether work waits for the loop, see `workPoller.ts`. It locks nothing and reads one entry of an index. */
   waits?: string;
-  /** the pause while the last round that found something is less than a second ago; `pauseMs` unless told */
+  /** the pause while the last round that found something is less than a second ago; `pauseMs` unless given */
   busyPauseMs?: number;
   /** at least so long from the beginning of one round to the next, though it is woken: work that comes singly is batched */
   restMs?: number;

@@ -323,7 +323,7 @@ test('a daily job missed while the bank stood still runs once, and the next one 
   expect(days).toHaveLength(1);
 });
 
-test('a running job that nobody has heard of breaks an invariant, at the newest record', async () => {
+test('a running job that no one has heard of breaks an invariant, at the newest record', async () => {
   const client = await owner.connect();
   const offenders = async (silence: string) => {
     await client.query('begin');

@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** How far one statement looks for rows that fit: first a little, then more. Most filters fill a page at once. */
 const looks = { first: 1000, growth: 4, most: 16_000 } as const;
-/** An answer waits so long for its page to fill; then it tells what there is and where to go on. */
+/** An answer waits so long for its page to fill; then it says what there is and where to go on. */
 const pageMs = 1000;
 
 export interface ListQuery {

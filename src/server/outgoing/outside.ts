@@ -28,7 +28,7 @@ export async function addressesOf(host: string, signal: AbortSignal, { resolve, 
   }
 }
 
-/** A lookup that knows these addresses and asks nobody. A socket does not ask it for an address that stands in the URL. */
+/** A lookup that knows these addresses and asks no one. A socket does not ask it for an address that is in the URL. */
 export function onlyTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: net.isIPv6(address) ? 6 : 4 }));
   return (_name, { all }, done) => {

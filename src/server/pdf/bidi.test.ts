@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apart, type Direction, stretchesOf } from './bidi.ts';
 
-/** Marks that nobody sees, as [ and ]; stretches from right to left between < and >. */
+/** Marks that no one sees, as [ and ]; stretches from right to left between < and >. */
 const shown = (text: string, direction: Direction) =>
   stretchesOf(text, direction)
     .map(({ text: part, rightToLeft }) => (rightToLeft ? `<${part}>` : part))

@@ -32,7 +32,7 @@ export interface Stretch {
   rightToLeft: boolean;
 }
 
-/** Stretches of one direction from the left of the line to its right. The text in each stands in the order of reading. */
+/** Stretches of one direction from the left of the line to its right. The text in each is in the order of reading. */
 export function stretchesOf(text: string, direction: Direction): Stretch[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const stretches: { text: string; level: number }[] = [];

@@ -15,7 +15,7 @@ export const sheet = { width: 595.28, height: 841.89 } as const;
 export interface PaperFacts {
   /** Fixed words and dates only: pdfkit puts it into XML without escaping. */
   title: string;
-  /** ISO 639-1. It tells the direction of the page, and the forms of letters. */
+  /** ISO 639-1. It informs the direction of the page, and the forms of letters. */
   language: string;
 }
 
@@ -61,7 +61,7 @@ export class Paper {
     });
     this.#sink = sink;
     this.#written = finished(sink);
-    // An error reaches whoever waits in startPage or finish; unheard it would end the process.
+    // An error reaches the person who waits in startPage or finish; unheard it would end the process.
     this.#written.catch(() => {});
   }
 
@@ -77,7 +77,7 @@ export class Paper {
   }
 
   /**
-   * Draws the number of pages, which nobody knows yet, with its base line starting at x, y: every page shows the
+   * Draws the number of pages, which no one knows yet, with its base line starting at x, y: every page shows the
    * same form, and the form is written last.
    */
   total(x: number, y: number): void {

@@ -20,7 +20,7 @@ test.each([
   ['क्\u200Dष', 'क्\u200Dष'],
   ['In\u200Cvoice\u200D 7', 'Invoice 7'],
   ['\u2067abc\u2069', 'abc'],
-])('%j stands in a line as %j', (text, line) => {
+])('%j is in a line as %j', (text, line) => {
   expect(oneLine(text)).toBe(line);
 });
 

@@ -8,7 +8,7 @@ const unseen =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{M}])[\u200C\u200D]|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200C\u200D])\p{Cf}/gu;
 
 /**
- * Text as it may stand in one line: composed letters (NFC), single spaces, no control or direction marks (a payer
+ * Text as it may be in one line: composed letters (NFC), single spaces, no control or direction marks (a payer
  * must not be able to turn digits round with U+202E).
  */
 export function oneLine(text: string): string {

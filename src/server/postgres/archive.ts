@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Account, canReach } from './binaries.ts';
 import type { Cluster } from './logins.ts';
 
-/** A file of the log is handed over when it is full, or at this age if anything stands in it. */
+/** A file of the log is handed over when it is full, or at this age if anything is in it. */
 const oldestSeconds = 60;
 
 /** Folder of one database's log below the archive; others may share the archive. */

@@ -48,7 +48,7 @@ export function runAlone(
   });
 }
 
-/** Sets new passwords in a cluster that does not run: nobody need know the old ones. */
+/** Sets new passwords in a cluster that does not run: no one need know the old ones. */
 export function replacePasswords(cluster: Cluster): void {
   const password = newPassword();
   setServerPassword(cluster, `alter role ${databaseName} password '${password}';\n`);

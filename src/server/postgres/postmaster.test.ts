@@ -30,7 +30,7 @@ function clusterWith(name: string, afterwards: string) {
 test.each([
   ['through the pipe', 'echo "FATAL:  could not create any TCP/IP sockets" >&2'],
   ['into the log', `echo "FATAL:  could not create any TCP/IP sockets" >"$(dirname "$0")/../log/postgresql.log"`],
-])('why it did not start is told, also where that comes %s when the server has ended', async (name, afterwards) => {
+])('why it did not start is reported, also where that comes %s when the server has ended', async (name, afterwards) => {
   const started = startPostmaster(clusterWith(name, afterwards), { port: 21_432, unsafeFast: true });
   await expect(started).rejects.toThrow('PostgreSQL did not start: could not create any TCP/IP sockets');
 });

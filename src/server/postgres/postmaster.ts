@@ -46,7 +46,7 @@ export function findPostmaster(folder: string): { pid: number; port: number } | 
 
 /**
  * Ends what a killed start has left running, cleanly. The file of a server that is gone is PostgreSQL's own to judge
- * (it looks for backends that outlived it), but a number that means another process by now, or one that nobody has
+ * (it looks for backends that outlived it), but a number that means another process by now, or one that no one has
  * buried, it would take for a running server.
  */
 export async function endLeftover(folder: string): Promise<void> {

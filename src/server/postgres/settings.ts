@@ -1,4 +1,4 @@
-// What the embedded server is told. Everything else stays at PostgreSQL's own defaults (fsync and checksums are on).
+// What the embedded server is reported. Everything else stays at PostgreSQL's own defaults (fsync and checksums are on).
 import fs from 'node:fs';
 import os from 'node:os';
 

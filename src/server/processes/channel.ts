@@ -1,4 +1,4 @@
-// What a child process tells the parent (src/start.ts) over the channel that Node gives them.
+// What a child process informs the parent (src/start.ts) over the channel that Node gives them.
 
 /**
  * `ready` once it serves. What hinders it otherwise is said in a sentence: `refused` where trying again would change
@@ -9,7 +9,7 @@ export type ChildMessage =
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string };
 
-/** Tells the parent. Run by itself, a process has none: then the person at the terminal is told. */
+/** Tells the parent. Run by itself, a process has none: then the person at the terminal is reported. */
 export function notifyParent(message: ChildMessage): void {
   if (process.send) process.send(message);
   else if (message.type === 'ready') console.log(`Ready at ${message.url}`);
@@ -18,13 +18,13 @@ export function notifyParent(message: ChildMessage): void {
 
 const lookMs = 500;
 
-/** Calls `leave` once when the parent is gone, killed included: without it, nobody would ever stop this process. */
+/** Calls `leave` once when the parent is gone, killed included: without it, no one would ever stop this process. */
 export function whenParentIsGone(leave: () => void): void {
   if (process.channel) process.once('disconnect', leave);
   else if (process.env['npm_lifecycle_event'] === 'start') whenShellIsGone(leave);
 }
 
-/** npm passes SIGTERM on to the shell that it runs us in. That shell ends and tells nobody. */
+/** npm passes SIGTERM on to the shell that it runs us in. That shell ends and tells no one. */
 function whenShellIsGone(leave: () => void): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Whether a process of this number runs, whoever owns it. */
+/** Whether a process of this number runs, the person who owns it. */
 export function isAlive(pid: number): boolean {
-  // In a container without an init process nobody buries the orphans: they end, and keep their number.
+  // In a container without an init process no one buries the orphans: they end, and keep their number.
   return hasNumber(pid) && statFields(pid)[0] !== 'Z';
 }
 

@@ -1,4 +1,4 @@
-// One start per data folder, held by a file that names the process. A killed start's file binds nobody.
+// One start per data folder, held by a file that names the process. A killed start's file binds no one.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,7 @@ function livingHolder(file: string): number | undefined {
   return isAlive(Number(pid)) && startedAt(Number(pid)) === began ? Number(pid) : undefined;
 }
 
-/** Renaming tells whether it was the dead one that we took: if a quicker start has put its own there, it goes back. */
+/** Renaming says whether it was the dead one that we took: if a quicker start has put its own there, it goes back. */
 function putAside(file: string): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -77,13 +77,13 @@ export async function lockDecidable(
   return { row, route };
 }
 
-/** Whoever confirms has ticked each problem that the proposal names. */
+/** The person who confirms has ticked each problem that the proposal names. */
 export function refuseUnticked({ effects }: Pick<ProposalRow, 'effects'>, ticked: readonly string[] = []): void {
   if (problemsOf(effects.lines).some((problem) => !ticked.includes(problem))) throw new Refusal('problem-not-ticked');
 }
 
 /**
- * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described anew: if
+ * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described again: if
  * that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the confirmer
  * gets 409 version-changed. 409 staff-suspended while the proposer is suspended, 422 problem-not-ticked.
  */

@@ -1,11 +1,11 @@
-/** Deputies confirm as the person they stand in for, on the days that a second person has agreed to. */
+/** Deputies confirm as the person they replace, on the days that a second person has agreed to. */
 import type { Confirmers } from '#shared/call.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 const readRole = sql<{ role: string }>('select role from deputised_roles($1) role limit 1');
 
-/** The role of whom a staff user stands in for today. */
+/** The role of whom a staff user replaces today. */
 export async function deputisedRole(db: Db, personId: string): Promise<string | undefined> {
   return (await db.maybe(readRole, [personId]))?.role;
 }

@@ -75,7 +75,7 @@ const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: Stored
 
 /**
  * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject: a colleague whose
- * proposal that was is told, and whoever confirms sees what they had proposed. 409 already-proposed where two arrive at the
+ * proposal that was is reported, and the person who confirms sees what they had proposed. 409 already-proposed where two arrive at the
  * same moment.
  */
 export async function openProposal(
@@ -216,7 +216,7 @@ export function confirmersOf(
 export const isAboutStaff = (personId: string) =>
   `(p.subject_id = ${personId} or p.subject_id like ${personId} || '-%')`;
 
-/** Nobody decides about themselves: see `isAboutStaff`. */
+/** No one decides about themselves: see `isAboutStaff`. */
 export function isAbout({ subject_id: id }: Pick<ProposalRow, 'subject_id'>, personId: string): boolean {
   return id === personId || id.startsWith(`${personId}-`);
 }
@@ -243,7 +243,7 @@ const anyConfirmer = sql<never>(`
   where ${mayConfirm('$1', '$2::text[]', '$3::text[]', '$4::boolean')} and not ${isAboutStaff('s.person_id')}
   limit 1`);
 
-/** Whether anybody may confirm what this person has proposed: nobody whom it is about. */
+/** Whether anybody may confirm what this person has proposed: no one whom it is about. */
 export async function hasConfirmer(
   db: Db,
   { proposedBy, subjectId, demo }: { proposedBy: string; subjectId: string; demo: boolean },

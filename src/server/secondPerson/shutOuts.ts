@@ -1,5 +1,5 @@
 /**
- * A lost phone acts at once, for controllers too. But nobody shuts out one controller after another alone, until no one is left who
+ * A lost phone acts at once, for controllers too. But no one shuts out one controller after another alone, until no one is left who
  * could confirm a way back: then the next one waits.
  */
 

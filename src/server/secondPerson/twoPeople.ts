@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 
 export interface TwoPeople {
   madeBy: string;
-  /** null: nobody, or the command line */
+  /** null: no one, or the command line */
   confirmedBy: string | null;
   /** confirmed on the command line, where the call runs as its proposer */
   isByCommand: boolean;

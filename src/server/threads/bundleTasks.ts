@@ -20,7 +20,7 @@ function taskFiles(): string[] {
 /** Whether an import leads to a package, which a bundle reads from node_modules, and not to a file of ours. */
 export const isPackage = (id: string): boolean => !/^[.#]/.test(id) && !path.isAbsolute(id);
 
-/** Bundles tasks (those of all features unless told) to where their packages are found. */
+/** Bundles tasks (those of all features unless given) to where their packages are found. */
 export async function bundleTasks(files: readonly string[] = taskFiles()): Promise<BundledTasks> {
   const cache = path.resolve('node_modules/.cache');
   await mkdir(cache, { recursive: true });

@@ -82,7 +82,7 @@ const authorisation = z.strictObject({
 });
 /** The same, decided by the processor while it did not reach the bank (stand-in). */
 const advice = z.strictObject({ ...authorisation.shape, kind: z.literal('advice') });
-/** The shop asks for its money. Without `authorisation` nobody asked before. */
+/** The shop asks for its money. Without `authorisation` no one asked before. */
 const clearing = z.strictObject({
   ...head,
   kind: z.literal('clearing'),
@@ -162,7 +162,7 @@ export type Production = z.output<typeof production>;
 export const signedMessage = z.looseObject({ kind: z.catch(boundedText(40), '') });
 export type SignedMessage = z.output<typeof signedMessage>;
 
-/** Why the bank declines an authorisation; the words stand in features/cards/rules.ts. */
+/** Why the bank declines an authorisation; the words are in features/cards/rules.ts. */
 export const declineCodes = [
   'card-not-known',
   'card-terminated',

@@ -111,7 +111,7 @@ describe("what the payee's bank may accept", () => {
   });
 });
 
-describe('text that nobody sees', () => {
+describe('text that no one sees', () => {
   test.each([
     ['Tim\u00ADber', 'Timber'],
     ['Tim\u202Eber', 'Timber'],
@@ -238,7 +238,7 @@ describe('statuses of a pacs.002', () => {
     });
   });
 
-  test('a reason that is no code is told in words', () => {
+  test('a reason that is no code is described in words', () => {
     expect(readMessage(changed(reportFile, 'AC04', 'Account closed'))).toMatchObject({
       transfers: [{ reason: { code: 'NARR', words: 'Account closed' } }],
     });

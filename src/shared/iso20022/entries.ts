@@ -28,7 +28,7 @@ export function faultOf(error: unknown): Fault {
   return { code, path, line, column };
 }
 
-/** The elements at a path below an element, whatever stands beside them. */
+/** The elements at a path below an element, whatever is beside them. */
 export function elementsAt(element: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split('/')
@@ -40,7 +40,7 @@ export function elementsAt(element: XmlElement, path: string): readonly XmlEleme
 
 const wordsMost = 500;
 
-/** The text at a path, without what nobody sees and no longer than staff read it; empty where there is none. */
+/** The text at a path, without what no one sees and no longer than staff read it; empty where there is none. */
 export function wordsAt(element: XmlElement, path: string): string {
   const texts = elementsAt(element, path).map(({ text }) => cleanText(text.slice(0, 2 * wordsMost)).trim());
   return [...texts.filter((text) => text !== '').join(' ')].slice(0, wordsMost).join('');

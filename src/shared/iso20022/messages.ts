@@ -39,7 +39,7 @@ export interface Party {
  */
 export type Remittance = { text: string } | { reference: string } | { text: string; reference: string };
 
-/** A text that holds what nobody sees, as its sender wrote it; `path` is its element, such as Dbtr/Nm. */
+/** A text that holds what no one sees, as its sender wrote it; `path` is its element, such as Dbtr/Nm. */
 export interface SentText {
   path: string;
   text: string;
@@ -80,7 +80,7 @@ export interface CreditTransfer {
   remittance?: Remittance;
   /** of an instant transfer: when the payer's bank accepted it; the ten seconds start here */
   acceptedAt?: string;
-  /** texts of which we took out what nobody sees */
+  /** texts of which we took out what no one sees */
   sentTexts?: readonly SentText[];
   /** why it cannot be booked as it is. Its amount holds, and all its fields are as far as they can be read, or empty. */
   fault?: Fault;

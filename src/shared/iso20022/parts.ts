@@ -8,7 +8,7 @@ import { count, type Form, minorUnits } from './values.ts';
 export class Parts<Word extends string> {
   readonly element: XmlElement;
   readonly #model: Model<never>;
-  /** for each place of the model, which child is the first there: the children stand in the order of the model */
+  /** for each place of the model, which child is the first there: the children are in the order of the model */
   readonly #starts: readonly (number | undefined)[];
 
   /** Throws `MessageError` where a child is missing, unknown, doubled or out of order. */
@@ -108,7 +108,7 @@ export function anyAmountOf(element: XmlElement): bigint {
   return minor;
 }
 
-/** Holds the number of transactions and the control sum, where they are told, against the amounts that follow. */
+/** Holds the number of transactions and the control sum, where they are informed, against the amounts that follow. */
 export function checkTotals(
   parts: { maybe(name: 'NbOfTxs' | 'CtrlSum'): XmlElement | undefined },
   amounts: readonly bigint[],

@@ -15,7 +15,7 @@ import { readMessage } from './read.ts';
 import { readAccountReport } from './readAccounts.ts';
 import { readInitiation } from './readInitiation.ts';
 
-test('what the schema allows and nobody needs here is passed over', () => {
+test('what the schema allows and no one needs here is passed over', () => {
   const more = changed(
     changed(transfersFile, '<ChrgBr>', '<InstdAmt Ccy="SEK">140.00</InstdAmt><ChrgBr>'),
     '</RmtInf>',

@@ -94,7 +94,7 @@ export function referenceOf(structured: XmlElement): string | undefined {
   return reference === undefined ? undefined : arrivedReference(reference, issuer);
 }
 
-/** The first reason. A reason without a code is NARR: told in words; so is one that has not the form of a code. */
+/** The first reason. A reason without a code is NARR: described in words; so is one that has not the form of a code. */
 export function reasonOf(elements: readonly XmlElement[]): Reason | undefined {
   if (!elements[0]) return undefined;
   const reason = new Parts(elements[0], types.StatusReasonInformation12);

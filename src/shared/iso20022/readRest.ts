@@ -37,7 +37,7 @@ function formed(value: string, form: typeof bic): string {
   return form(value) === undefined ? value : '';
 }
 
-/** The texts of an element and of what is in it that hold what nobody sees, as they were written. */
+/** The texts of an element and of what is in it that hold what no one sees, as they were written. */
 export function sentTextsOf(element: XmlElement, path = ''): SentText[] {
   if (element.children.length === 0) {
     const { text } = element;

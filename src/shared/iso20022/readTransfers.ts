@@ -23,7 +23,7 @@ export function readTransfers(element: XmlElement): CreditTransfers {
   checkTotals(head, amounts);
   const sum = head.maybe('TtlIntrBkSttlmAmt');
   if (sum) checkSum(sum, amounts, payments.currency);
-  // the banks and the day stand in the header, or in each transfer
+  // the banks and the day are in the header, or in each transfer
   const bankAt = (name: 'InstgAgt' | 'InstdAgt') =>
     bicOf(head.maybe(name) ?? orders.flatMap((order) => elementsAt(order, name))[0] ?? head.one(name));
   const days = orders.flatMap((order) => elementsAt(order, 'IntrBkSttlmDt'));

@@ -4,7 +4,7 @@ import type { StatementVersion } from './messages.ts';
 export interface StatementDialect {
   /** the element of a bank's BIC */
   bicTag: 'BIC' | 'BICFI';
-  /** codes and parties stand in an element of their own: `Sts/Cd`, `Dbtr/Pty/Nm` */
+  /** codes and parties are in an element of their own: `Sts/Cd`, `Dbtr/Pty/Nm` */
   isNested: boolean;
   /** `TxDtls` has its amount and direction itself, besides `AmtDtls` */
   hasAmount: boolean;

@@ -42,7 +42,7 @@ const plain = /^[ -~]*$/;
 /** Longer texts are refused for their length, as they are. */
 const cleanedMost = 2000;
 
-/** A text without what nobody sees: line breaks and the like become blanks. */
+/** A text without what no one sees: line breaks and the like become blanks. */
 export function cleanText(written: string): string {
   if (plain.test(written) || written.length > cleanedMost) return written;
   const spaced = written.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ');

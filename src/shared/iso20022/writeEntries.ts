@@ -1,4 +1,4 @@
-/** Writes what stands in a camt.053 or camt.054 about an account: its head, balances and entries. */
+/** Writes what is in a camt.053 or camt.054 about an account: its head, balances and entries. */
 import { momentIn } from '../days.ts';
 import {
   type AccountEntries,

@@ -36,11 +36,11 @@ interface Declaration<Row, F extends Fields, S extends string, C extends Columns
   keyOf: (row: Row) => string;
   /** decides between rows that sort alike: no two rows have the same */
   tie: (row: Row) => readonly string[];
-  /** all keys under which the list may show one subject of the feed; the subject's id alone unless told */
+  /** all keys under which the list may show one subject of the feed; the subject's id alone unless given */
   keysOf?: (subjectId: string) => readonly string[];
   /** titles of the columns of a file, in their order; a table takes its titles from here */
   columns: C;
-  /** rows are counted up to so many; 10 000 unless told */
+  /** rows are counted up to so many; 10 000 unless given */
   countMost?: number;
 }
 
@@ -70,7 +70,7 @@ const count = z.object({
 export type ListCount = z.output<typeof count>;
 
 type Shape<F extends Fields> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniType<TextOf<F[K]>, TextOf<F[K]>>> };
-/** A filter as it stands in addresses and queries. */
+/** A filter as it is in addresses and queries. */
 export type Filter<F extends Fields> = { [K in keyof F]?: TextOf<F[K]> | undefined };
 
 /** Declares a list. */
@@ -85,7 +85,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
     Object.entries(filters).map(([name, { schema }]) => [name, z.optional(schema)]),
   ) as Shape<F>;
   const sort = z.optional(z.enum(orders) as unknown as z.ZodMiniType<Order<S>, Order<S>>);
-  // of a filter with days: where they begin, the bank's zone unless told
+  // of a filter with days: where they begin, the bank's zone unless given
   const dayZone = z.optional(zoneText);
   return {
     ...declared,

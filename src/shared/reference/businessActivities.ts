@@ -1,6 +1,6 @@
 /**
  * What companies do, each with a risk from 1 to 3. Codes and divisions are those of NACE Rev. 2.1 (Commission Delegated
- * Regulation (EU) 2023/137), the names are shortened; where risk differs inside a division, it is told apart by class or
+ * Regulation (EU) 2023/137), the names are shortened; where risk differs inside a division, it is distinguished by class or
  * by a code of our own. Risks: 3 and 1 as specified (section 3) for gambling, arms, adult, virtual currency and travel
  * agents, for travel and transport; further 3 and 1 after the factors of the EBA guidelines EBA/GL/2021/02.
  */
@@ -133,7 +133,7 @@ function riskOf(text: string): ActivityRisk {
   return text === '3' ? 3 : 2;
 }
 
-/** Its name; of 'OTHER:…' and of codes that nobody knows, the value itself. */
+/** Its name; of 'OTHER:…' and of codes that no one knows, the value itself. */
 export function activityName(value: string): string {
   return businessActivities.find((activity) => activity.value === value)?.name ?? value;
 }

@@ -42,7 +42,7 @@ const marked: readonly [CountryFlag, ReadonlySet<string>][] = [
   ['GREY', setOf(greyList)],
 ];
 
-/** Of a country by its two letters; letters that nobody knows have none. */
+/** Of a country by its two letters; letters that no one knows have none. */
 export function shippedFlags(iso2: string): CountryFlag[] {
   return marked.filter(([, countriesOf]) => countriesOf.has(iso2)).map(([flag]) => flag);
 }

@@ -1,4 +1,4 @@
-/** What a document proves; the codes stand in the names of uploaded files (specification, company area section 3). */
+/** What a document proves; the codes are in the names of uploaded files (specification, company area section 3). */
 export const fileCategories = {
   RE: 'Registry extract',
   PO: 'Power of attorney',

@@ -10,7 +10,7 @@ export interface DecidedRisks {
 }
 
 export interface RiskTables {
-  /** Of an activity of a draft, 'OTHER:…' included; one that nobody knows counts as OTHER. */
+  /** Of an activity of a draft, 'OTHER:…' included; one that no one knows counts as OTHER. */
   activityRisk(value: string): ActivityRisk;
   flagsOf(iso2: string): readonly CountryFlag[];
   countryRisk(iso2: string): CountryRisk;

@@ -135,11 +135,11 @@ export type AskedItem = z.output<typeof askedItem>;
 
 /** What staff send with AREQ, ARPC, ARRC and BREQ. Without words and items the template's own are sent. */
 export const askedBody = z.strictObject({
-  /** the template of the type, unless told */
+  /** the template of the type, unless given */
   templateId: z.optional(recordId),
   words: z.optional(commentText(askedLimits.words)),
   items: z.optional(boundedList(askedItem, askedLimits.items)),
-  /** the last day for the answer, yyyy-mm-dd; by bank days unless told */
+  /** the last day for the answer, yyyy-mm-dd; by bank days unless given */
   dueOn: z.optional(dayText),
 });
 export type AskedBody = z.output<typeof askedBody>;

@@ -37,7 +37,7 @@ test('names each wrong field by its path, once, with what is wrong', () => {
   });
 });
 
-test('a list that is too long or too short is told in entries, not in characters', () => {
+test('a list that is too long or too short is reported in entries, not in characters', () => {
   const codes = z.strictObject({ codes: z.array(z.string()).check(z.minLength(2), z.maxLength(3)) });
   const judge = (given: string[]) => checkForm({ schema: codes, labels: { codes: 'Codes' } }, { codes: given }).faults;
   expect(judge(['a', 'b', 'c', 'd'])).toEqual({ codes: 'Codes is invalid. Choose at most 3.' });
@@ -62,7 +62,7 @@ test('judges what is read from the values, but finds empty fields in what was ty
   expect(checkForm({ ...rules, read }, { ...typed, email: '' }).faults).toEqual({ email: 'Cannot be empty' });
 });
 
-test('a fault of no field of the form is told above it', () => {
+test('a fault of no field of the form is reported above it', () => {
   const read = (values: Typed) => ({ ...values, size: 0.5 });
   expect(checkForm({ ...rules, read }, typed).faults).toEqual({ root: 'Some fields are not right.' });
 });

@@ -131,7 +131,7 @@ describe('a picture by the pixels that its header tells', () => {
     }
   });
 
-  test('a JPEG with something else where a marker must stand tells nothing', async () => {
+  test('a JPEG with something else where a marker must stand says nothing', async () => {
     const jpg = jpgOf(1, 1);
     const marker = Buffer.from(jpg).indexOf(Uint8Array.of(0xff, 0xc4));
     jpg[marker] = 0;

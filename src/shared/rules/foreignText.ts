@@ -1,5 +1,5 @@
 /**
- * Text that comes with a message of another network, such as the name of a shop: whoever sends it cannot ask the shop to
+ * Text that comes with a message of another network, such as the name of a shop: the person who sends it cannot ask the shop to
  * type it again, so it is cleaned, never refused.
  */
 import * as z from 'zod/mini';

@@ -27,7 +27,7 @@ describe.each(kinds)('a %s', (kind) => {
       expect(await faultOfFile(`Scan.${kind}`, bytes(content))).toBeNull();
   });
 
-  test('ends where it ends, and tells which bytes only describe it', () => {
+  test('ends where it ends, and says which bytes only describe it', () => {
     const content = make('Vilnius 54.68N');
     const { end, about } = partsOf(kind, bytes(`${content}more`));
     expect(end).toBe(content.length);

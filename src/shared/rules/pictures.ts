@@ -1,4 +1,4 @@
-/** How many pixels a picture will unpack to, told by its header alone: nothing is unpacked to find out. */
+/** How many pixels a picture will unpack to, identified by its header alone: nothing is unpacked to find out. */
 import { afterParts, colourBytes, isFrameHeader, type PictureKind } from './pictureParts.ts';
 
 /** The pixels of a picture, the largest of its frames; null where its header does not tell them. */

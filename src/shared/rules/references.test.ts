@@ -27,7 +27,7 @@ test.each([
   ['nothing', ''],
 ])('no creditor reference: %s', (_why, text) => expect(isCreditorReference(text)).toBe(false));
 
-test('whatever stands in it, a reference that is made is one', () => {
+test('whatever is in it, a reference that is made is one', () => {
   expect(creditorReference('539007547034')).toBe('RF18539007547034');
   const body = fc.stringMatching(/^[A-Z\d]{1,21}$/);
   fc.assert(fc.property(body, (text) => isCreditorReference(creditorReference(text))));

@@ -231,7 +231,7 @@ describe('schemas', () => {
   });
 });
 
-test('a broken rule is told in the specified sentences', () => {
+test('a broken rule is reported in the specified sentences', () => {
   expect(fieldSentence('special-characters', 'Message')).toBe('Message contains invalid or special characters');
   expect(fieldSentence('hostile-text', 'Company code')).toBe('Company code contains invalid or special characters');
   expect(fieldSentence('website-not-valid', 'Website')).toBe('Website is invalid');

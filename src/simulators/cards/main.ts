@@ -47,7 +47,7 @@ async function run(processor: Processor, secret: string): Promise<void> {
   while (!isOver) {
     await processor.step();
     await new Promise<void>((resolve) => {
-      // asked only now: what has changed since the step woke nobody
+      // asked only now: what has changed since the step woke no one
       const nextAt = isOver ? 0 : processor.nextAt();
       const timer = setTimeout(resolve, Math.max(0, Math.min(lookMs, nextAt - Date.now())));
       wake = () => {

@@ -37,7 +37,7 @@ export const purchaseOutcomes = {
   ],
   /** the hold expires at the bank */
   never: [],
-  /** on a ship: nobody asks the bank, the clearing comes at once */
+  /** on a ship: no one asks the bank, the clearing comes at once */
   offline: [],
 } as const satisfies Record<string, readonly Next[]>;
 export type PurchaseOutcome = keyof typeof purchaseOutcomes;

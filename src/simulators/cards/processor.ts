@@ -1,4 +1,4 @@
-/** The card processor at work: acts on the bank's messages, keeps its book, and tells the bank what is due. */
+/** The card processor at work: acts on the bank's messages, keeps its book, and informs the bank what is due. */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -89,14 +89,14 @@ export class Processor {
     return this.nextAt();
   }
 
-  /** When there is something to do next if nobody asks, epoch ms. */
+  /** When there is something to do next if no one asks, epoch ms. */
   nextAt(): number {
     let at = nextByClock(this.#moment());
     for (const telling of this.#heads()) at = Math.min(at, this.#dueAt(telling));
     return at;
   }
 
-  /** What is under way is told again by the next start. */
+  /** What is under way is reported again by the next start. */
   close(): void {
     if (!this.#isClosed) this.#journal.close();
     this.#isClosed = true;

@@ -48,7 +48,7 @@ class Desk {
     return actions;
   }
 
-  /** Does all that is due within so many seconds, and tells it: what, after how many seconds. */
+  /** Does all that is due within so many seconds, and says it: what, after how many seconds. */
   wait(seconds: number): string[] {
     const until = this.now + seconds * 1000;
     const done: string[] = [];
@@ -190,7 +190,7 @@ test.each<[string, number, string[], TransferState]>([
   expect(desk.state('t')).toBe(state);
 });
 
-test('a recall of a transfer that is on its way back, and of one that nobody sent', () => {
+test('a recall of a transfer that is on its way back, and of one that no one sent', () => {
   const desk = new Desk();
   desk.send(batch('m', [transfer('t', testIban(4))]));
   desk.wait(2);

@@ -49,7 +49,7 @@ export function move(from: string, to: string, name: string): boolean {
   }
 }
 
-/** Nobody ever sees half a file: it is written under a name with a dot, synced and renamed. */
+/** No one ever sees half a file: it is written under a name with a dot, synced and renamed. */
 export function writeWhole(folder: string, name: string, text: string): void {
   const unfinished = path.join(folder, `.${name}`);
   fs.writeFileSync(unfinished, text, { flush: true, mode: 0o600 });

@@ -9,7 +9,7 @@ export function openJournal(file: string, first: Step): Journal<Book, Step> {
   return new Journal(file, kind, first);
 }
 
-/** The book as it stands in a journal, and how many bytes of the file are whole lines. No file: an empty book. */
+/** The book as it is in a journal, and how many bytes of the file are whole lines. No file: an empty book. */
 export function readJournal(file: string): { book: Book; bytes: number } {
   return readSteps(file, kind);
 }

@@ -98,7 +98,7 @@ export const acts: Readonly<Record<string, Act>> = {
   nameDeputy: {
     kind: 'second',
     bodies: [{ personId: staff.M, from: '2020-01-01', until: '2020-12-31' }],
-    // they stand in for somebody until tomorrow
+    // they replace somebody until tomorrow
     good: ({ soon }) => ({ body: { personId: staff.M, from: soon, until: soon } }),
   },
   endDeputy: { kind: 'second', good: ({ deputyId }) => ({ params: { deputyId } }) },
@@ -161,7 +161,7 @@ export const acts: Readonly<Record<string, Act>> = {
     ],
     good: () => ({ params: { clientId: people.stranger } }),
   },
-  // all who act for the client are told, and no card goes there until somebody else has confirmed it
+  // all who act for the client are informed, and no card goes there until somebody else has confirmed it
   moveClient: {
     kind: 'harmless',
     bodies: [{ comment, address: { Country: 'LT', Street: theftStreet, PostalCode: '1', City: 'Vilnius', Type: 'R' } }],
@@ -314,7 +314,7 @@ export const acts: Readonly<Record<string, Act>> = {
   makeCardFile: { kind: 'harmless' },
   checkAudit: { kind: 'harmless' },
   sendFile: { kind: 'harmless', run: async (desk) => (await sentFile(desk, companies.timber)).reply },
-  // nobody is compared with it before it is taken
+  // no one is compared with it before it is taken
   sendList: { kind: 'harmless', run: sendList },
   takeList: {
     kind: 'second',
@@ -401,7 +401,7 @@ export const acts: Readonly<Record<string, Act>> = {
     // the Head of AML names who else reads it
     may: ['reports'],
   },
-  // only what stands in a record goes out
+  // only what is in a record goes out
   translate: {
     ...{ kind: 'harmless', bodies: [{ kind: 'message', id: '01900000-0000-7000-8000-000000000000' }] },
     good: ({ noteId }) => ({ params: { clientId: companies.timber }, body: { kind: 'note', id: noteId } }),

@@ -135,7 +135,7 @@ export function linesOfEach(make: (name: GuardName) => readonly string[]): Guard
   return Object.fromEntries(guardNames.map((name) => [name, make(name)])) as unknown as Guarded['lines'];
 }
 
-/** Tables that the guards leave out, and why. A new table must stand in one of the two. */
+/** Tables that the guards leave out, and why. A new table must be in one of the two. */
 export const unguarded: Readonly<Record<string, readonly string[]>> = {
   'sums have rules of their own below': ['client_charge', 'client_limit', 'ledger_posting'],
   'entries of the ledger: the balances are looked at': ['entry', 'transfer', 'hold', 'day_total', 'payment_day'],
@@ -214,11 +214,11 @@ export async function guarded(owner: Pick<pg.Pool, 'query'>): Promise<Guarded> {
   return { lines, balances: amounts('balances'), limits: amounts('limits'), posted: amounts('posted')['all'] ?? 0n };
 }
 
-/** Sum of charges of one staff user for one client and day that needs nobody else, cents (decisions for staff, section 1). */
+/** Sum of charges of one staff user for one client and day that needs no one else, cents (decisions for staff, section 1). */
 const chargedAloneMost = 50_000n;
-/** Sum of postings by hand of one staff user and day that needs nobody else, cents. */
+/** Sum of postings by hand of one staff user and day that needs no one else, cents. */
 const postedAloneMost = 100_000n;
-/** Limits up to this need nobody else, cents. */
+/** Limits up to this need no one else, cents. */
 const limitAloneMost = 10_000_000n;
 
 /** What somebody has gained between two looks, in words; nothing is right. */

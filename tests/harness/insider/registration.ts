@@ -1,4 +1,4 @@
-// A company that waits for the bank's approval, at a risk at which nobody approves it alone.
+// A company that waits for the bank's approval, at a risk at which no one approves it alone.
 import { randomUUID } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { hashOf } from '#features/screening/server/checks/screen.ts';

@@ -266,7 +266,7 @@ const wanted: readonly Wanted[] = [
   ...twice,
   ...twice,
   { type: 'PEP', of: stranger, title: 'Confirmed', permille: 750 },
-  // somebody in office: nobody approves it alone
+  // somebody in office: no one approves it alone
   { type: 'EDD', of: stranger },
   ...thrice,
 ];

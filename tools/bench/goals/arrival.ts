@@ -26,7 +26,7 @@ export interface Arrival {
   moved: string;
 }
 
-/** Loads every page anew on a line with 800 ms of latency, and tells of each. @param wants a path; all without it */
+/** Loads every page again on a line with 800 ms of latency, and says of each. @param wants a path; all without it */
 export async function measureArrivals(
   print: (arrival: Arrival) => void,
   wants: (path: string) => boolean = () => true,
@@ -67,7 +67,7 @@ async function measureAt(
     await page.goto(addressOf(definition), { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 30_000 });
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 30_000 });
-    // the browser does not tell when the last part of a page has come
+    // the browser does not say when the last part of a page has come
     await page.waitForTimeout(restMs);
     const arrival = { path: definition.path, width, ...(await page.evaluate(readArrival)) };
     arrivals.push(arrival);

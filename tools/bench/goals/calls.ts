@@ -52,7 +52,7 @@ export function measureCreate(bench: Bench, seconds: number, connections = clien
   return measureCalls(bench, 'create', seconds, connections, 201, (person) => orderOf(bench, person));
 }
 
-/** Goal 5: the same with nobody else there. */
+/** Goal 5: the same with no one else there. */
 export function measureCreateAlone(bench: Bench, seconds: number): Promise<CallRate> {
   return measureCalls(bench, 'alone', seconds, 1, 201, (person) => orderOf(bench, person));
 }

@@ -1,4 +1,4 @@
-// Goal 13: what the bank costs while nobody asks for anything.
+// Goal 13: what the bank costs while no one asks for anything.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { processorMicros } from '../processor.ts';

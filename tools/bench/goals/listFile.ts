@@ -12,7 +12,7 @@ const fileBytes = 1_000_000_000;
 const writtenAtOnce = 5_000;
 const lookEveryMs = 50;
 const growthMostMB = 300;
-/** the folder takes what nobody has written to for a while */
+/** the folder takes what no one has written to for a while */
 const agoSeconds = 3_600;
 const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
 
@@ -36,7 +36,7 @@ export async function measureListFile({ bank }: Bench, say: (line: string) => vo
   ];
 }
 
-/** Beside the names that the folder knows, so that nobody takes it half. */
+/** Beside the names that the folder knows, so that no one takes it half. */
 function writeList(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'being-written');

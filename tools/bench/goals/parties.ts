@@ -83,7 +83,7 @@ async function typeIn(page: Page): Promise<number[]> {
   return interactionsOf(page);
 }
 
-/** Nobody presses a button while they type: what typing left to do is done by then. */
+/** No one presses a button while they type: what typing left to do is done by then. */
 function rests(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

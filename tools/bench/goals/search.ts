@@ -111,7 +111,7 @@ async function timeSearches(
     const sent = performance.now();
     const reply = await connection.send(request);
     expectStatus(reply, 200);
-    // a search that finds nobody is no figure
+    // a search that finds no one is no figure
     if (!reply.body.includes('"id"')) throw new Error(`nobody is found by ${path}`);
     if (turn >= warmUps) times.push(performance.now() - sent);
   }

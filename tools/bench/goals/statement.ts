@@ -1,4 +1,4 @@
-// Goal 10, second half: a statement of 50 000 lines is made, and nobody else notices.
+// Goal 10, second half: a statement of 50 000 lines is made, and no one else notices.
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { runOpenLoad } from '../openLoad.ts';

@@ -13,7 +13,7 @@ const bankClock: Scenario = {
   },
 };
 
-/** Proofs are judged by the database's time: nobody is sent away because a server's clock is wrong. */
+/** Proofs are judged by the database's time: no one is sent away because a server's clock is wrong. */
 const processClocks: Scenario = {
   name: 'clocks of two servers two hours apart',
   plan: {

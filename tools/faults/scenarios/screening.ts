@@ -20,9 +20,9 @@ import type { Scenario } from '../scenario.ts';
 
 const entries = 60_000;
 const clients = 20_000;
-/** every so many clients one stands on the list */
+/** every so many clients one is on the list */
 const listedEach = 500;
-/** the folder takes what nobody has written to for a while, and looks each half minute */
+/** the folder takes what no one has written to for a while, and looks each half minute */
 const agoSeconds = 3_600;
 const mostMs = 180_000;
 /** the database first replays what filled it a moment ago */

@@ -29,7 +29,7 @@ function chosen(): readonly Seed[] {
 }
 
 const seeds = chosen();
-// a change of the code that a fault no longer fits is told before an hour of tests, and for all at once
+// a change of the code that a fault no longer fits is reported before an hour of tests, and for all at once
 for (const seed of seeds) plant(fs.readFileSync(path.join(tree.path, seed.file), 'utf8'), seed);
 const postgres = await bootPostgres({ dataDir: tree.home, unsafeFast: true });
 env['KONTORA_TEST_DATABASE_URL'] = postgres.ownerUrl;

@@ -54,7 +54,7 @@ describe('a button', () => {
 test.each([
   [true, () => Promise.resolve()],
   [false, () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
-])('a copy tells that it was made: %s', async (worked, write) => {
+])('a copy says that it was made: %s', async (worked, write) => {
   const reported = vi.fn();
   announceCopies(reported);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);

@@ -23,7 +23,7 @@ interface ChartProps {
   band?: ChartBand;
   /** What the places of the axis are: `Month`. */
   groupTitle: string;
-  /** A value in words; amounts with spaces between thousands unless told. */
+  /** A value in words; amounts with spaces between thousands unless given. */
   words?: (value: string) => string;
   /** The page is filtered by this group. */
   picked?: string | undefined;

@@ -12,7 +12,7 @@ interface SparklineProps {
 
 const [width, height, edge] = [80, 24, 3];
 
-/** The course of a number in a row of a table, 80 by 24 px, from zero; the number itself stands beside it. */
+/** The course of a number in a row of a table, 80 by 24 px, from zero; the number itself is beside it. */
 export function Sparkline({ label, values }: SparklineProps) {
   const heights = values.map(heightOf);
   const x = scaleLinear()

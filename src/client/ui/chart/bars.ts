@@ -29,7 +29,7 @@ export function shortAmount(value: string | undefined): string {
 }
 
 /**
- * 'group series' of the bars that carry a number: the highest of each series, unless a higher bar stands beside it in its
+ * 'group series' of the bars that carry a number: the highest of each series, unless a higher bar is beside it in its
  * group. Where two would touch, the higher does.
  */
 export function labelled(series: readonly BarSeries[], groups: readonly BarGroup[]): ReadonlySet<string> {

@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** A name's initials on a quiet ground. The name itself stands beside it, so it is hidden from screen readers. */
+/** A name's initials on a quiet ground. The name itself is beside it, so it is hidden from screen readers. */
 export function Initials({ name, kind = 'person', size = 'normal' }: InitialsProps) {
   return (
     <span aria-hidden="true" className={classes(styles.initials, styles[kind], styles[size])}>

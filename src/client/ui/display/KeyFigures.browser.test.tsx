@@ -13,7 +13,7 @@ test.each([
   [660, [4]],
   [620, [2, 2]],
   [340, [2, 2]],
-])('four figures in %i px stand in rows of %j', async (width, rows) => {
+])('four figures in %i px are in rows of %j', async (width, rows) => {
   await render(
     <div style={{ width }}>
       <KeyFigures figures={figures} />

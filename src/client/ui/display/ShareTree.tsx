@@ -5,7 +5,7 @@ import styles from './ShareTree.module.css';
 export interface ShareLine {
   /** from 1; a line belongs to the last one before it of the level above */
   level: number;
-  /** untold: a share of nobody who is known */
+  /** untold: a share of no one who is known */
   kind: 'person' | 'company' | 'untold';
   name: string;
   words: string;
@@ -29,7 +29,7 @@ interface Branch {
 }
 
 /**
- * Who owns whom, as nested lists: a screen reader says how deep and how many, and all of it is there at once, so that nobody is
+ * Who owns whom, as nested lists: a screen reader says how deep and how many, and all of it is there at once, so that no one is
  * overlooked. Shares stand under each other whatever the depth.
  */
 export function ShareTree({ root, lines }: ShareTreeProps) {

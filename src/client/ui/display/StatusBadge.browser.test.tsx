@@ -1,4 +1,4 @@
-// The drawing that stands beside the word of a state.
+// The drawing that is beside the word of a state.
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import { Icon } from './Icon.tsx';

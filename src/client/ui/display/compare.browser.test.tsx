@@ -67,7 +67,7 @@ test.each([
   expect(page.getByText('+2').elements()).toHaveLength(names.length === 5 ? 1 : 0);
 });
 
-test('who owns whom is a list in a list; each tells what it holds and what that is in the end', async () => {
+test('who owns whom is a list in a list; each says what it holds and what that is in the end', async () => {
   const line = (level: number, kind: 'person' | 'company', name: string, share: string, whole: string) => ({
     ...{ level, kind, name, share, whole, words: 'Lithuania', note: '' },
   });

@@ -16,7 +16,7 @@ const job = (more: Partial<TrayJob>): TrayJob => ({
   ...more,
 });
 
-test('is not there without jobs; tells how much is done and stops', async () => {
+test('is not there without jobs; says how much is done and stops', async () => {
   const stopped = vi.fn();
   const { rerender } = await render(<JobTray jobs={[]} />);
   await expect.element(tray).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import styles from './FieldGroup.module.css';
 
 interface FieldGroupProps {
   legend: ReactNode;
-  /** Only read aloud: what stands in the group says it. */
+  /** Only read aloud: what is in the group says it. */
   legendHidden?: boolean;
   /** Under the legend; an error, after the inputs, takes its place. */
   help?: ReactNode;

@@ -14,7 +14,7 @@ interface SuggestInputProps {
   onChange: (value: string) => void;
   /** What was used before. Those that match what is typed are offered; anything else may be typed too. */
   suggestions: readonly Choice[];
-  /** One was picked: fill in what belongs to it. `value` of the choice tells which. */
+  /** One was picked: fill in what belongs to it. `value` of the choice says which. */
   onPick: (choice: Choice) => void;
   placeholder?: string;
   name?: string;

@@ -5,7 +5,7 @@ import styles from './inputs.module.css';
 import counterStyles from './TextArea.module.css';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'maxLength'> {
-  /** In characters. Longer text may be typed or pasted and is told as too long: nothing is cut off silently. */
+  /** In characters. Longer text may be typed or pasted and is reported as too long: nothing is cut off silently. */
   limit?: number;
 }
 

@@ -170,7 +170,7 @@ describe('a field that offers what was used before', () => {
     );
   }
 
-  test('keeps focus in the field, tells which offer is meant, fills it in by Enter', async () => {
+  test('keeps focus in the field, says which offer is meant, fills it in by Enter', async () => {
     const picked = vi.fn();
     await render(<Payee picked={picked} />);
     const input = page.getByRole('combobox');

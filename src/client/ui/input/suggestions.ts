@@ -2,7 +2,7 @@
 import { plainWords } from '#shared/plainWords.ts';
 import type { Choice } from './Combobox.tsx';
 
-/** More would be read by nobody. */
+/** More would be read by no one. */
 const most = 6;
 
 /** Those whose words begin with every word typed, or whose note holds all of it (an IBAN, written as anybody likes). */

@@ -29,7 +29,7 @@ interface WizardProps<Key extends string> {
   form?: string;
   onPrimary?: () => void;
   loading?: boolean;
-  /** What the primary button waits for, or what stands in its way. */
+  /** What the primary button waits for, or what is in its way. */
   waits?: string | undefined;
   children: ReactNode;
 }

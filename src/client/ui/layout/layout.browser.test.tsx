@@ -1,4 +1,4 @@
-// Tabs and disclosure: keys, and what screen readers are told.
+// Tabs and disclosure: keys, and what screen readers announce.
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -99,7 +99,7 @@ test('without them, and below a window, numbers do nothing', async () => {
   await expect.element(tab('Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a disclosure opens by Enter and tells its note while closed', async () => {
+test('a disclosure opens by Enter and informs its note while closed', async () => {
   await render(
     <Disclosure title="Owners" note="3">
       Rasa 60 %

@@ -92,7 +92,7 @@ export function SidePanel(props: SidePanelProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
-    // React tells it of dialogs and panels that it has opened, too; a table in it moves through its own rows
+    // React says it of dialogs and panels that it has opened, too; a table in it moves through its own rows
     const isOwn = event.target instanceof Element && event.target.closest('[data-panel]') === panel.current;
     const isMeant = isOwn && !event.defaultPrevented && !takesKeys(event.target);
     if (!move || !isMeant || event.ctrlKey || event.metaKey || event.altKey) return;

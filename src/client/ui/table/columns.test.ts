@@ -5,7 +5,7 @@ const rows = ['a1', 'a2', 'b1', 'a3'];
 const keyOf = (row: string) => row;
 
 describe('lines', () => {
-  it('puts a heading before each run of one group and tells it its rows', () => {
+  it('puts a heading before each run of one group and says it its rows', () => {
     const group = {
       keyOf: (row: string) => row.charAt(0),
       title: (key: string, own: readonly string[]) => key + own.length,

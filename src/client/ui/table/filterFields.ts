@@ -22,7 +22,7 @@ interface ChoiceField {
 
 interface InputsField {
   kind: 'inputs';
-  /** how label and value join into a sentence; `is` unless told */
+  /** how label and value join into a sentence; `is` unless given */
   verb?: string | undefined;
   /** the value in words; undefined while the filter is not set */
   value: string | undefined;

@@ -1,4 +1,4 @@
-// The table of every list, what stands above it, and the parts that choose: keys, focus, what screen readers are told.
+// The table of every list, what stands above it, and the parts that choose: keys, focus, what screen readers announce.
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

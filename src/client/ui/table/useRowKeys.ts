@@ -53,7 +53,7 @@ export function useRowKeys({ table, keys, openKey, scrollTo }: RowKeysOptions) {
     move(keys.indexOf(activeKey), step);
   };
 
-  // Nobody is busy elsewhere: j and k start at the row that was active last.
+  // No one is busy elsewhere: j and k start at the row that was active last.
   useEffect(() => {
     const enter = (event: KeyboardEvent) => {
       const isFree = isIdle() && !event.defaultPrevented && !hasModifier(event);

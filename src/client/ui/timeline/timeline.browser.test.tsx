@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 beforeEach(() => page.viewport(800, 600));
 
-test('tells who did what and when by day; a fold opens to what it folds', async () => {
+test('says who did what and when by day; a fold opens to what it folds', async () => {
   await render(<Timeline label="History" entries={entries} composer={<p>Write here</p>} />);
   const day = page.getByRole('region', { name: '2026-03-05' });
   await expect

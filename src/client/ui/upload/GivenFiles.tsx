@@ -11,7 +11,7 @@ interface GivenFilesProps {
   onUse: (file: GivenFile) => void;
 }
 
-/** Files that the bank has already, so that nobody looks for them a second time. Nothing if there are none. */
+/** Files that the bank has already, so that no one looks for them a second time. Nothing if there are none. */
 export function GivenFiles({ files, onUse }: GivenFilesProps) {
   if (files.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface AfterFiles<Step> {
   /** Takes the step at once, or as soon as no file is under way. */
   take: (step: Step) => void;
   isWaiting: boolean;
-  /** what is waited for, or why nothing goes on; undefined: no file stands in the way */
+  /** what is waited for, or why nothing goes on; undefined: no file is in the way */
   words: string | undefined;
 }
 

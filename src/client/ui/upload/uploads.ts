@@ -46,7 +46,7 @@ export function nextToSend(rows: readonly FileRow[]): FileRow[] {
   return rows.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, room));
 }
 
-/** What a form must wait for, by name; rows that were refused stand in nobody's way. */
+/** What a form must wait for, by name; rows that were refused are in no one's way. */
 export function filesOf(rows: readonly FileRow[], judged: readonly string[]) {
   const named = (...states: FileRow['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).map(({ name }) => name);

@@ -35,7 +35,7 @@ export function DevicesSection({ personId }: { personId: string }) {
   const mayLook =
     mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || hasRole(staff.role, 'admins'));
   const list = useDevicesOf(personId, mayLook);
-  // nobody makes a link for a new device of their own here
+  // no one makes a link for a new device of their own here
   const mayChange = mayCall(staffDeviceCalls.makeEnrolment, staff) && staff.ID !== personId;
   const [isLost, setIsLost] = useState(false);
   const link = useLink(personId);

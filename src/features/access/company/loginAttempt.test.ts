@@ -55,7 +55,7 @@ test('asks with its token until somebody has approved, and opens the session the
   expect(sessionStore.get()).toMatchObject({ userId: '20000000002', token: 'token-1' });
 });
 
-test('begins anew where the server has forgotten the try', async ({ signal }) => {
+test('begins again where the server has forgotten the try', async ({ signal }) => {
   answers = [{ token: 'try-1' }, code, forgotten, { token: 'try-2' }, { authorization: 'token-2', userId: '2' }];
   expect(await signIn(signal)).toEqual({ code: undefined, isOpened: true, trouble: undefined });
   expect(asked.slice(2)).toEqual(['GET DPoP try-1', 'POST without token', 'GET DPoP try-2']);

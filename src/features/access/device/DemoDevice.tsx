@@ -42,8 +42,8 @@ export function DemoDevice({ personId, onPerson, loginCode, company, onEmpty }: 
         />
       </div>
       {!person && (
-        <EmptyState icon="phone" title="The phone of the demo">
-          Choose whose it is: you see what waits for them, and approve in their name.
+        <EmptyState icon="phone" title="Demo phone">
+          Choose whose it is: you see what waits for them, and approve as them.
         </EmptyState>
       )}
       {person && <DemoViews key={person.id} person={person} loginCode={loginCode} onEmpty={onEmpty} />}

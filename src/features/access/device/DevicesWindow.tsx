@@ -44,7 +44,7 @@ export function DevicesWindow() {
       actions={{
         neutral: (
           <Button icon="plus" onClick={() => setIsAdding(true)}>
-            Add a passkey of this machine
+            Add a passkey on this device
           </Button>
         ),
       }}
@@ -120,7 +120,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
       open
       onClose={onBack}
       keepOnOutsideClick
-      title="Add a passkey of this machine"
+      title="Add a passkey on this device"
       description="Approve it on a device that you already have. Then you can sign in here with your fingerprint, face or screen lock."
       actions={{
         neutral: <Button onClick={onBack}>Go back</Button>,

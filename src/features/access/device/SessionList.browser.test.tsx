@@ -1,4 +1,4 @@
-// The list of one's own sessions: what screen readers are told, and that keys alone end one.
+// The list of one's own sessions: what screen readers announce, and that keys alone end one.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -108,7 +108,7 @@ const endWait = sql<never>(
 
 /**
  * An older device says whether the person knows the new one. If so, the new one waits no longer. If not, the new one is revoked with all later ones, which
- * it may have added, and staff are told, even if it was revoked already.
+ * it may have added, and staff are informed, even if it was revoked already.
  */
 export const newDeviceRequest: RequestKind = {
   errors: [],
@@ -144,7 +144,7 @@ const unconfirmed = sql<{ id: string }>(`
 
 /**
  * Revokes a device of one's own, asked for from another or from itself. Where the one that asks has not been confirmed by
- * an older one yet, staff are told: an owner replaces a lost phone so, and a thief locks the owner out so. 404 if it is
+ * an older one yet, staff are informed: an owner replaces a lost phone so, and a thief locks the owner out so. 404 if it is
  * not there any more.
  */
 export async function revokeOwn(

@@ -35,7 +35,7 @@ interface Enrolled {
 }
 
 /**
- * All users of the person's companies are told of a device that waits; of a device of staff those who made its link, all
+ * All users of the person's companies are informed of a device that waits; of a device of staff those who made its link, all
  * administrators and the Head of AML. The person's own older devices are asked about it; see `tellOlderDevices`.
  */
 export async function notifyEnrolled(tx: Db, { personId, passkeyId, fullName, zone }: Enrolled): Promise<void> {

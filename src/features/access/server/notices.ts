@@ -1,5 +1,5 @@
 /**
- * Notices tell a person on their own device that somebody else changed their access. The person answers 'seen', or
+ * Notices inform a person on their own device that somebody else changed their access. The person answers 'seen', or
  * reports it to the bank. The bank sends no e-mail and no text message.
  */
 

@@ -45,7 +45,7 @@ export async function openSession(
     session.windowMs / 1000,
   ]);
   if (!opened) throw new Refusal('not-signed-in');
-  // until here nobody was signed in
+  // until here no one was signed in
   await tx.run(queries.nameActor, [personId]);
   await record(tx, {
     clientId: null,

@@ -32,7 +32,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
   makeEnrolment: async ({ params: { personId }, prepared }, context) => {
     const { db, caller, proposedBy, services } = context;
     const { fullName, hadDevice, isShutOut } = prepared;
-    // nobody is left to be asked about the new one
+    // no one is left to be asked about the new one
     if (isShutOut) await notifyNewDevice(db, { id: personId, fullName });
     const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: hadDevice });
@@ -70,7 +70,7 @@ export const staffDevicePreparations = {
     return {
       shown: { title: 'Make an enrolment link', lines },
       facts: { fullName, hadDevice, isShutOut },
-      // whoever holds a link and knows the birth date acts as that person: nobody makes one alone
+      // the person who holds a link and knows the birth date acts as that person: no one makes one alone
       about: aboutPerson(personId, version),
     };
   },
@@ -118,7 +118,7 @@ interface EndedDevices {
   contacts: ContactOutcome;
 }
 
-/** Revokes all devices, opens a case with the contacts to tell, and tells the person's colleagues. */
+/** Revokes all devices, opens a case with the contacts to tell, and informs the person's colleagues. */
 async function endDevices(context: Context, { personId, fullName, comment, contacts }: EndedDevices): Promise<void> {
   const { db } = context;
   await shutOut(db, personId);
@@ -144,7 +144,7 @@ function isLast(context: Context, personId: string): Promise<boolean> {
   return shutsOutLast(context.db, { by, personId, demo: context.services.demo });
 }
 
-/** What is taken from staff is told to all administrators and the Head of AML. */
+/** What is taken from staff is informed to all administrators and the Head of AML. */
 async function notifyControllers(
   context: Context,
   personId: string,
@@ -172,7 +172,7 @@ async function readHolder({ db, caller, proposedBy }: Context, personId: string)
   return { fullName: person.full_name, hasLeft: person.has_left };
 }
 
-/** Nobody may propose or confirm a link for a device of their own, or of staff who have left. */
+/** No one may propose or confirm a link for a device of their own, or of staff who have left. */
 async function refuseOwn(context: Context, personId: string): Promise<string> {
   if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
   const { fullName, hasLeft } = await readHolder(context, personId);

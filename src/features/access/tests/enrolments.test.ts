@@ -29,7 +29,7 @@ const finish = ({ browser }: TestDevice, enrolment: string, credential: unknown)
   browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Phone', credential } });
 const optionsOf = (reply: Reply) => field(reply.body, 'options');
 
-/** Refused, and nobody has a passkey more. */
+/** Refused, and no one has a passkey more. */
 async function expectRefused(reply: Promise<Reply>, status: number, code: string): Promise<void> {
   const count = async () => (await bank.owner.query('select from passkey')).rowCount;
   const before = await count();
@@ -90,7 +90,7 @@ describe('a link', () => {
     await expectRefused(finish(phone, token, credential), 404, 'enrolment-not-valid');
   });
 
-  test('that nobody made is as one that is over', async () => {
+  test('that no one made is as one that is over', async () => {
     await expectRefused(start(phone, 'A'.repeat(43)), 404, 'enrolment-not-valid');
   });
 
@@ -142,7 +142,7 @@ describe('the birth date', () => {
 });
 
 describe('the code', () => {
-  test('counts with the birth date, and is looked at first: without it nobody learns the date', async () => {
+  test('counts with the birth date, and is looked at first: without it no one learns the date', async () => {
     const token = await enrolmentToken(bank, person);
     for (const born of [birthDate, '1981-01-01', birthDate])
       await expectRefused(start(phone, token, born, 'TEST-2346'), 422, 'enrolment-code-differs');
@@ -250,7 +250,7 @@ test('a link holds at most fifty unanswered challenges', async () => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** The credential with another host in its authenticator's data, which nobody has signed. */
+/** The credential with another host in its authenticator's data, which no one has signed. */
 function forHost(credential: unknown, host: string): unknown {
   return withAttestation(credential, (bytes) => sha256(host).copy(bytes, bytes.indexOf(sha256('localhost'))));
 }

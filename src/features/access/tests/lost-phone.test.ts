@@ -88,13 +88,13 @@ describe('who', () => {
     expect(await answersOf(role, people.finance)).toEqual(expected);
   });
 
-  test('without the key for users nobody', async () => {
+  test('without the key for users no one', async () => {
     await bank.owner.query(`update staff set keys = 'DRTI' where person_id = $1`, [staff.S]);
     expect(await answersOf('S', people.finance)).toEqual([403, 403, 403]);
     await bank.owner.query(`update staff set keys = 'DUCI' where person_id = $1`, [staff.S]);
   });
 
-  test('only an administrator for staff, and nobody for oneself', async () => {
+  test('only an administrator for staff, and no one for oneself', async () => {
     for (const role of ['S', 'M', 'H', 'C'] as const) {
       expect(await answersOf(role, staff.F)).toEqual([403, 403, 403]);
       expect(await answersOf(role, staff[role])).toEqual([403, 403, 403]);

@@ -1,4 +1,4 @@
-// A device that was added is told to the older ones: they know it, or it goes with all that it may have brought.
+// A device that was added is reported to the older ones: they know it, or it goes with all that it may have brought.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
@@ -35,7 +35,7 @@ async function casesOf(personId: string): Promise<unknown[]> {
 const fraud = (personId: string) => ({ type: 'FRAUD', kind: 'A', status: 0, opened_by: personId });
 const isOpen = async (device: TestDevice) => (await device.send('GET', '/device/passkeys')).status === 200;
 
-test('the first device of a person is told to nobody', async () => {
+test('the first device of a person is informed to no one', async () => {
   const first = await TestDevice.enrol(bank, people.finance);
   expect(await noticesOn(first)).toEqual([]);
 });
@@ -113,7 +113,7 @@ describe('of a thief', () => {
   });
 });
 
-test('in the demo the docked phone is told of every passkey', async () => {
+test('in the demo the docked phone is informed of every passkey', async () => {
   const demo = await startBank();
   const phone = await TestDevice.enrol(demo, people.baker);
   const { body } = await phone.browser.device('GET', `/device/requests?${people.baker}`);
@@ -122,7 +122,7 @@ test('in the demo the docked phone is told of every passkey', async () => {
   await demo.close();
 });
 
-test('one that revokes an older before anybody has confirmed it is told to staff', async () => {
+test('one that revokes an older before anybody has confirmed it is reported to staff', async () => {
   const first = await TestDevice.enrol(bank, people.finance);
   const second = await TestDevice.enrol(bank, people.finance);
   const older = (await passkeysOf(bank, people.finance)).at(-2);

@@ -55,7 +55,7 @@ describe('a challenge', () => {
     await expectRefused(signIn(await waiting(), assertion));
   });
 
-  test('answered right, however often it is sent again, locks nobody out', async () => {
+  test('answered right, however often it is sent again, locks no one out', async () => {
     const browser = await waiting();
     const assertion = director.answer(await ask(browser));
     expect(await signIn(browser, assertion)).toMatchObject({ status: 200 });
@@ -211,7 +211,7 @@ describe('the holder', () => {
     await director.signIn();
   });
 
-  test('starts anew after a right answer', async () => {
+  test('starts again after a right answer', async () => {
     for (let round = 0; round < 2; round++) {
       const browser = await waiting();
       for (let i = 0; i < 4; i++)
@@ -221,7 +221,7 @@ describe('the holder', () => {
   });
 });
 
-test('passkeys that are nobody’s count against the address', async () => {
+test('passkeys that are no one’s count against the address', async () => {
   const browser = await waiting();
   const unknown = async () => ({ ...director.answer(await ask(browser)), id: 'AAAA', rawId: 'AAAA' });
   for (let i = 0; i < 5; i++) await expectRefused(signIn(browser, await unknown()));

@@ -39,7 +39,7 @@ describe('the session of a device', () => {
     ['POST', `/device/requests/${unknownId}`, { decision: 'approve', hash: 'a'.repeat(64) }],
     ['PUT', `/device/requests/${unknownId}`, { decision: 'approve' }],
     ['POST', `/device/login/${'A'.repeat(32)}`, { number: 42 }],
-  ])('%s %s speaks for nobody else', async (method, path, body) => {
+  ])('%s %s speaks for no one else', async (method, path, body) => {
     const options = body === undefined ? {} : { body };
     for (const person of [people.finance, staff.A, '49999999999']) {
       const reply = await director.browser.send(method, `${path}?${person}`, options);
@@ -87,7 +87,7 @@ describe('the session of a device', () => {
     expect(await own(phone)).toMatchObject({ status: 401 });
   });
 
-  test('begins anew with the passkey', async () => {
+  test('begins again with the passkey', async () => {
     const again = await director.signIn('device');
     expect(await again.send('GET', `/device/requests?${people.director}`)).toMatchObject({ status: 200 });
   });

@@ -164,7 +164,7 @@ describe('the code', () => {
     expect((await poll(victim)).body).toMatchObject({ userId: people.director });
   });
 
-  test('whose session has begun opens no other one: not for the first token, nor for its key anew', async () => {
+  test('whose session has begun opens no other one: not for the first token, nor for its key again', async () => {
     const browser = await waiting();
     const first = browser.token;
     const { loginCode, number } = await browser.code();
@@ -255,7 +255,7 @@ describe('the number', () => {
   );
 });
 
-test('a code that nobody has is not valid', async () => {
+test('a code that no one has is not valid', async () => {
   const browser = await waiting();
   for (const code of ['A'.repeat(32), 'A'.repeat(22)]) {
     expect(await approve(browser, code, 42)).toMatchObject({ status: 404, code: 'code-not-valid' });
@@ -264,7 +264,7 @@ test('a code that nobody has is not valid', async () => {
   expect(await browser.device('GET', '/device/login/short')).toMatchObject({ status: 404, code: 'not-found' });
 });
 
-test('nobody can approve for a person who is not there', async () => {
+test('no one can approve for a person who is not there', async () => {
   const browser = await waiting();
   const { loginCode, number } = await browser.code();
   expect(await approve(browser, loginCode, number, '49999999999')).toMatchObject({ status: 401 });
@@ -297,7 +297,7 @@ test('takes the address from the connection, not from headers, unless a proxy is
   expect((await browser.device('GET', `/device/login/${loginCode}`)).body).toMatchObject({ address: '127.0.0.1' });
 });
 
-test('staff and company users are told apart', async () => {
+test('staff and company users are distinguished', async () => {
   const officer = await TestBrowser.signIn(bank.url, staff.M);
   await bank.owner.query(`update staff set keys = 'ADT' where person_id = $1`, [staff.M]);
   expect((await officer.send('GET', '/web/client')).body).toMatchObject({

@@ -100,7 +100,7 @@ const columns = listColumns(invoiceList, [
 function Pdf({ invoice: { month, isFinal } }: { invoice: Invoice }) {
   const companyId = useCompanyId();
   const [isRunning, setRunning] = useState(false);
-  if (!isFinal) return <StatusBadge kind="info">So far</StatusBadge>;
+  if (!isFinal) return <StatusBadge kind="info">In progress</StatusBadge>;
   const download = async () => {
     setRunning(true);
     try {

@@ -103,7 +103,7 @@ test('before an account opened it is not there; on the day it closed neither, bu
   expect(await named(3)).toEqual([]);
 });
 
-test('what is held and available now stands beside it, .B on a blocked account, and time in whole seconds', async () => {
+test('what is held and available now is beside it, .B on a blocked account, and time in whole seconds', async () => {
   await bank.owner.query('update account set held_minor = 700 where iban = $1', [ibans.timber]);
   const [day, before] = [await dayAgo(1), itemsOf((await ask('')).body)];
   const balance = String(field(before[0], 'balance'));

@@ -109,7 +109,7 @@ test('a fee that is given back stays where it was charged, and is a line of its 
   expect(before).toContain('Total | 12.20 EUR');
 });
 
-test('a month without fees has none, and the export stands in the log', async () => {
+test('a month without fees has none, and the export is in the log', async () => {
   expect(await asDirector.send('GET', `${list}/2020-01`)).toMatchObject({ status: 404 });
   expect(await asDirector.send('GET', `${list}/2020-13`)).toMatchObject({ status: 404 });
   await asDirector.send('GET', `${list}/${month}`);

@@ -39,7 +39,7 @@ export function AuditSection() {
   return (
     <Section
       title="Audit"
-      summary="Each change, export and look into a file is a record, numbered without gaps and sealed in blocks."
+      summary="Every change, export and file view is recorded, numbered without gaps and sealed in blocks."
       actions={action}
     >
       <div className={styles.audit}>
@@ -77,7 +77,7 @@ function Audit({ state, mayCheck, onMoved }: { state: AuditState; mayCheck: bool
           ) : (
             <Outcome check={check} at={check.endedAt} mayResume={mayCheck} onResumed={onMoved} />
           ))}
-        {!check && <p className={styles.words}>Nobody has checked it from here yet.</p>}
+        {!check && <p className={styles.words}>Not verified yet.</p>}
       </div>
     </>
   );

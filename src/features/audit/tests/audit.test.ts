@@ -63,7 +63,7 @@ test('before anybody has checked', async () => {
   expect(await read()).toMatchObject({ retentionYears: 8, erasedUntil: null, check: null, outside: { state: 'kept' } });
 });
 
-test('a check finds the audit whole; who asked stands in the audit', async () => {
+test('a check finds the audit whole; who asked is in the audit', async () => {
   const begun = await check(finance);
   expect(begun).toMatchObject({ status: 200, body: { askedBy: 'Staff F', outcome: null, broken: null } });
   expect(await outcome()).toMatchObject({ id: textField(begun.body, 'id'), outcome: 'whole', broken: null });
@@ -113,7 +113,7 @@ test('a check looks at the heads outside, and so does the command', async () => 
   fs.writeFileSync(file, kept);
 });
 
-test('heads that are late or gone are told', async () => {
+test('heads that are late or gone are reported', async () => {
   // what a look elsewhere has left may come first
   const heads = fs.readdirSync(folder).filter((name) => name.endsWith('.heads'));
   const [file = ''] = heads.map((name) => path.join(folder, name));

@@ -76,7 +76,7 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
       open
       onClose={form.question.closing(onClose)}
       keepOnOutsideClick
-      title={before ? 'Assign another holder' : 'Assign a holder'}
+      title={before ? 'Change holder' : 'Assign a holder'}
       description="Any person who is a client of this bank can hold a card. They need not be a user of your company."
       actions={{
         neutral: <Button onClick={form.question.closing(onClose)}>Go back</Button>,

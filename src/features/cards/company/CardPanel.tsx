@@ -66,7 +66,7 @@ export function CardPanel(props: CardPanelProps) {
       </Part>
       <Part
         title="Holder"
-        action={may('assign') && card.holderID !== null && 'Assign another'}
+        action={may('assign') && card.holderID !== null && 'Change holder'}
         onAction={() => onDialog('assign')}
       >
         <Definitions items={holderItems(card)} />
@@ -189,7 +189,7 @@ function holderItems({ holderID, holderName, options, notAccepted }: CardItem): 
     { label: 'Name', value: holderName || 'Nobody yet' },
     { label: 'Number', value: holderID },
     { label: 'Accepted', value: holderID !== null && (notAccepted ? 'Not yet' : 'Yes') },
-    { label: 'May', value: holderID !== null && (may.join(', ') || 'Only pay') },
+    { label: 'May', value: holderID !== null && (may.join(', ') || 'Pay only') },
   ];
 }
 

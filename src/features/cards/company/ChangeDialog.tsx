@@ -112,5 +112,5 @@ function comparedFields(card: CardItem, change: CardChange): ComparedField[] {
 
 function optionWords(options: string): string {
   const words = Object.entries(holderOptions).flatMap(([letter, says]) => (options.includes(letter) ? [says] : []));
-  return words.join(', ') || 'Only pay';
+  return words.join(', ') || 'Pay only';
 }

@@ -114,7 +114,7 @@ test.each([
   ['print', 'Order plastic card', 'Failed to print card: State Conflict'],
   ['lose', 'Lock for good', 'Failed to lock card: State Conflict'],
 ] as const)(
-  'a refused %s is told with the words of the refusal, and the dialog keeps the reason',
+  'a refused %s is reported with the words of the refusal, and the dialog keeps the reason',
   async (dialog, verb, words) => {
     bank(() => refusal('state-conflict'));
     await show(dialogOf(dialog));
@@ -157,7 +157,7 @@ test('limits and switches: the differences are confirmed, and only they are sent
   expect(sent[0]?.body).toEqual({ limit: 700, msr: 1 });
 });
 
-test('a smaller limit needs no approval, and a refusal is told', async () => {
+test('a smaller limit needs no approval, and a refusal is reported', async () => {
   bank(() => refusal('state-conflict'));
   await show(dialogOf('update'));
   await page.getByLabelText('Monthly limit').fill('50');
@@ -285,7 +285,7 @@ test('invalid cards are dropped from the list', async () => {
   await expectText('1 cards');
 });
 
-test('a list that cannot be read is told and empties', async () => {
+test('a list that cannot be read is reported and empties', async () => {
   bank(
     () => Response.json({}),
     () => refusal('state-conflict'),
@@ -330,7 +330,7 @@ test.each([
     one,
     'H',
     undefined,
-    ['Change', 'Assign another', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Lock card'],
+    ['Change', 'Change holder', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Lock card'],
   ],
   ['who views cards', one, 'G', undefined, []],
   ['the holder with M', one, 'G', '20000000002', ['Change', 'Lost or stolen', 'Lock card']],
@@ -353,7 +353,7 @@ test.each([
     sampleCard({ enabled: 0, order: null }),
     'H',
     undefined,
-    ['Change', 'Assign another', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Unlock card'],
+    ['Change', 'Change holder', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Unlock card'],
   ],
   ['who manages a lost card', sampleCard({ enabled: 0, lost: 1 }), 'H', undefined, ['Terminate', 'Replace card']],
   ['who manages an expired card', sampleCard({ exp: '2026-11-21', expired: 1 }), 'H', undefined, ['Terminate']],

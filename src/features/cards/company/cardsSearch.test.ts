@@ -42,7 +42,7 @@ test('an address with other words is read without them', () => {
   expect(readSearch(cardsSearch, known)).toEqual(known);
 });
 
-test('holders are named once, by name, and nobody last', () => {
+test('holders are named once, by name, and no one last', () => {
   expect(holdersOf(cards)).toEqual([
     { value: '20000000003', label: 'Adelė Žemaitė' },
     { value: '20000000002', label: 'Tomas Kazlauskas' },

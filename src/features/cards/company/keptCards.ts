@@ -1,4 +1,4 @@
-/** The list of cards in the cache, changed by the answers of calls, and what is told of them. */
+/** The list of cards in the cache, changed by the answers of calls, and what is reported of them. */
 import { showAlert } from '#client/alerts/alerts.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { messages, say } from '#shared/messages.ts';
@@ -25,7 +25,7 @@ function changeKept(companyId: string, change: (items: readonly CardItem[]) => C
   void queryClient.invalidateQueries({ queryKey: callKey(cardListCalls.listCards) });
 }
 
-/** A changed card takes its place in the list; an answer that is no card is told. `done`: what success is told as. */
+/** A changed card takes its place in the list; an answer that is no card is reported. `done`: what success is reported as. */
 export function takeChanged(
   companyId: string,
   action: string,

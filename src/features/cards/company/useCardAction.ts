@@ -12,7 +12,7 @@ import { takeChanged, takeTerminated } from './keptCards.ts';
 /** The words of the specification for what is done to a card. */
 export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | 'print';
 
-/** An answer that is no card is told as one; everything else with the refusal's words. */
+/** An answer that is no card is reported as one; everything else with the refusal's words. */
 function showFailed(action: CardWord, problem: CallProblem): void {
   const isInvalid = problem.code === 'answer-not-understood';
   if (isInvalid) showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
@@ -26,7 +26,7 @@ interface Outcome {
 /** The specification has no words for a loss: they say more than that the card is locked. */
 const lostWords = 'The card was reported lost and is locked for good';
 
-/** `words`: what success is told as, where the specification has none. */
+/** `words`: what success is reported as, where the specification has none. */
 function useOutcome(action: CardWord, { onDone }: Outcome, words?: string) {
   const companyId = useCompanyId();
   return {

@@ -178,7 +178,7 @@ async function lookAtRepeat(pool: pg.Pool, message: Authorisation, requestId: st
   });
 }
 
-/** Why staff must look at a card payment that nobody asked us about. */
+/** Why staff must look at a card payment that no one asked us about. */
 const oddities = {
   rate: 'A card payment is in a currency without a rate',
   advice: 'The card processor approved more than it may by itself',

@@ -60,7 +60,7 @@ export const lockOrder = sql<LockedOrder>(`
     ${isHeld('o.client_id')} as is_held
   from card_order o where o.id = $1 for update of o`);
 
-/** In no file yet, and its card can be made: it has a number and a name, nobody has ended it, and its address is nobody's alone. */
+/** In no file yet, and its card can be made: it has a number and a name, no one has ended it, and its address is no one's alone. */
 const waiting = `
   o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated' and c.lost_at is null
   and not ${isHeld('o.client_id')}`;
@@ -107,7 +107,7 @@ export const readFile = sql<{ body: Buffer; names_linked: boolean }>(`
 /** Orders whose card was ended before anybody made it; $1 at most. */
 export const failUnmade = sql<never>(`
   update card_order o
-  set state = 'failed', refusal = 'The card was ended before it was made.', changed_at = bank_now()
+  set state = 'failed', refusal = 'Card cancelled before printing.', changed_at = bank_now()
   where o.id in (
     select n.id from card_order n
     join card c on c.id = n.card_id

@@ -119,7 +119,7 @@ const detail = (verb: string) =>
   );
 
 describe('orders', () => {
-  test('stand in one stage each, and the stages are counted', async () => {
+  test('are in one stage each, and the stages are counted', async () => {
     await makeOrder({ name: 'NEW' });
     await makeOrder({ name: 'AT THE MAKER', state: 'sent', daysAgo: 4 });
     await makeOrder({ name: 'LATE', daysAgo: 6 });
@@ -180,7 +180,7 @@ describe('orders', () => {
     expect(order).toBeDefined();
   });
 
-  test('that are late are told oldest first, those that failed newest first', async () => {
+  test('that are late are reported oldest first, those that failed newest first', async () => {
     await makeOrder({ name: 'LATE', daysAgo: 6 });
     await makeOrder({ name: 'LATER', state: 'sent', daysAgo: 8 });
     await makeOrder({ name: 'IN TIME', daysAgo: 4 });
@@ -280,7 +280,7 @@ describe('a production file', () => {
     expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 2 } });
   });
 
-  test('never holds a card that was ended before: its order fails, and nobody orders it again', async () => {
+  test('never holds a card that was ended before: its order fails, and no one orders it again', async () => {
     const { order } = await makeOrder({ isEnded: true });
     const { order: sound } = await makeOrder();
     const pool = openPool({ url: bank.database.serverUrl, size: 1 });
@@ -299,7 +299,7 @@ describe('a failed order', () => {
   const again = (order: string, who = support) =>
     post(`/web/card-orders/${order}?again`, { comment: 'The address is right now.' }, who);
 
-  test('is ordered again once, and the processor is told', async () => {
+  test('is ordered again once, and the processor is reported', async () => {
     const { order, card } = await makeOrder({ state: 'failed', daysAgo: 2 });
     const [one, other] = await Promise.all([again(order), again(order, admin)]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
@@ -325,7 +325,7 @@ describe('a failed order', () => {
     });
   });
 
-  test('is told once the processor answers again', async () => {
+  test('is reported once the processor answers again', async () => {
     const { order } = await makeOrder({ state: 'failed' });
     isAway = true;
     const id = textField((await again(order)).body, 'id');
@@ -378,7 +378,7 @@ describe('an address that one staff user has changed alone', () => {
     expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 2 } });
   }
 
-  test('gets no card, whoever orders it again or makes a file', async () => {
+  test('gets no card, the person who orders it again or makes a file', async () => {
     const order = await moved();
     for (const who of [support, admin])
       expect(await again(order, who)).toMatchObject({ status: 409, code: 'address-not-confirmed' });

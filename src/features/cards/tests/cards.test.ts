@@ -57,7 +57,7 @@ async function newCard(over: Record<string, unknown> = {}, holder: string = peop
   const body = { type: 'named', limit: 1000, monthlyLimit: 5000, ...over };
   const { body: made } = await asDirector('POST', cards, body);
   const id = textField(made, 'cardID');
-  // its number stands in what the device shows
+  // its number is in what the device shows
   await until(async () => (await readCard(id))['mask'] !== null);
   const invited = await asDirector('PATCH', `${cards}/${id}?invite`, { holderID: holder, holderDOB: '1980-01-01' });
   expect(invited).toMatchObject({ status: 200, body: { notAccepted: 1, holderID: holder } });
@@ -127,7 +127,7 @@ describe('an order', () => {
     expect(await asDirector('POST', cards, body)).toMatchObject({ status });
   });
 
-  test('is told again until the processor answers, and its plastic is printed later', async () => {
+  test('is reported again until the processor answers, and its plastic is printed later', async () => {
     const usual = processor.answer;
     processor.answer = () => undefined;
     const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
@@ -196,7 +196,7 @@ describe('a holder', () => {
     expect(await asRepresentative('PATCH', `${cards}/${id}?terminate`)).toMatchObject({ status: 403 });
   });
 
-  test('who declines leaves the card without one; a wrong birth date finds nobody', async () => {
+  test('who declines leaves the card without one; a wrong birth date finds no one', async () => {
     const { body } = await asDirector('POST', cards, { type: 'named', limit: 1, monthlyLimit: 1 });
     const id = textField(body, 'cardID');
     await until(async () => (await readCard(id))['mask'] !== null);
@@ -379,7 +379,7 @@ describe('a purchase', () => {
     // asked again by another card, it is not answered as the first was
     const again = await say(purchase(other ?? '', 600n, { reference: asked.reference }));
     expect(again.body).toEqual({ decision: 'declined', reason: 'card-not-known', paymentId: null });
-    // a clearing by another card is one that nobody asked for
+    // a clearing by another card is one that no one asked for
     const cleared = await say(clearing(other ?? '', asked.reference, 200n));
     expect(cleared.body.paymentId).not.toBe(body.paymentId);
     expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 600n });
@@ -422,7 +422,7 @@ describe('a purchase', () => {
     expect(await moneyOf(ibans.timber)).toEqual(before);
   });
 
-  test('is refused for a card that nobody has accepted, an unknown one, and more than there is', async () => {
+  test('is refused for a card that no one has accepted, an unknown one, and more than there is', async () => {
     const { body: made } = await asDirector('POST', cards, { type: 'named', limit: 10_000, monthlyLimit: 10_000_000 });
     expect((await say(purchase(textField(made, 'cardID'), 1n))).body).toMatchObject({ reason: 'card-not-accepted' });
     expect((await say(purchase(newId(), 1n))).body).toMatchObject({ reason: 'card-not-known', paymentId: null });
@@ -481,7 +481,7 @@ describe('a purchase', () => {
       [companies.timber, body.paymentId],
     );
     expect(rows).toEqual([{ owed: -1400n, reason: 'DEBT' }]);
-    // no answer to the company tells of that account
+    // no answer to the company says of that account
     const { body: company } = await director.send('GET', `/web/${companies.timber}/client`);
     expect(JSON.stringify(company)).not.toContain('Receivable');
   });
@@ -511,7 +511,7 @@ describe('a currency without a rate', () => {
     expect(await casesOf(companies.timber)).toEqual([opened]);
     expect((await say(advice)).body).toEqual(body);
     expect(await casesOf(companies.timber)).toEqual([opened]);
-    // nobody knows what to pay the shop: nothing moves, and staff are told
+    // no one knows what to pay the shop: nothing moves, and staff are informed
     const cleared = clearing(id, advice.reference, 1n, inCrowns('100000'));
     expect((await say(cleared)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
     expect(await casesOf(companies.timber)).toEqual([opened, opened]);

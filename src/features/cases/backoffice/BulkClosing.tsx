@@ -102,7 +102,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
   );
 }
 
-/** Asked anew for each dialog: what can be closed changes by the minute. */
+/** Asked again for each dialog: what can be closed changes by the minute. */
 function useTry(cases: readonly { clientId: string; caseId: string; version: number }[]) {
   return useQuery<Awaited<ReturnType<typeof tryThem>>, ApiProblem>({
     queryKey: [...callKey(bulkCalls.tryClosing), cases],

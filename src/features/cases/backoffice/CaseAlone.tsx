@@ -10,7 +10,7 @@ import { caseSearch } from './search.ts';
 
 const back = { href: `#${paths.bkoCases}`, label: 'Tasks' };
 
-/** One case with its facts and actions: another client or case in the address starts anew. */
+/** One case with its facts and actions: another client or case in the address starts again. */
 export function CaseAlone({ parts }: { parts: CaseParts }) {
   const [{ clientId, caseId }] = usePageSearch(caseSearch);
   if (!clientId || !caseId) {

@@ -123,7 +123,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
   );
 }
 
-/** The first file that nobody has reviewed, besides the one that is open. */
+/** The first file that no one has reviewed, besides the one that is open. */
 export function nextToReview(filed: CaseAnswer['filed'], openId?: string) {
   return filed.find((one) => one.mayOpen && one.status === 0 && one.id !== openId);
 }

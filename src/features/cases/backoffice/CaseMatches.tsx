@@ -27,7 +27,7 @@ const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
 type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'differences' | 'parts';
-/** A match that nobody has to decide, as a look-up finds it, has no state and no past. */
+/** A match that no one has to decide, as a look-up finds it, has no state and no past. */
 type ShownMatch = Pick<CaseMatch, Compared> & Partial<Omit<CaseMatch, Compared>>;
 
 interface CaseMatchesProps<Match extends ShownMatch> {
@@ -38,7 +38,7 @@ interface CaseMatchesProps<Match extends ShownMatch> {
   more?: (match: Match) => ReactNode;
 }
 
-/** Whoever was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
+/** The person who was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
 export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown =

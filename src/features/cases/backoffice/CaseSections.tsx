@@ -13,7 +13,7 @@ interface CaseSectionsProps {
   place: CaseSection['place'] | 'rail';
 }
 
-/** What features tell of a case, and of its client. The page knows no type: it draws lines, tables and trees. */
+/** What features say of a case, and of its client. The page knows no type: it draws lines, tables and trees. */
 export function CaseSections({ found, place }: CaseSectionsProps) {
   const shown = found.sections.filter((section) => placeOf(section) === place);
   return shown.map((section) => (

@@ -68,7 +68,7 @@ export interface ComposerProps {
   onDraft: (draft: string) => void;
   /** told what would be sent, and undefined while something is missing or forbidden */
   onAsked: (asked: CaseBody['request']) => void;
-  /** somebody tried to send: what is missing is told */
+  /** somebody tried to send: what is missing is reported */
   isChecked: boolean;
   /** what is chosen in the fields of the action is a request already */
   isOptional?: boolean;

@@ -41,7 +41,7 @@ interface ChecklistDialogProps {
   onClose: () => void;
 }
 
-/** Writes the checklist of a type anew. */
+/** Writes the checklist of a type again. */
 export function ChecklistDialog({ found: { icon, checklist }, onSaved, onClose }: ChecklistDialogProps) {
   const { run, problem } = useSend(checklistCalls.saveChecklist, {
     success: 'The checklist is saved',

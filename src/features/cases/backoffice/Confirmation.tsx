@@ -18,7 +18,7 @@ interface ConfirmationProps {
   decision: CaseDecision;
   /** a colleague who has the case: to decide it all the same is asked once, here */
   takenBy: string | undefined;
-  /** items of the checklist that nobody has looked at */
+  /** items of the checklist that no one has looked at */
   unticked: readonly string[];
   /** what the client is asked, where the action asks */
   children?: ReactNode;
@@ -95,7 +95,7 @@ export function Confirmation({ action, decision, takenBy, unticked, children }: 
         </fieldset>
       )}
       {unticked.length > 0 && <p className={styles.quiet}>Not ticked on the checklist: {unticked.join('; ')}.</p>}
-      {isEnterRefused(code, null) && <p className={styles.quiet}>Enter does not confirm this: press the button.</p>}
+      {isEnterRefused(code, null) && <p className={styles.quiet}>Enter won’t confirm; use the button.</p>}
     </div>
   );
 }

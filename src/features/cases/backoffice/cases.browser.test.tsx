@@ -352,7 +352,7 @@ test('what is decided about files opens the next of them', async () => {
   await expect.element(button('Review Files')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('figures of a group are told, and each that counts cases narrows the list to them', async () => {
+test('figures of a group are reported, and each that counts cases narrows the list to them', async () => {
   const figures = { count: 9, overdue: 2, oldest: ago(80), nextDue: ago(-50), ...counted };
   const onNarrow = vi.fn();
   await show(<QueueFigures figures={figures} now={Date.now()} onNarrow={onNarrow} />);
@@ -370,7 +370,7 @@ test('an empty queue says what comes to it', async () => {
   await expect.element(page.getByText('No open case')).toBeVisible();
 });
 
-test('f asks in place, a comment is needed, and the end of the case is told', async () => {
+test('f asks in place, a comment is needed, and the end of the case is reported', async () => {
   // a page of the client that was read a moment ago
   const ofClient = ['GET', '/web/clients/{clientId}'];
   queryClient.setQueryData(ofClient, {});
@@ -600,7 +600,7 @@ const sanction = {
   ],
 };
 
-test('the client stands beside the entry part by part, in words, and facts as lines and tables', async () => {
+test('the client is beside the entry part by part, in words, and facts as lines and tables', async () => {
   const rows = [['Overall', 'High', '2026-01-02T10:00:00Z']];
   const columns = [{ title: 'Factor' }, { title: 'Risk' }, { title: 'Since' }].map((one) => ({
     ...one,
@@ -707,7 +707,7 @@ test('z takes the decision back that ended the case before this one', async () =
   await expect.element(button('Undo')).not.toBeInTheDocument();
 });
 
-test('a file stands beside what it should prove; to return it needs a reason, and what was returned is asked for again', async () => {
+test('a file is beside what it should prove; to return it needs a reason, and what was returned is asked for again', async () => {
   const file = (n: number, more: object) => ({
     ...{
       id: id(n),
@@ -745,7 +745,7 @@ test('a file stands beside what it should prove; to return it needs a reason, an
   await expect.element(dock.getByRole('heading', { name: 'Title of AREQ' })).toBeVisible();
 });
 
-test('another case in the address starts anew, and what was written about the first one waits for it', async () => {
+test('another case in the address starts again, and what was written about the first one waits for it', async () => {
   bank();
   const at = (n: number) => <CaseView key={id(n)} parts={parts} clientId="10000000001" caseId={id(n)} />;
   const view = await show(at(1));

@@ -64,7 +64,7 @@ test.each<[string, Partial<Typed>, Record<string, string>]>([
   ['no number', { fields: { city: 'V', incoming: 'x' } }, { incoming: 'incoming is invalid' }],
   ['no client', { fields: { city: 'V', clients: '123' } }, { clients: 'clients is invalid' }],
   ['no day', { fields: { city: 'V', until: '1.12.' } }, { until: 'until is invalid' }],
-])('%s is told at its place', (_, wrong, faults) => {
+])('%s is reported at its place', (_, wrong, faults) => {
   expect(checkDecision(action, { ...typed, ...wrong })).toEqual({ body: undefined, faults });
 });
 
@@ -85,11 +85,11 @@ test('chosen fields are the request themselves; without either the specified sen
   expect(checkDecision(asking, chosen).body).not.toHaveProperty('request');
   const composed = (asked: object) => checkDecision(asking, { ...typed, fields: {}, asked });
   expect(composed({ items: [{ kind: 'question', words: 'Why?' }] }).faults).toEqual({});
-  // words alone would send what a template asks, which nobody has chosen
+  // words alone would send what a template asks, which no one has chosen
   expect(Object.keys(composed({ words: 'Please' }).faults)).toEqual(['fields']);
 });
 
-test('where nothing may be left out, what is left out is told', () => {
+test('where nothing may be left out, what is left out is reported', () => {
   const words = 'Company Terms for all groups need to be added';
   const options = ['A', 'B'].map((value) => ({ value, label: value, detail: '', isChosen: false }));
   const terms = { ...field('terms', 'some', true), options, isEvery: true, missing: words };

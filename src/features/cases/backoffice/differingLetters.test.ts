@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differingLetters } from './differingLetters.ts';
 
-/** What differs stands in brackets. */
+/** What differs is in brackets. */
 const marked = (value: string, other: string) =>
   differingLetters(value, other)
     .map(({ text, differs }) => (differs ? `[${text}]` : text))
@@ -19,6 +19,6 @@ test.each([
   expect(marked(value, other)).toBe(expected);
 });
 
-test('texts of any length are told at once', () => {
+test('texts of any length are reported at once', () => {
   expect(marked('a'.repeat(50_000), 'b')).toBe('a'.repeat(50_000));
 });

@@ -6,7 +6,7 @@ interface Piece {
   differs: boolean;
 }
 
-/** So long values are not compared letter by letter: whoever reads them sees two texts. */
+/** So long values are not compared letter by letter: the person who reads them sees two texts. */
 const lettersMost = 300;
 
 /** The value in pieces; great and small letters are the same. */

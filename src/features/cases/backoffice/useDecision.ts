@@ -67,7 +67,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
         refreshProposals();
         return onDone(false);
       }
-      // of the client and of its other pages: they are read anew where they are shown next
+      // of the client and of its other pages: they are read again where they are shown next
       void queryClient.invalidateQueries({ refetchType: 'none' });
       showAlert({ type: 'success', message: answer.message });
       onDone(!isOpenCase(found.icon, answer.taskID));

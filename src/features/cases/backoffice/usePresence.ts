@@ -5,7 +5,7 @@ import { colleagueCalls, presence } from '../colleagueCalls.ts';
 interface Shown {
   clientId: string;
   caseId: string;
-  /** that is shown; undefined while the case loads: nobody looks at it yet */
+  /** that is shown; undefined while the case loads: no one looks at it yet */
   version: number | undefined;
 }
 

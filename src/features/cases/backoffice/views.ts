@@ -10,7 +10,7 @@ export interface QueueView {
   key: string;
   name: string;
   query: ViewQuery;
-  /** undefined: everybody has it, and nobody changes it */
+  /** undefined: everybody has it, and no one changes it */
   saved: SavedView | undefined;
 }
 

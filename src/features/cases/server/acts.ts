@@ -39,7 +39,7 @@ function textOf({ props = {} }: CaseBody, key: string): string {
   return value;
 }
 
-/** Head of AML and Admin reassign; others take and give away what is theirs, or nobody's. */
+/** Head of AML and Admin reassign; others take and give away what is theirs, or no one's. */
 const mayAssign = (context: Context, { assignee_id: holder }: LockedCase) =>
   holder === null || holder === by(context) || hasRole(readerOf(context).role, 'controllers');
 
@@ -124,7 +124,7 @@ async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBod
 }
 
 const withoutWords: readonly CaseAct[] = ['take', 'release', 'remind', 'undo'];
-/** Whoever reads cases comments, on closed ones too; and undoes what was theirs. */
+/** The person who reads cases comments, on closed ones too; and undoes what was theirs. */
 const forReaders: readonly CaseAct[] = ['comment', 'undo'];
 
 /** @throws Refusal transition-not-allowed for a closed case, not-permitted without a key of its type */

@@ -93,7 +93,7 @@ interface Found {
 
 const atOnce = 100;
 
-/** The next cases under the filter that whoever asked may see now; none once they have left. */
+/** The next cases under the filter that the person who asked may see now; none once they have left. */
 async function nextCases({ by, filter }: Input, services: Services, after: string[] | null): Promise<Found[]> {
   const caller = await staffOf(services, by);
   if (!caller) return [];

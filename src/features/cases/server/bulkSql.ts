@@ -14,7 +14,7 @@ export const findProposal = sql<{ id: string }>(
 /** Two closings of one person count one after the other. */
 export const lockCloser = sql<never>(`select pg_advisory_xact_lock(hashtext('${closingKind}'), hashtext($1))`);
 
-/** Cases that a person has closed together within a day, with nobody else. Real time. */
+/** Cases that a person has closed together within a day, with no one else. Real time. */
 export const countAlone = sql<{ n: number }>(`
   select coalesce(sum(jsonb_array_length(input -> 'cases')), 0)::integer as n
   from job

@@ -73,7 +73,7 @@ export const checklistHandlers: Handlers<typeof checklistCalls> = {
   tickCase: async ({ params: { clientId, caseId }, body: { itemId, isTicked } }, context) => {
     const { db, caller } = context;
     const by = personOf(caller).personId;
-    // whoever closes the case waits
+    // the person who closes the case waits
     await db.run(lockCase, [caseId]);
     const row = await findReadableCase(context, clientId, caseId);
     if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');

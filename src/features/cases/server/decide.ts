@@ -38,7 +38,7 @@ import { keepForUndo } from './undo.ts';
 import { readVerb, refusalOf } from './verbs.ts';
 
 /**
- * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which tells what was done
+ * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which says what was done
  * meanwhile and by whom
  */
 export async function lockShown(
@@ -83,7 +83,7 @@ export interface Judged {
   confirmedBy: readonly StaffRole[] | undefined;
 }
 
-/** All rules of a decision. The proposer has met them; whoever confirms must meet them too. */
+/** All rules of a decision. The proposer has met them; the person who confirms must meet them too. */
 export async function judge(
   context: Context,
   { clientId, caseId }: { clientId: string; caseId: string },
@@ -101,7 +101,7 @@ export async function judgeRow(
   body: Omit<CaseBody, 'version'>,
 ): Promise<Judged> {
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
-  // nobody decides about a client that such a case is not about
+  // no one decides about a client that such a case is not about
   if (!action || !isAbout(row.type, row.client_type)) throw new Refusal('transition-not-allowed');
   const confirmers = await action.confirmedBy?.(context.db, foundOf(row));
   await admitActor(context, row, action, confirmers);
@@ -173,11 +173,11 @@ async function admitSenior(
   await admitDecider(db, confirmers('headOfAml'), personOf(caller));
 }
 
-/** Who may see a proposal of it and confirm it: whoever `judge` takes a confirmation from. */
+/** Who may see a proposal of it and confirm it: the person who `judge` takes a confirmation from. */
 export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confirmers']> {
   const { row, confirmedBy } = judged;
   const byHead = isSenior(judged);
-  // consent is given with the keys of whoever gives it
+  // consent is given with the keys of the person who gives it
   if (confirmedBy && !byHead)
     return {
       roles: confirmedBy,

@@ -20,7 +20,7 @@ export async function readDrawKey(db: Db): Promise<Buffer> {
 }
 
 /**
- * Draws anew each time that the case is cleared: of a case that was cleared before and not drawn, nobody knows that it will not be.
+ * Draws again each time that the case is cleared: of a case that was cleared before and not drawn, no one knows that it will not be.
  * `version` is that of the case once it is cleared.
  */
 export async function drawClearance(
@@ -34,7 +34,7 @@ export async function drawClearance(
 
 /** Of the case in which the Head of AML looks at the clearance `d`. */
 const onceKey = `'drawn ' || d.case_id || ' ' || extract(epoch from d.cleared_at)`;
-/** What was undone or revived meanwhile is decided anew. After a month nobody looks back. */
+/** What was undone or revived meanwhile is decided again. After a month no one looks back. */
 const readNotHanded = sql<{ case_id: string; subject_id: string; title: string; name: string; key: string }>(`
   select d.case_id, k.subject_id, k.title, p.full_name as name, ${onceKey} as key
   from drawn_clearance d

@@ -1,4 +1,4 @@
-// Which cases a second person sees before many are closed: nobody can foresee it, nor learn it from another proposal.
+// Which cases a second person sees before many are closed: no one can foresee it, nor learn it from another proposal.
 import { expect, test } from 'vitest';
 import { drawnOf } from './drawClosing.ts';
 

@@ -99,7 +99,7 @@ const endsOf = sql<EndRow>(`
 
 type Query = CaseFilter & { dayZone?: string | undefined };
 
-/** Of each group, and of all cases together: those of a high level stand in two groups. */
+/** Of each group, and of all cases together: those of a high level are in two groups. */
 export async function readFigures(
   db: Db,
   reader: Reader & { id: string },

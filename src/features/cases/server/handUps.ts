@@ -19,8 +19,8 @@ export async function handUpOf(db: Db, seniorId: string): Promise<{ caseId: stri
 }
 
 /**
- * A drawn clearance is looked at by the Head of AML or a deputy, and by nobody who has cleared it; what was handed up is answered by
- * nobody who has handed it up, whatever their number.
+ * A drawn clearance is looked at by the Head of AML or a deputy, and by no one who has cleared it; what was handed up is answered by
+ * no one who has handed it up, whatever their number.
  */
 export const whyNotAnswered: NonNullable<CaseAction['whyNot']> = async (db, { id }, { id: actor, role }) => {
   const clearer = await clearerOf(db, id);

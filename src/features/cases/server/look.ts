@@ -81,7 +81,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   };
 }
 
-/** Of the type first, then what every case tells of its client. */
+/** Of the type first, then what every case says of its client. */
 async function sectionsOf({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
   const { id, role, keys } = readerOf({ caller });
   const reader = { id, keys, mayReadRestricted: mayReadRestricted({ role, keys }) };

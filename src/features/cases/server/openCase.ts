@@ -59,7 +59,7 @@ export interface NewCase {
   events?: readonly { rule: string; figure: bigint }[];
   /** of a company that is no client yet, and has no score */
   risk?: 'L' | 'M' | 'H';
-  /** names the cause, where it may be told twice */
+  /** names the cause, where it may be shown twice */
   onceKey?: string;
   /** of a SENIOR case: the one that waits for its answer */
   handedFrom?: string;
@@ -86,7 +86,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   return id;
 }
 
-/** Tightening acts at once: nobody has decided yet. */
+/** Tightening acts at once: no one has decided yet. */
 async function attach(
   tx: Db,
   caseId: string,

@@ -144,7 +144,7 @@ export const listStaff = sql<{ id: string; full_name: string; role: string; keys
   where s.role = any ($2::text[]) and ${isAvailable('s', '$1')}
   order by p.full_name limit 500`);
 
-/** Of a closed case nobody asks whether it has changed. */
+/** Of a closed case no one asks whether it has changed. */
 export const markSeen = sql<never>(`
   insert into case_seen (case_id, person_id, version)
   select id, $2, $3 from client_case where id = $1 and closed_at is null

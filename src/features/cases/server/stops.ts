@@ -35,7 +35,7 @@ const holdRows = sql<never>(`
 
 /**
  * No money leaves any account of the client, also none that is opened later, and what was approved waits for the case. Money
- * still comes in, and the client is told nothing but to contact us. A payment that is approved at this moment waits as soon
+ * still comes in, and the client learns nothing but to contact us. A payment that is approved at this moment waits as soon
  * as the ledger refuses it: `block_stopped`.
  */
 export async function stopOutgoing(

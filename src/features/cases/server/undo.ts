@@ -1,6 +1,6 @@
 /**
  * Undo of take, release, hand over and comment, of 'Close Alert', and of a false positive that held no money (decisions for
- * the back office, section 1). For ten seconds, by whoever did it, while nothing else has been done with the case.
+ * the back office, section 1). For ten seconds, by the person who did it, while nothing else has been done with the case.
  */
 
 import { type Db, sql } from '#server/db/pool.ts';
@@ -61,7 +61,7 @@ const reopen = sql<{ status: number; version: number }>(`
   returning status, version`);
 
 /**
- * Gives the case back to whoever had it, takes the comment away, and of a decision its effect. The caller has locked the case
+ * Gives the case back to the person who had it, takes the comment away, and of a decision its effect. The caller has locked the case
  * at this version.
  * @throws Refusal transition-not-allowed: another person's act, one that cannot be undone, or ten seconds have passed
  */

@@ -158,7 +158,7 @@ const endsOf = async (chosen: readonly Chosen[]) => {
   return chosen.map(({ caseId }) => ends.get(caseId));
 };
 
-test('many cases are closed each by its own decision; what may not be closed so stays, and it is told why', async () => {
+test('many cases are closed each by its own decision; what may not be closed so stays, and it is reported why', async () => {
   const { A, H } = desks;
   const chosen = await openMany(['MNT', 'RFI', 'OTHER', 'FRAUD', 'RFI', 'RFI', 'DOCUMENT']);
   const [mnt, , , , high, changed] = chosen.map(({ caseId }) => caseId);
@@ -192,7 +192,7 @@ test('many cases are closed each by its own decision; what may not be closed so 
   expect(seen).toMatchObject({ done: '7', of: '7', did: '3 closed', leadsTo: { words: '4 left out' } });
 });
 
-test('what decides nothing is done with all cases under a filter, each by itself, and who left one out is told why', async () => {
+test('what decides nothing is done with all cases under a filter, each by itself, and who left one out is reported why', async () => {
   const { A, M } = desks;
   // more than are looked for at once
   const opened = await openMany(Array<string>(105).fill('RESIDENCE'));
@@ -297,7 +297,7 @@ test('above twenty within a day a second person sees ten of them first, and thei
   expect(ends).toEqual([null, ...Array<string>(17).fill(`IAPR ${A.personId} ${H.personId}`)]);
 });
 
-test('whoever is linked to one of the clients neither tries, closes nor is offered it', async () => {
+test('the person who is linked to one of the clients neither tries, closes nor is offered it', async () => {
   const { A, H, M } = desks;
   const chosen = await openMany(Array<string>(14).fill('RFI'));
   const body = { cases: chosen, comment: 'All answered' };

@@ -174,7 +174,7 @@ async function pair(
   return done;
 }
 
-test('a proposal about a case is seen, confirmed and returned by whoever may decide that case, and by nobody else', async () => {
+test('a proposal about a case is seen, confirmed and returned by the person who may decide that case, and by no one else', async () => {
   const keysAre = (role: Role, keys: string) =>
     bank.owner.query('update staff set keys = $2 where person_id = $1', [staff[role], keys]);
   const [before] = await rowsOf('select keys from staff where person_id = $1', [staff.H]);
@@ -233,7 +233,7 @@ test('a proposal about a case is void once its proposer has lost the key for it'
   await pair(lost, 'SPRD', { after: 'E4' });
 });
 
-/** Until the Head of AML sends the letter, the client is told nothing; from then on what is held is Blocked by law. */
+/** Until the Head of AML sends the letter, the client learns nothing; from then on what is held is Blocked by law. */
 async function tellsOfFreeze(frozen: Opened, paymentId: string): Promise<void> {
   const { browser: finance } = await openDesk(bank, people.finance);
   const seen = async () => {
@@ -254,7 +254,7 @@ async function tellsOfFreeze(frozen: Opened, paymentId: string): Promise<void> {
   expect(await written()).toEqual([
     { words: expect.stringContaining('frozen under Council Regulation (EU) No 269/2014. ') },
   ]);
-  // decided as before, by whoever decided it
+  // decided as before, by the person who decided it
   expect((await shown(frozen))['outcome']).toEqual(before);
   expect(await act('H', frozen, 'tellFreeze', letter)).toMatchObject({ status: 409 });
 }
@@ -354,7 +354,7 @@ describe('each type is decided', () => {
       );
     const hit = await matched('SANCTION', bakery, 990, owner);
     const { body } = await get('M', `/${bakery}/${hit.id}`);
-    expect(field(sectionOf(body, 'Whom it reaches'), 'rows')).toEqual([
+    expect(field(sectionOf(body, 'Affected clients'), 'rows')).toEqual([
       ['Duona ir Druska UAB', bakery, 'Owner · 20 %'],
       ['Žalioji Giria UAB', timber, 'Owner · 70 % · Controlled'],
     ]);
@@ -367,7 +367,7 @@ describe('each type is decided', () => {
     // the publisher has given the entry another number since, and it is found elsewhere
     const later = await matched('SANCTION', lonely);
     const reached = async () =>
-      field(sectionOf((await get('M', `/${lonely}/${later.id}`)).body, 'Whom it reaches'), 'rows');
+      field(sectionOf((await get('M', `/${lonely}/${later.id}`)).body, 'Affected clients'), 'rows');
     expect(await reached()).toHaveLength(1);
     await rowsOf(`insert into list_renumbered (code, entity_id, became, n) values ('UN', $1, $2, 1)`, [
       `SANCTION ${hit.id}`,
@@ -659,7 +659,7 @@ describe('each type is decided', () => {
       { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, Vietnam' },
       { label: 'Tax residences now', value: 'Vietnam, Estonia' },
     ]);
-    // as with every address that staff change: its people are told, and no card goes there until somebody has confirmed it
+    // as with every address that staff change: its people are informed, and no card goes there until somebody has confirmed it
     const found = await rowsOf(
       `select a.country, a.city, a.moved_by, r.payload ->> 'title' as told from client_address a
        left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
@@ -667,7 +667,7 @@ describe('each type is decided', () => {
     );
     const reported = 'The bank changed your address';
     expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, told: reported }]);
-    // the score is found anew
+    // the score is found again
     const tax = `
       select from risk_factor
       where client_id = $1 and factor = 'LTR' and until_at is null and level <> 'L' and cause ->> 'words' like '%Vietnam%'`;
@@ -908,7 +908,7 @@ describe('each type is decided', () => {
     expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
     // the score is found with the account
     expect(await rowsOf(`select level from risk_factor where client_id = '${id}' and factor = 'ALL'`)).toHaveLength(1);
-    // a case that has stayed open declines nobody who has an account, and opens no second one
+    // a case that has stayed open declines no one who has an account, and opens no second one
     expect(field((await get('A', `/${id}/${late.id}`)).body, 'facts')).toContainEqual({
       ...{ label: 'Cannot be approved', value: 'The client has an account already.' },
     });
@@ -1080,7 +1080,7 @@ describe('officers share the work', () => {
     expect(await holder()).toBe(staff.H);
     expect(await act('M', opened, 'handOver', { props: { to: staff.M } })).toMatchObject({ status: 403 });
     expect(await act('M', opened, 'take', { comment: '' })).toMatchObject({ status: 403 });
-    // nobody is given a case while they are away, or about a client that they are linked to
+    // no one is given a case while they are away, or about a client that they are linked to
     const away = (awayUntil: string | null) =>
       desks.M.browser.send('PUT', '/web/own-staff/away', { body: { awayUntil } });
     const colleagues = async () =>
@@ -1246,7 +1246,7 @@ describe('officers share the work', () => {
     });
   });
 
-  test('the checklist of a type is ticked case by case, and written anew by the Head of AML', async () => {
+  test('the checklist of a type is ticked case by case, and written again by the Head of AML', async () => {
     const opened = await open('RFI', timber);
     const address = `/web/tasks/${timber}/${opened.id}`;
     const listOf = async () => {
@@ -1263,7 +1263,7 @@ describe('officers share the work', () => {
     expect((await listOf()).items[0]).toMatchObject({ by: 'Staff M', at: expect.stringMatching(/Z$/) });
     expect(await tick('M', true, opened.id)).toMatchObject({ status: 404 });
     expect(await tick('F', true)).toMatchObject({ status: 403 });
-    // the version of the case stays, so nobody's decision is lost by it
+    // the version of the case stays, so no one's decision is lost by it
     expect((await get('M', `/${timber}/${opened.id}`)).body).toMatchObject({ version: 1 });
     const save = (role: Role, version: unknown, items: string[]) =>
       desks[role].browser.send('PUT', '/web/checklists', { body: { type: 'RFI', version, items, comment } });
@@ -1593,7 +1593,7 @@ describe('the queue', () => {
     expect([oddOf(before) - oddOf(after), JSON.stringify(after).includes(bakery)]).toEqual([counted?.['count'], false]);
   });
 
-  test('a case is updated for whoever has seen an older version', async () => {
+  test('a case is updated for the person who has seen an older version', async () => {
     const opened = await open('RESIDENCE', lonely);
     const isUpdated = async (role: Role) =>
       itemsOf((await get(role, `/${lonely}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
@@ -1659,7 +1659,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   expect(verbs).toEqual(['view.delete', 'view.save', 'view.save', 'view.save']);
 });
 
-test('who has a case open is told to those who may read it, for less than a minute, and is no record', async () => {
+test('who has a case open is reported to those who may read it, for less than a minute, and is no record', async () => {
   const pep = await open('PEP', bakery);
   const other = await open('LIMITS', timber);
   const here = (role: Role, { clientId, id }: Opened) => get(role, `/${clientId}/${id}?here`);
@@ -1675,7 +1675,7 @@ test('who has a case open is told to those who may read it, for less than a minu
     expect.arrayContaining([{ id: pep.id, name }]),
     [],
   ]);
-  // whoever goes on to the next case has left the first one
+  // the person who goes on to the next case has left the first one
   await here('M', other);
   expect((await here('H', pep)).body).toEqual({ version: 1, here: [] });
   expect((await here('A', other)).body).toMatchObject({ here: [name] });

@@ -84,7 +84,7 @@ test('500 EUR a day and client alone, one cent more with a second person, howeve
   expect(await charge('F', companies.timber, '1.00')).toMatchObject({ status: 201 });
 });
 
-test('what a second person confirmed counts against nobody alone, and both are kept', async () => {
+test('what a second person confirmed counts against no one alone, and both are kept', async () => {
   const proposed = await charge('A', companies.timber, '600.00');
   expect(proposed).toMatchObject({ status: 202 });
   expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ test('what a second person confirmed counts against nobody alone, and both are k
   expect(await charge('A', companies.timber, '1.00')).toMatchObject({ status: 201 });
 });
 
-test('confirmed on the command line it names no confirmer, and counts against nobody', async () => {
+test('confirmed on the command line it names no confirmer, and counts against no one', async () => {
   const before = await balanceOf(ibans.timber);
   const proposed = await charge('H', companies.timber, '600.00');
   expect(proposed).toMatchObject({ status: 202 });
@@ -108,7 +108,7 @@ test('confirmed on the command line it names no confirmer, and counts against no
   expect(await charge('H', companies.timber, '0.01')).toMatchObject({ status: 202 });
 });
 
-test('what was proposed on one day is confirmed on the next, when the sum begins anew', async () => {
+test('what was proposed on one day is confirmed on the next, when the sum begins again', async () => {
   expect(await charge('A', companies.timber, '450.00')).toMatchObject({ status: 201 });
   const proposed = await charge('A', companies.timber, '60.00');
   await bank.owner.query(`update client_charge set made_at = made_at - interval '1 day' where made_by = $1`, [staff.A]);
@@ -236,7 +236,7 @@ test.each([
   expect(await ask('F', companies.timber, body)).toMatchObject({ status });
 });
 
-test('support charges nobody, and nobody charges who is no client', async () => {
+test('support charges no one, and no one charges who is no client', async () => {
   expect(await ask('S', companies.timber, bodyOf('1.00'))).toMatchObject({ status: 403 });
   expect(await ask('F', '30000000099', bodyOf('1.00'))).toMatchObject({ status: 404 });
   expect(field((await ask('F', companies.timber, { ...bodyOf('1.00'), more: 1 })).body, 'code')).toBe('invalid-input');

@@ -3,7 +3,7 @@ import { moneyWords } from '#shared/money.ts';
 import { exceededBy } from '../figures.ts';
 import { useStats } from './useStats.ts';
 
-/** Warns where a payment to others is above what the company's limits leave: nobody can approve it until they leave more. */
+/** Warns where a payment to others is above what the company's limits leave: no one can approve it until they leave more. */
 export function LimitWarning({ minor }: { minor: bigint }) {
   const exceeded = exceededBy(minor, useStats().limits ?? []);
   if (exceeded.length === 0) return null;
@@ -13,8 +13,8 @@ export function LimitWarning({ minor }: { minor: bigint }) {
   });
   return (
     <Banner kind="pending">
-      This is more than the company’s limits leave: {left.join(', ')}. You can create the payment, but nobody can
-      approve it until the limits leave enough.
+      This exceeds the company’s remaining limits: {left.join(', ')}. You can create the payment, but nobody can approve
+      it until the limits leave enough.
     </Banner>
   );
 }

@@ -22,7 +22,7 @@ export interface ShownFund {
   availableMinor: bigint;
 }
 
-/** A bailiff's order that may be told. */
+/** A bailiff's order that may be shown. */
 export type ShownOrder = Company['orders'][number];
 
 /** The company's accounts outside of a screen, for the palette: from what is loaded already, where it is fresh. */

@@ -94,7 +94,7 @@ export const clientRecord = z.object({
   phonenr: z.nullable(z.string()),
   website: z.nullable(z.string()),
   address: company.shape.address,
-  /** addresses that one staff user changed in the last 30 days, and nobody has confirmed: no card goes there */
+  /** addresses that one staff user changed in the last 30 days, and no one has confirmed: no card goes there */
   unconfirmed: z.array(z.object({ Type: z.enum(['R', 'O']), by: z.string(), byId: z.string(), at: z.string() })),
   /** day of the bank, as those of the accounts */
   openedOn: z.string(),
@@ -128,7 +128,7 @@ export const clientRecord = z.object({
   /** users of a company, or companies of a person; role and letters as in `relation` of the company */
   people: z.array(z.object({ id: z.string(), fullName: z.string(), relation: z.string(), state: z.string() })),
   companies: z.array(z.object({ id: z.string(), title: z.string(), relation: z.string() })),
-  /** what stands in the way of closing, one sentence each */
+  /** what is in the way of closing, one sentence each */
   whyNotClosed: z.array(z.string()),
   /** the same without the notice, for who closes at once */
   whyNotEmpty: z.array(z.string()),

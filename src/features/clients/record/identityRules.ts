@@ -16,7 +16,7 @@ export interface DocumentDays {
   expiresOn: string;
 }
 
-/** The first day that cannot be, on this day of the bank: nobody shows a document of tomorrow, or one that has expired. */
+/** The first day that cannot be, on this day of the bank: no one shows a document of tomorrow, or one that has expired. */
 export function wrongDay({ issuedOn, expiresOn }: DocumentDays, today: string): keyof DocumentDays | undefined {
   if (issuedOn > today) return 'issuedOn';
   return expiresOn < today || expiresOn <= issuedOn ? 'expiresOn' : undefined;

@@ -15,7 +15,7 @@ export const restrictionScopeNames = Object.keys(restrictionScopes) as [Restrict
 
 /** Why a restriction stands, and with it how it ends (decisions for the back office, section 1). The database holds the same list. */
 export const restrictionCauses = {
-  CASE: 'It ends with its case.',
+  CASE: 'Lifted when the case closes.',
   ORDER: 'It ends with the bailiff’s order.',
   CLIENT: 'The client set it, and lifts it on their own device.',
   STAFF: 'Staff set it. A second person confirms that it ends.',
@@ -42,11 +42,11 @@ export const clientLimits = {
 export type ClientLimit = keyof typeof clientLimits;
 export const clientLimitKeys = Object.keys(clientLimits) as ClientLimit[];
 
-/** What stands in the way of closing a client. */
+/** What is in the way of closing a client. */
 export interface Closing {
   flags: string;
   accountsWithMoney: number;
-  /** what a charge or a card payment could not take, and nobody has paid since */
+  /** what a charge or a card payment could not take, and no one has paid since */
   owes: boolean;
   openPayments: number;
   openCases: number;
@@ -71,7 +71,7 @@ export function isClosedOrDeclined({ flags }: Pick<Closing, 'flags'>): boolean {
   return /[DZ]/.test(flags);
 }
 
-/** What stands in the way of closing with notice: all that must end, and the notice itself. */
+/** What is in the way of closing with notice: all that must end, and the notice itself. */
 export function whyNotClosed(closing: Omit<Closing, 'livingCards'>): string[] {
   if (isClosedOrDeclined(closing) || isNoticeOver(closing)) return whyNotEmpty(closing);
   const { closesFrom } = closing;

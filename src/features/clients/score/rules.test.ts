@@ -41,7 +41,7 @@ describe('the overall level', () => {
     ['MMM', 'Incorporation country, tax residence, business activities: medium'],
     ['HMM', 'Incorporation country: high'],
     ['HFM', 'Tax residence: high'],
-  ])('%s is told as %s', (levels, words) => {
+  ])('%s is reported as %s', (levels, words) => {
     expect(overallWords(standings(levels))).toBe(words);
   });
 });

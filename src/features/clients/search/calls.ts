@@ -23,7 +23,7 @@ const line = z.object({
   status: z.array(z.enum(statusLetters)),
   /** overall; null before the first score */
   risk: z.nullable(z.enum(riskLevels)),
-  /** sum of the funds in EUR, amount text: whoever may search may read a client's funds; null without funds */
+  /** sum of the funds in EUR, amount text: the person who may search may read a client's funds; null without funds */
   money: z.nullable(z.string()),
   openCases: z.int(),
   /** ISO 3166, two letters */
@@ -40,7 +40,7 @@ const sought = {
   text: z.optional(
     plainText(search.textMost).check(z.refine((text) => isSearchable(text) || isUnknownPreset(text), 'too-short')),
   ),
-  /** what the text is looked for in; clients unless told */
+  /** what the text is looked for in; clients unless given */
   type: z.optional(z.enum(searchTypes)),
   /** misspelt words too: the page asks so after a pause */
   typos: z.optional(z.enum(['yes'])),
@@ -70,7 +70,7 @@ export const searchCalls = {
       items: z.array(line),
       /** of presets only: what is typed is narrowed by typing on */
       next: z.nullable(z.string()),
-      /** more fitted than are told, and there is no next page */
+      /** more fitted than are reported, and there is no next page */
       more: z.boolean(),
     }),
     who,

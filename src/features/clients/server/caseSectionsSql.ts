@@ -61,7 +61,7 @@ interface SharedRow {
   what: string;
 }
 
-/** Who is paid by more clients than this is nobody special. */
+/** Who is paid by more clients than this is no one special. */
 const rareMost = 3;
 
 /**

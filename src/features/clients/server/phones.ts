@@ -5,7 +5,7 @@ import * as queries from './profileSql.ts';
 
 /**
  * A person is found by their phone, so a company cannot have the same: refused before the device is asked. The answer
- * tells that the number is known here. So who meets five such numbers waits.
+ * says that the number is known here. So who meets five such numbers waits.
  */
 export async function refusePhoneOfPerson(
   db: Db,

@@ -35,7 +35,7 @@ const patch = (role: Role, clientId: string, word: string, body: unknown = { com
 const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
 
 describe('one client', () => {
-  test('its facts, money, people and what stands in the way of closing', async () => {
+  test('its facts, money, people and what is in the way of closing', async () => {
     expect(await recordOf(timber)).toMatchObject({
       ...{ ID: timber, type: 'LEGAL', title: 'Žalioji Giria UAB', flags: '', approvals: 'other', info: '' },
       funds: { [`EUR.${ibans.timber}`]: { name: 'Main', balance: 'EUR10000.00', available: 'EUR10000.00' } },
@@ -52,7 +52,7 @@ describe('one client', () => {
     expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
   });
 
-  test('cases that a reader may not see are neither named nor counted, nor told by what they have stopped', async () => {
+  test('cases that a reader may not see are neither named nor counted, nor identified by what they have stopped', async () => {
     const id = '01900000-0000-7000-8000-0000000000f6';
     await bank.owner.query(
       `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
@@ -159,7 +159,7 @@ describe('locks', () => {
     expect(await patch('S', bakery, 'unlock')).toMatchObject({ status: 409, code: 'not-restricted' });
   });
 
-  test('nobody confirms their own, and what another cause stops stays', async () => {
+  test('no one confirms their own, and what another cause stops stays', async () => {
     await patch('S', bakery, 'lock');
     await bank.owner.query(
       `insert into restriction (id, client_id, scope, cause, comment, made_at)
@@ -250,7 +250,7 @@ describe('details', () => {
     expect(reported).toContainEqual({ facts: { key: 'weekOut', value_minor: 30_000_000 } });
   });
 
-  test('a changed phone waits for a second person, and the client’s people are told', async () => {
+  test('a changed phone waits for a second person, and the client’s people are informed', async () => {
     const body = { comment: 'Called from a known number', props: { phonenr: '+37061234567' } };
     const proposed = await patch('S', lonely, 'contact', body);
     expect(await recordOf(lonely)).toMatchObject({ phonenr: null });
@@ -287,7 +287,7 @@ test('a client with money is not closed; an empty one is, and no money goes ther
     status: 409,
     code: 'client-not-empty',
   });
-  // the books refuse it even where nobody asked first
+  // the books refuse it even where no one asked first
   const refused = (query: string, constraint: string) =>
     expect(bank.owner.query(query)).rejects.toMatchObject({ constraint });
   await refused(`select close_at_once('${lonely}', '${desks.H.personId}', 'x')`, 'client_not_empty');
@@ -331,7 +331,7 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   }
 });
 
-test('days of the bank are told as days: 00:30 in Vilnius is the next day in UTC', async () => {
+test('days of the bank are informed as days: 00:30 in Vilnius is the next day in UTC', async () => {
   const id = '30000000055';
   const at = '2026-01-05T22:30:00Z';
   await bank.owner.query(
@@ -443,7 +443,7 @@ describe('notice of closing', () => {
     await issueCard(bank.owner, { iban, limit: 100n, monthly: 100n });
   });
 
-  test('is given once, tells the client its day and not the reason, and can be taken back', async () => {
+  test('is given once, informs the client its day and not the reason, and can be taken back', async () => {
     expect(await recordOf(client)).toMatchObject({ notice: null, whyNotClosed: ['No notice of closing was given.'] });
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 409, code: 'notice-not-given' });
     expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 204 });

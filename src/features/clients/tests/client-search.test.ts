@@ -343,7 +343,7 @@ describe('payments and cases', () => {
   });
 });
 
-test('a line tells the facts of a client', async () => {
+test('a line informs the facts of a client', async () => {
   const [line] = (await read('jonas', '', 'M')).items;
   expect(line).toEqual({
     id: jonas,
@@ -456,7 +456,7 @@ test('a preset finds clients, and is refused for what else can be looked for', a
   expect(await ask('%24RECENT%3AN&type=clients')).toMatchObject({ status: 200 });
 });
 
-test('without a text nobody is told', async () => expect((await read('')).items).toEqual([]));
+test('without a text no one is informed', async () => expect((await read('')).items).toEqual([]));
 
 test('roles: who may search sees the money too, as on the client itself', async () => {
   for (const role of ['A', 'M', 'H', 'S', 'E', 'F', 'C']) {
@@ -560,7 +560,7 @@ describe('an enquiry of an authority', () => {
     await bank.owner.query(`delete from passkey where credential_id = 'c'`);
   });
 
-  test('tells of somebody who is no client when they were born, and every client to whom they belong or belonged', async () => {
+  test('says of somebody who is no client when they were born, and every client to whom they belong or belonged', async () => {
     const lines = await linesOf('kovalenko');
     const at = lines.indexOf(parties.owner.name);
     expect(lines.slice(at - 1, at + 4)).toEqual([
@@ -573,7 +573,7 @@ describe('an enquiry of an authority', () => {
     ]);
   });
 
-  test('is answered though nobody is found', async () => {
+  test('is answered though no one is found', async () => {
     const lines = await linesOf('xyzxyz');
     expect(lines.filter((line) => line.endsWith(': nothing found'))).toHaveLength(3);
   });

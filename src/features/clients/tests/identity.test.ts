@@ -82,7 +82,7 @@ describe('the identity document of a person', () => {
     });
   });
 
-  test('is found in the score, and the person is told', async () => {
+  test('is found in the score, and the person is informed', async () => {
     await until(async () => (field(await recordOf(baker), 'Score') as string[]).includes('CCD=L'));
     expect((await noticesOf(baker))[0]).toEqual({
       title: 'The bank wrote down your identity document',
@@ -143,7 +143,7 @@ describe('the identity document of a person', () => {
 });
 
 describe('an address', () => {
-  test('changes at once; all who act for the client are told, without the comment', async () => {
+  test('changes at once; all who act for the client are informed, without the comment', async () => {
     expect(await patch(timber, 'address', address())).toMatchObject({ status: 204 });
     expect(field(await recordOf(timber), 'address')).toEqual([address().address]);
     const value = 'none → Brīvības iela 1, LV-1010 Rīga, Latvia';
@@ -151,7 +151,7 @@ describe('an address', () => {
     for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(reported);
   });
 
-  test('of operations stands beside the registered one; persons have none of it', async () => {
+  test('of operations is beside the registered one; persons have none of it', async () => {
     const other = address({ Type: 'O', Country: 'LT', City: 'Kaunas' });
     expect(await patch(timber, 'address', other)).toMatchObject({ status: 204 });
     expect(field(await recordOf(timber), 'address')).toEqual([address().address, other.address]);
@@ -253,7 +253,7 @@ test('a person’s data: two people make the copy, they alone take it for a week
   });
   expect(text).not.toContain('planted');
   expect(strFromU8(files['payments.csv'] ?? new Uint8Array())).toContain('Time,Account,Currency,Amount');
-  // somebody else has no part in it, and after its days nobody takes it
+  // somebody else has no part in it, and after its days no one takes it
   await bank.owner.query(`update data_copy set made_by = $1 where id = $2`, [people.director, copy?.['id']]);
   expect(await take('A')).toMatchObject({ status: 403 });
   expect((await take('M')).status).toBe(200);

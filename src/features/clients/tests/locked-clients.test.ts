@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function flag(flags: string): Promise<void> {
   if (flags.includes('Z')) return closeByHand(bank.owner, companies.timber);
-  // nobody who has an account is declined: what would be, stands still too
+  // no one who has an account is declined: what would be, stands still too
   await bank.owner.query(
     `alter table client disable trigger client_declined;
      update client set flags = '${flags}' where id = '${companies.timber}';

@@ -100,7 +100,7 @@ describe('a request of the bank', () => {
     expect(body).toMatchObject({ taskID: 'A4', files: 1, requests: [{ channel: 'app', givenBy: null, answered: 3 }] });
   });
 
-  test('reaches a person without an account too, and nobody else', async () => {
+  test('reaches a person without an account too, and no one else', async () => {
     const device = await TestDevice.enrolNew(bank, stranger);
     await endWaits(bank.owner, stranger);
     const { id } = await asked(stranger);

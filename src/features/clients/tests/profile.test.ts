@@ -56,11 +56,11 @@ describe('contacts', () => {
     expect(await company()).toMatchObject(contacts);
     expect((await approved({ website: '' })).status).toBe(200);
     expect(await company()).toMatchObject({ ...contacts, website: '' });
-    // nothing changes: nobody is asked
+    // nothing changes: no one is asked
     expect((await patch({ website: '', email: contacts.email })).status).toBe(200);
   });
 
-  test('every other user of the company is told, and can report it to the bank', async () => {
+  test('every other user of the company is informed, and can report it to the bank', async () => {
     await approved({ email: 'thief@example.test' });
     const [reported] = itemsOf((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
     expect(reported).toMatchObject({
@@ -116,7 +116,7 @@ describe('contacts', () => {
     const { body } = await asDirector.device('GET', `/device/requests?${people.director}`);
     expect(itemsOf(body).filter(({ title }) => title === 'Change the contact phone')).toEqual([]);
     expect(await company()).toMatchObject({ phonenr: '' });
-    // nobody finds out by trying which numbers are known here
+    // no one finds out by trying which numbers are known here
     for (let i = 1; i < tries.most; i++) expect(await patch({ phonenr: '+37061111111' })).toMatchObject(refused);
     expect(await patch({ phonenr: '+37061111112' })).toMatchObject({ status: 429, code: 'too-many-tries' });
     await bank.owner.query('delete from failed_try');
@@ -171,7 +171,7 @@ describe('what the register says', () => {
     ]);
   });
 
-  test('the same again waits already, another thing does not, and after the decision it may be asked anew', async () => {
+  test('the same again waits already, another thing does not, and after the decision it may be asked again', async () => {
     expect((await patch({ fullname: 'Mėlynoji Giria UAB' })).status).toBe(200);
     expect(await patch({ fullname: 'Raudonoji Giria UAB' })).toMatchObject({ status: 409, code: 'change-pending' });
     expect((await patch({ address: { ...registered, Type: 'O' } })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('what the register says', () => {
        where h.withdrawn_at is not null group by k.id`,
     );
     expect(rows).toEqual([{ status: 4, changes: 2 }]);
-    // and it may be asked for anew
+    // and it may be asked for again
     expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
     const log = await bank.owner.query(
       `select actor_id from (select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id from audit_inbox) r

@@ -76,7 +76,7 @@ const countEdd = async (clientId: string) =>
   }[];
 
 describe('the score', () => {
-  test('a level stands since its first day, and tells what it is found from today', async () => {
+  test('a level stands since its first day, and says what it is found from today', async () => {
     const before = await rowOf(lonely, 'LIC');
     expect(before).toMatchObject({ level: 'L', words: 'Incorporated in Lithuania' });
     await bank.owner.query(`update client set country = 'EE' where id = $1`, [lonely]);
@@ -113,7 +113,7 @@ describe('the score', () => {
     expect(await count()).toBe(before);
   });
 
-  test('whoever is closed, declined or still registers is not scored', async () => {
+  test('the person who is closed, declined or still registers is not scored', async () => {
     // at once only the Head of AML closes, whatever calls the database
     await expect(
       bank.owner.query('select close_at_once($1, $2, $3)', [jonas, desks.S.personId, 'x']),
@@ -407,7 +407,7 @@ describe('the end of a public function', () => {
     expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
   });
 
-  test('leaves the factor high for twelve months, whoever wants it lower', async () => {
+  test('leaves the factor high for twelve months, the person who wants it lower', async () => {
     await done(await change('M', 'office', yearAgo(10)));
     expect(field(await scoreOf(minister), 'office')).toMatchObject({
       ...{ endedOn: yearAgo(10), mayFall: false, madeBy: 'Staff M', comment: 'planted-office' },
@@ -434,7 +434,7 @@ describe('the end of a public function', () => {
     expect(await wireOf(minister)).toContain('PEP=L');
   });
 
-  test('a case that is confirmed later counts anew', async () => {
+  test('a case that is confirmed later counts again', async () => {
     await openAlert(minister, 'PEP', 2);
     await score(minister);
     expect(await wireOf(minister)).toContain('PEP=H');
@@ -459,7 +459,7 @@ describe('the profile', () => {
     await score(ona);
   });
 
-  test('is saved with a comment, counts as a review, and the score is found anew at once', async () => {
+  test('is saved with a comment, counts as a review, and the score is found again at once', async () => {
     expect(await profileOf(ona)).toMatchObject({ cddProfile: null, nextReviewOn: null, months: 1 });
     expect(await wireOf(ona)).toContain('SOF=M');
     expect(await save('M', ona)).toMatchObject({ status: 204 });
@@ -477,7 +477,7 @@ describe('the profile', () => {
     expect(rowCount).toBe(2);
   });
 
-  test('stands beside what the client did', async () => {
+  test('is beside what the client did', async () => {
     await bank.owner.query(
       `insert into counterparty_month (client_id, month, country, in_count, in_minor, out_count, out_minor)
        values ($1, date_trunc('month', bank_today()), 'DE', 1, 12300, 2, 45600)`,

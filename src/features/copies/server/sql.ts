@@ -53,7 +53,7 @@ export const parts = {
   ),
   relations: part(
     'c.title as client, r.role, r.share_bp, r.from_at, r.until_at',
-    // who is close to somebody in office is what the bank thinks, and tells of somebody else
+    // who is close to somebody in office is what the bank thinks, and says of somebody else
     `from relation r join client c on c.id = r.client_id where r.subject_id = $1 and r.role <> 'RCA' order by r.from_at desc`,
   ),
   accounts: part(
@@ -86,7 +86,7 @@ export interface FileRow {
   name: string;
   hash: Buffer;
 }
-/** What the person has given, and pictures of them; not what staff have filed, which tells what the bank looks for. */
+/** What the person has given, and pictures of them; not what staff have filed, which says what the bank looks for. */
 export const listFiles = sql<FileRow>(`
   select name, hash from (
     select f.name, f.hash, f.added_at as at, f.id from client_file f where f.client_id = $1 and not f.by_staff

@@ -28,7 +28,7 @@ export function ClientPage() {
     return (
       <Page title="Client" back={back}>
         <EmptyState icon="users" title="No client chosen" action={<LinkButton href={back.href}>Clients</LinkButton>}>
-          The address of this page names a client by 11 digits.
+          Open a client from the search, or add its 11-digit number to the address.
         </EmptyState>
       </Page>
     );

@@ -13,7 +13,7 @@ export function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      summary="How the bank stands today."
+      summary="Today at the bank."
       actions={
         <>
           <StatsFiles />

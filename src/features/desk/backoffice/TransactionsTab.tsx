@@ -37,7 +37,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
   const close = () => setAsked(undefined);
   const accounts = Object.entries(funds).map(([id, { name }]) => ({ id, name }));
   const actionsOf = (payment: ClientPayment): Actions | undefined => {
-    // nobody ordered it: another posting takes it back
+    // no one ordered it: another posting takes it back
     if (isPosting(payment)) return undefined;
     const ask = (about: Asked['about']) => () => setAsked({ about, payment });
     const canAsk = openableTypes(staff).includes('RFI');

@@ -170,7 +170,7 @@ describe('the notice of closing', () => {
     expect(written).toEqual([`PATCH /web/clients/${clientId}?notice {"comment":"Asked by the director"}`]);
   });
 
-  test('once given can be taken back; what stands in the way of closing is said at the entry', async () => {
+  test('once given can be taken back; what is in the way of closing is said at the entry', async () => {
     bank();
     const notice = { givenAt: '2026-11-01T10:00:00Z', givenBy: 'Regina', closesFrom: '2026-12-31', comment: '' };
     await show(<RecordMenu client={{ ...client, notice }} onChanged={close} />);
@@ -233,7 +233,7 @@ test.each([
   ['close', 'Close client', 204, 'success', 'Client was successfully deleted'],
   ['close', 'Close client', 409, 'error', 'Client could not be deleted'],
   ['notice', 'Give notice', 409, 'error', 'Client could not be updated'],
-] as const)('%s, pressing %s and answered %i, is told as %s: %s', async (action, verb, status, _, words) => {
+] as const)('%s, pressing %s and answered %i, is reported as %s: %s', async (action, verb, status, _, words) => {
   const empty = { ...client, whyNotClosed: [] };
   await show(
     <>

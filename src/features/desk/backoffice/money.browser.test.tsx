@@ -76,7 +76,7 @@ async function fillCharge(): Promise<void> {
   await comment.fill('Traced.');
 }
 
-test('a charge of no client says so and asks nobody', async () => {
+test('a charge of no client says so and asks no one', async () => {
   const written = bank('internal-error', 500);
   await show(charge(''));
   await fillCharge();
@@ -144,7 +144,7 @@ test('an entry of the white list that is refused says so', async () => {
   expect(written.map(({ call }) => call)).toEqual([`POST /web/whitelist/${counterparty}/${clientId}/C.ONE2MANY`]);
 });
 
-test.each(['', 'DE00370400440532013000'])('an entry for the IBAN "%s" says so and asks nobody', async (iban) => {
+test.each(['', 'DE00370400440532013000'])('an entry for the IBAN "%s" says so and asks no one', async (iban) => {
   const written = bank('internal-error', 500);
   await show(whiteList(iban));
   await comment.fill('The same owner.');

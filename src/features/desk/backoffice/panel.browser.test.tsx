@@ -184,7 +184,7 @@ test('says what locks a client and how each lock ends, and leads to no page that
   await show([lineOf(person)], 'C|RDIUZ');
   await expect.element(page.getByText('Staff set it. A second person confirms that it ends.')).toBeVisible();
   await expect.element(page.getByText('Called from another number')).toBeVisible();
-  await expect.element(page.getByText('It ends with its case.')).toBeVisible();
+  await expect.element(page.getByText('Lifted when the case closes.')).toBeVisible();
   await expect.element(page.getByText('Possible fraud')).toBeVisible();
   const links = [...panel('Ona Petraitė').element().querySelectorAll('a')].map(({ hash }) => hash);
   expect(links).toEqual([`#/bko-case?clientId=20000000001&caseId=${caseId}`]);
@@ -212,7 +212,7 @@ test.each([
   ['C|U', '#/bko-clients?text=10000000001&open=10000000001'],
   ['S|U', '#/bko-client?id=10000000001&tab=people'],
 ])(
-  'with %s somebody who is no client shows what tells them apart, and leads to whom they belong',
+  'with %s somebody who is no client shows what informs them apart, and leads to whom they belong',
   async (who, href) => {
     // the route is asked of the pages at hand
     if (pagesNow().length === 0) addFeatures([desk]);

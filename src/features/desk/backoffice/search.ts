@@ -43,7 +43,7 @@ const ofTabs = {
 /** The number of the client, the tab that is shown, and what it shows. */
 export const clientSearch = z.object({ ...ofTabs, id: z.optional(clientId), tab: z.optional(z.enum(clientTabs)) });
 
-/** Another tab begins anew. */
+/** Another tab begins again. */
 export const noneOfTabs = Object.fromEntries(Object.keys(ofTabs).map((name) => [name, undefined])) as Partial<
   Record<keyof typeof ofTabs, undefined>
 >;

@@ -81,7 +81,7 @@ test('a payment opens by Enter with what may be done about it, arrows go on, and
   await expect.poll(offered).toEqual([]);
   await expect.element(first.getByRole('button', { name: 'More' })).toHaveFocus();
   await first.getByRole('button', { name: /next/i }).click();
-  // only what is executed can be voided, and only who has an account stands on a white list
+  // only what is executed can be voided, and only who has an account is on a white list
   await panel('Rasa Beržaitė').getByRole('button', { name: 'More' }).click();
   await expect.poll(offered).toEqual(['White list', 'Report to MLRO']);
   await userEvent.keyboard('{Escape}');

@@ -18,7 +18,7 @@ interface FileFactsProps {
   onChecked: () => void;
 }
 
-/** What is known of a document, beside it; whoever may, says here that it was checked. */
+/** What is known of a document, beside it; the person who may, says here that it was checked. */
 export function FileFacts({ clientId, file, onChecked }: FileFactsProps) {
   const staff = useStaffUser();
   const [isAsked, setIsAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** Documents of a client for staff: files, and the statements that the audit tells of. */
+/** Documents of a client for staff: files, and the statements that the audit says of. */
 import { sql } from 'kysely';
 import { among, holds } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';

@@ -7,7 +7,7 @@ const isOpenCase = sql<{ found: boolean }>(`
   select exists (
     select from client_case where id = $1 and subject_id = $2 and closed_at is null) as found`);
 
-/** Answers what the record of the look tells of it. @throws Refusal purpose-missing */
+/** Answers what the record of the look says of it. @throws Refusal purpose-missing */
 export async function reasonOf(
   db: Db,
   clientId: string,

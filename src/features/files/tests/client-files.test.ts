@@ -348,7 +348,7 @@ describe('the documents of a client', () => {
     ]);
   });
 
-  test('of nobody there are none', async () => {
+  test('of no one there are none', async () => {
     const stranger = '30000000099';
     for (const path of [
       `clients/${stranger}/files`,

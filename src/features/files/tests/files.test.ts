@@ -1,4 +1,4 @@
-// Documents of a company: listed in pages, read byte by byte, and nobody else's.
+// Documents of a company: listed in pages, read byte by byte, and no one else's.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFile } from '#features/files/server/addFile.ts';

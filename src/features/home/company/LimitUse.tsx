@@ -8,7 +8,7 @@ import styles from './LimitUse.module.css';
 export function LimitUse({ limits }: { limits: readonly ShownLimit[] | undefined }) {
   if (!limits || limits.length === 0) return null;
   return (
-    <Section title="Use of limits" summary="Most your company can send in a period.">
+    <Section title="Payment limits" summary="The most your company can send.">
       <ul className={styles.list}>
         {limits.map((limit) => (
           <li key={limit.key} className={styles.item}>

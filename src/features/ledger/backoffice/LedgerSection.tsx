@@ -22,7 +22,7 @@ export function LedgerSection() {
     <>
       <Section
         title="Ledger"
-        summary="In EUR. Above zero is what the bank owes, below zero what it has; all accounts together are zero."
+        summary="In EUR. Positive: owed by the bank. Negative: held by the bank; all accounts together are zero."
         actions={
           mayPost && (
             <Button variant="primary" icon="plus" onClick={() => setPosting(true)}>

@@ -19,7 +19,7 @@ import { LedgerSection } from './LedgerSection.tsx';
 
 const iban = 'LT063999010000000001';
 const accounts: LedgerAccount[] = [
-  { account: null, type: 'FUNDS', name: 'Money of clients', client: null, balance: 'EUR100.00' },
+  { account: null, type: 'FUNDS', name: 'Client funds', client: null, balance: 'EUR100.00' },
   { account: 'EUR.SUSPENSE', type: 'SUSPENSE', name: 'Waiting for a decision', client: null, balance: 'EUR-100.00' },
 ];
 const entry: LedgerEntry = {

@@ -16,7 +16,7 @@ export async function chartOf(db: Db): Promise<LedgerAccount[]> {
     ...{ account: null, type, name, client: null, balance: balanceOf(kind) },
   });
   return [
-    sum('FUNDS', 'Money of clients', 'client'),
+    sum('FUNDS', 'Client funds', 'client'),
     sum('RECEIVABLE', 'Owed by clients', 'receivable'),
     ...ownAccountNames.map((type) => {
       const { kind, words } = ownAccounts[type];

@@ -98,7 +98,7 @@ async function entriesOf(address: string, context: Context) {
   };
 }
 
-/** Whoever sees the payments of the client hears of it, as the statement will say it. */
+/** The person who sees the payments of the client hears of it, as the statement will say it. */
 async function notifyHolder(
   { db, caller }: Context,
   read: ReadPosting,

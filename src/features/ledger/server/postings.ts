@@ -22,7 +22,7 @@ export interface ReadPosting {
   valueDay: string;
   /** whom it is about; null: accounts of the bank alone */
   clientId: string | null;
-  /** of whom an account moves: they read the message; null where it is only about a debt, or about nobody */
+  /** of whom an account moves: they read the message; null where it is only about a debt, or about no one */
   holderId: string | null;
   refusal: ErrorCode | undefined;
   needsSecond: boolean;

@@ -70,7 +70,7 @@ async function ready(role: Role, method: string, path: string, body: unknown): P
 const confirmPath = (proposed: Reply) => `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
 const decision = { version: 0, comment: '' };
 const readyToConfirm = (role: Role, proposed: Reply) => ready(role, 'POST', confirmPath(proposed), decision);
-/** a posting that somebody made without the rules, so that sums of a day begin anew */
+/** a posting that somebody made without the rules, so that sums of a day begin again */
 const forgetSums = () => bank.owner.query(`update ledger_posting set made_at = made_at - interval '1 day'`);
 
 test('between accounts of the bank one person posts at once, and both entries say it', async () => {
@@ -99,7 +99,7 @@ test('1 000 EUR a day alone, a cent more with a second person, however it is spl
   expect(await chart()).toEqual(before);
   expect(await post('A', { amount: '0.01' })).toMatchObject({ status: 200 });
   expect(await confirmBy('A', proposed)).toMatchObject({ status: 200 });
-  // what two people posted counts against nobody alone
+  // what two people posted counts against no one alone
   expect(await post('H', { amount: '1000.01' })).toMatchObject({ status: 202 });
   expect(await post('H', { amount: '1000.00' })).toMatchObject({ status: 200 });
 });
@@ -165,7 +165,7 @@ test('a posting stands where the money of the account is listed: to staff with w
   }
   const one = await desks.S.browser.send('GET', `/web/payments/${timber}/${id}`);
   expect(one.body).toMatchObject({ id, ver: expect.any(Number), meta: { confirmator: 'Staff A' } });
-  // its company hears of it from the feed, and of nobody by name
+  // its company hears of it from the feed, and of no one by name
   await expect.poll(async () => itemsOf(await own(`?ver=${ver}`)).map((each) => each['id'])).toContain(id);
   const [theirs] = itemsOf(await own());
   expect(theirs).toMatchObject({
@@ -194,7 +194,7 @@ async function manualIn(): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-test('under one id one posting is made, whoever repeats it, and however often', async () => {
+test('under one id one posting is made, the person who repeats it, and however often', async () => {
   await forgetSums();
   const body = bodyOf({ amount: '3.00' });
   const before = await chart();

@@ -16,7 +16,7 @@ export function LogPage() {
   const [{ user }] = usePageSearch(pageSearch);
   if (user === undefined) {
     return (
-      <Page title="Log" summary="What happened at the bank, newest first. That you look is recorded, too.">
+      <Page title="Log" summary="What happened at the bank, newest first. Your access is logged.">
         <BankLog />
       </Page>
     );
@@ -24,7 +24,7 @@ export function LogPage() {
   return (
     <Page
       title="Log of a staff user"
-      summary={`What the user ${user} did, newest first. That you look is recorded, too.`}
+      summary={`What the user ${user} did, newest first. Your access is logged.`}
       actions={<LinkButton href={pageHref(paths.bkoLog)}>Log of the bank</LinkButton>}
     >
       <StaffLog userId={user} />

@@ -35,7 +35,7 @@ interface Log {
 
 interface LogTimelineProps {
   clientId: string;
-  /** stands on top */
+  /** is on top */
   composer?: ReactNode;
   onRecord?: (recordId: string) => void;
 }

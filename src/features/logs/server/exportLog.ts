@@ -59,7 +59,7 @@ function impersonal({ text = '', kind }: LogFilter): Record<string, string> {
   return { ...(kind && { kind }), ...(text.trim() !== '' && { text: 'given' }) };
 }
 
-/** A filter may find little in a long log: after so many pages the file goes by a ticket, and nobody waits for its first byte. */
+/** A filter may find little in a long log: after so many pages the file goes by a ticket, and no one waits for its first byte. */
 const pagesHeld = 40;
 
 interface Reading {

@@ -54,7 +54,7 @@ export const listBank = sql<LogRow>(withNames(newest('true')));
 export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $6 and actor_id >= '9' and verb <> all ($7)`)));
 /**
  * $6: the client, $7: verbs that are left out. A person's log holds what companies' records say of the person, too; a relation
- * stands in the logs of both sides by itself.
+ * is in the logs of both sides by itself.
  */
 export const listClient = sql<LogRow>(
   withNames(`

@@ -20,7 +20,7 @@ interface Subjects {
   cards: ReadonlyMap<string, CardRow>;
   /** of notes and messages */
   words: ReadonlyMap<string, string>;
-  /** of people and clients whose numbers stand in facts, and of whom records are about */
+  /** of people and clients whose numbers are in facts, and of whom records are about */
   names: ReadonlyMap<string, string>;
 }
 

@@ -34,7 +34,7 @@ const get = async (address: string, who = support) => {
 };
 const idsIn = ({ body }: Reply) => itemsOf(body).map(({ id }) => Number(id));
 
-/** Records of the lonely company, one a second until now. They are sealed now, as after a time in which nobody numbered. */
+/** Records of the lonely company, one a second until now. They are sealed now, as after a time in which no one numbered. */
 async function writeRecords(count: number): Promise<void> {
   await bank.owner.query(
     `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)
@@ -116,7 +116,7 @@ describe('a record', () => {
     expect(await support.send('GET', `/web/logs/39999999999/${id}?export`)).toMatchObject({ status: 404 });
   });
 
-  test('tells the action on a case by its title', async () => {
+  test('informs the action on a case by its title', async () => {
     await bank.owner.query(
       `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)
        values (now(), $1, $2, 'case.act', 'case', gen_random_uuid(), '{"action":"handOver"}')`,

@@ -28,7 +28,7 @@ export interface Place {
   letters: string;
 }
 
-/** What saving a place would do: invite (anew) a person, offer a user more, or change a user at once. */
+/** What saving a place would do: invite (again) a person, offer a user more, or change a user at once. */
 export interface PlaceChange {
   how: 'invite' | 'offer' | 'change';
   target: MemberRow | undefined;
@@ -61,7 +61,7 @@ export async function describePlace(db: Db, { companyId, personId, role, letters
 
 const acceptance = { label: 'What follows', value: 'They accept on their own device. Until then nothing changes.' };
 
-/** Does what `describePlace` has described. The company's user managers are told. */
+/** Does what `describePlace` has described. The company's user managers are informed. */
 export async function savePlace(context: Context, place: Place, { how, target, title }: PlaceChange): Promise<void> {
   const { db, services } = context;
   const { companyId, personId, role, letters } = place;
@@ -111,7 +111,7 @@ async function notifyManagers({ db, caller, services }: Context, place: Place, t
   await notify(db, managers, { from, title: 'The bank changes a user', lines });
 }
 
-/** Who would leave, and what follows. @throws Refusal not-found for nobody with this role; last-user-manager, last-confirmer */
+/** Who would leave, and what follows. @throws Refusal not-found for no one with this role; last-user-manager, last-confirmer */
 export async function describeLeaving(db: Db, { companyId, personId, role }: Omit<Place, 'letters'>) {
   const { title, approvals: policy } = await db.one(queries.lockCompany, [companyId]);
   const members = await db.many(queries.listMembers, [companyId]);
@@ -125,7 +125,7 @@ export async function describeLeaving(db: Db, { companyId, personId, role }: Omi
   return { target, title, lines: [loses, ...linesOnConfirmers(members, policy, personId, null)] };
 }
 
-/** Ends a place at once: requests on the person's device are withdrawn, and the person and the user managers are told. */
+/** Ends a place at once: requests on the person's device are withdrawn, and the person and the user managers are informed. */
 export async function endPlace(
   { db, caller, services }: Context,
   companyId: string,

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /**
- * Finds the named person. Every mismatch gives the same 422 user-not-found, and five in a row give 429. So nobody can
+ * Finds the named person. Every mismatch gives the same 422 user-not-found, and five in a row give 429. So no one can
  * find out who is a client, or a birth date.
  */
 export async function findInvitee(db: Db, { userId, birthDate, purpose, callerId, bankCode }: Named) {
@@ -140,7 +140,7 @@ async function decideOffer(tx: Db, companyId: string, user: MemberRow, { payload
   await beginFourEyes(tx, companyId);
 }
 
-/** With two confirmers, four eyes begin: nobody confirms their own payment from now on. */
+/** With two confirmers, four eyes begin: no one confirms their own payment from now on. */
 export async function beginFourEyes(tx: Db, companyId: string): Promise<void> {
   if ((await tx.run(queries.beginFourEyes, [companyId])) === 0) return;
   const facts = { approvals: 'other' };

@@ -78,7 +78,7 @@ export const shownUsers = `
 export const readUser = sql<UserRow>(`${shownUsers} $1 and m.person_id = $2 and s.state is not null`);
 
 /**
- * The person with this number ($1, or that of the account $3, or of whom alone has the phone $4) and birth date: nobody
+ * The person with this number ($1, or that of the account $3, or of whom alone has the phone $4) and birth date: no one
  * who is blocked, too young, staff, or no client any more.
  */
 export const findPerson = sql<{ id: string; full_name: string }>(`

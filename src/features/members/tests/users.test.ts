@@ -53,7 +53,7 @@ beforeEach(async () => {
   }
 });
 
-/** Gives a user other letters, whoever might. */
+/** Gives a user other letters, the person who might. */
 async function setLetters(personId: string, letters: string): Promise<void> {
   const values = [companies.timber, personId, letters];
   await bank.owner.query('update membership set letters = $3 where company_id = $1 and person_id = $2', values);
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await userWith(people.stranger)).toMatchObject({ phone: '+37000000006' });
   });
 
-  test('of nobody, of a company, of staff, of the young, with another birth date: one and the same answer', async () => {
+  test('of no one, of a company, of staff, of the young, with another birth date: one and the same answer', async () => {
     await bank.owner.query(
       `insert into person (id, kind, full_name, birth_date) values ('40000000017', 'client', 'Child', bank_today() - interval '17 years')
        on conflict do nothing`,
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(await invite('AD')).toMatchObject({ status: 201 });
   });
 
-  test('is declined, and the company is told', async () => {
+  test('is declined, and the company is informed', async () => {
     await asCeo(add());
     const id = textField(await invitationOf(people.stranger), 'id');
     expect(await decide(asDirector, id, people.stranger, 'reject')).toMatchObject({ status: 200 });
@@ -417,7 +417,7 @@ describe('a user who is removed', () => {
     });
   });
 
-  test('is told to the others who manage users, not to the rest', async () => {
+  test('is reported to the others who manage users, not to the rest', async () => {
     await setLetters(people.operations, 'ABE');
     await asCeo(remove(people.finance, 'CFO'));
     const reported = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);
@@ -491,7 +491,7 @@ test('removed while they approve: either came first, and nothing is left half do
   }
 });
 
-test('every change stands in the audit with its actor', async () => {
+test('every change is in the audit with its actor', async () => {
   await asCeo(add());
   await accept(people.stranger);
   await asCeo(change(people.stranger, 'COO', 'ABDG'));

@@ -14,7 +14,7 @@ import { byWhom } from './byWhom.ts';
 
 interface WordPanelProps {
   row: ForbiddenWord;
-  /** of the history; absent: the word stands on the list */
+  /** of the history; absent: the word is on the list */
   change?: WordChange['change'];
   onClose: () => void;
   onPrevious: (() => void) | undefined;

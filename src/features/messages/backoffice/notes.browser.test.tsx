@@ -91,7 +91,7 @@ test('pages follow by themselves up to 30 days back, then by hand', async () => 
   // of 1 000 records the first 200 are drawn, the others as their end comes into view
   let isAtEnd = false;
   const drawsAll = () => {
-    // away and back again: an end that stays in sight is told of once
+    // away and back again: an end that stays in sight is reported of once
     isAtEnd = !isAtEnd;
     if (isAtEnd) button('Load older').element().scrollIntoView();
     else document.body.firstElementChild?.scrollIntoView();
@@ -116,7 +116,7 @@ test('the filter looks at names, words, facts and texts', async () => {
   await expect.element(button('Load older')).toBeVisible();
 });
 
-test('words and kind stand in the address, and the file gets the same', async () => {
+test('words and kind are in the address, and the file gets the same', async () => {
   const seen = bank({ daysEach: 40 });
   await show(
     <Moving>

@@ -91,7 +91,7 @@ test('the list says who added a word; the search finds words, people and comment
   await expect.element(page.getByText('Nothing matches')).toBeVisible();
 });
 
-test('the history tells of each change', async () => {
+test('the history says of each change', async () => {
   bank();
   await show(<ForbiddenWords />);
   await page.getByRole('radio', { name: 'History' }).click();

@@ -78,7 +78,7 @@ function Conversation({ companyId }: { companyId: string }) {
   );
 }
 
-/** The company's number of unread messages is read again. The messages here keep their mark until they are read anew. */
+/** The company's number of unread messages is read again. The messages here keep their mark until they are read again. */
 function useMarkRead(companyId: string, newestUnread: string | undefined): void {
   useEffect(() => {
     if (newestUnread === undefined) return;

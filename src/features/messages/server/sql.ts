@@ -58,7 +58,7 @@ export const listTemplates = sql<{
   'select id, kind, language, title, words, version from message_template where ended_at is null order by kind, language',
 );
 
-/** A person who can be told: not one whose access is blocked. */
+/** A person who can be reported: not one whose access is blocked. */
 export const findReader = sql<{ id: string }>(
   `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );

@@ -85,7 +85,7 @@ export async function readForbidden(db: Db): Promise<string[]> {
   return (await db.many(queries.listForbidden)).map(({ word }) => word);
 }
 
-/** Who proposed, and who confirmed; null where nobody else did. */
+/** Who proposed, and who confirmed; null where no one else did. */
 function deciders({ caller, proposedBy }: Context): [string, string | null] {
   const { personId } = personOf(caller);
   const by = proposedBy ?? personId;

@@ -113,7 +113,7 @@ test('two that are confirmed at the same moment have versions of their own', asy
   expect(new Set(versions).size).toBe(2);
 });
 
-test('the key for alerts is needed, and each change stands in the audit without its comment', async () => {
+test('the key for alerts is needed, and each change is in the audit without its comment', async () => {
   for (const role of ['S', 'F', 'E'] as const) expect(await add('gamma', role)).toMatchObject({ status: 403 });
   expect(await words()).not.toContain('gamma');
   const { rows } = await bank.owner.query<{ verb: string; facts: unknown }>(

@@ -95,7 +95,7 @@ describe('a note', () => {
     expect(await pin('pin', people.stranger)).toMatchObject({ status: 404 });
   });
 
-  test('may be about a person, but not about nobody', async () => {
+  test('may be about a person, but not about no one', async () => {
     expect(await write('Moved to Kaunas', undefined, people.stranger)).toMatchObject({ status: 201 });
     expect(wordsIn(await list(`logs/${people.stranger}/NOTE`))).toEqual(['Moved to Kaunas']);
     expect(await write('Nobody', undefined, '10000000009')).toMatchObject({ status: 404 });
@@ -112,7 +112,7 @@ describe('a note', () => {
     expect(await support.send('POST', `/web/logs/${timber}`, { body })).toMatchObject({ code: 'invalid-input' }),
   );
 
-  test('stands in the log of the client with its words', async () => {
+  test('is in the log of the client with its words', async () => {
     await write('Asked for a higher limit');
     await expect
       .poll(async () => itemsOf((await list(`logs/${timber}`)).body).map(({ words, text }) => `${words}: ${text}`))
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(await send('👍')).toMatchObject({ status: 422, code: 'message-empty' });
   });
 
-  test('is told once on the devices of those who may read it, without its words', async () => {
+  test('is reported once on the devices of those who may read it, without its words', async () => {
     await write('First', { to: 'client' });
     await write('Second', { to: 'client' });
     const notices = async (person: string) =>
@@ -289,7 +289,7 @@ describe('a translation', () => {
     expect(rows).toEqual([{ actor_id: staff.S, kind: 'message' }]);
   });
 
-  test('nothing else goes out: a record of another client or kind, one that nobody has', async () => {
+  test('nothing else goes out: a record of another client or kind, one that no one has', async () => {
     const note = textField((await write('Speaks Polish')).body, 'id');
     const id = await ours();
     expect(await translate('message', id, companies.bakery)).toMatchObject({ status: 404 });

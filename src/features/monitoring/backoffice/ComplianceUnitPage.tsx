@@ -32,7 +32,7 @@ export function ComplianceUnitPage() {
   const [first] = tabs;
   const chosen = tabs.find(({ value }) => value === tab) ?? first;
   return (
-    <Page title="Compliance unit" summary="The load of the desk, reports, and the texts that clients get.">
+    <Page title="Compliance unit" summary="Workload, reports and client-facing texts.">
       {chosen && (
         <Tabs
           label="Compliance unit"

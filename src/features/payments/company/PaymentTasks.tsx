@@ -138,7 +138,7 @@ function Sums({ count }: { count: ListCount | undefined }) {
 
 function NoTasks() {
   return (
-    <EmptyState icon="check-circle" title="Nothing waits for approval">
+    <EmptyState icon="check-circle" title="Nothing to approve">
       Payments appear here until they are approved, rejected or canceled.
     </EmptyState>
   );

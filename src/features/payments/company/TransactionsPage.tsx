@@ -101,7 +101,7 @@ function NoPayments() {
       title="No payments yet"
       action={<LinkButton href={pageHref(paths.accounts)}>Account details</LinkButton>}
     >
-      What you send and receive appears here. To be paid, share the details of an account.
+      Your payments will appear here. To be paid, share the details of an account.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 
-/** Where a payment stands with staff: '' nobody looks at it. */
+/** Where a payment stands with staff: '' no one looks at it. */
 export const reviews = ['', 'new', 'requested', 'responded', 'tech'] as const;
 export type Review = (typeof reviews)[number];
 

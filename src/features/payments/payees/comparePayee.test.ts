@@ -25,7 +25,7 @@ describe('a name against the holder of the account', () => {
     ['J. Petraitis', 'Jonas Petraitis'],
     ['Petraitis J', 'Jonas Petraitis'],
     ['Jonas Petraitis', 'Jonas Povilas Petraitis'],
-  ])('%s is close to %s, which is told', (typed, found) => {
+  ])('%s is close to %s, which is reported', (typed, found) => {
     expect(comparePayee(typed, found)).toEqual({ outcome: 'close', holder: found });
   });
 
@@ -40,7 +40,7 @@ describe('a name against the holder of the account', () => {
     ['', holder],
     ['???', holder],
     ['Ana', 'Ina'],
-  ])('%s does not match %s, and nothing is told', (typed, found) => {
+  ])('%s does not match %s, and nothing is reported', (typed, found) => {
     expect(comparePayee(typed, found)).toEqual({ outcome: 'none', holder: '' });
   });
 

@@ -15,7 +15,7 @@ const canonicalText = `
     case when p.payee_checked_at is not null then concat(',', extract(epoch from p.payee_checked_at)::bigint, ',', to_json(p.mismatch_accepted), ',',
       to_json(coalesce(p.remittance_reference, '')), ',', to_json(coalesce(p.end_to_end_id, '')), ',', to_json(p.is_instant)) end, ']')`;
 
-/** payment_seal() in SQL, of the row `p`: whoever changes rows can change that function too, so it is not asked. */
+/** payment_seal() in SQL, of the row `p`: the person who changes rows can change that function too, so it is not asked. */
 const seal = `
   pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(row(
     p.id, p.version, p.rail, p.payer_client_id, p.payer_account_id, p.payer_name, p.payer_iban, p.payee_client_id,

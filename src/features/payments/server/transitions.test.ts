@@ -422,18 +422,18 @@ test('a new machine needs rows, a table in the code and one trigger', async () =
   }
 });
 
-test('verbs that nobody writes do not compile', () => {
+test('verbs that no one writes do not compile', () => {
   const about = { clientId: null, subjectId: '1' };
   const known: AuditRecord = { ...about, verb: 'payment.push', subjectKind: 'payment' };
   // @ts-expect-error no such verb
   const misspelt: AuditRecord = { ...about, verb: 'payment.pusch', subjectKind: 'payment' };
   // @ts-expect-error the verb is about a payment
   const elsewhere: AuditRecord = { ...about, verb: 'payment.push', subjectKind: 'person' };
-  // @ts-expect-error the trigger writes it, nobody else
+  // @ts-expect-error the trigger writes it, no one else
   const step: AuditRecord = { ...about, verb: 'payment.execute', subjectKind: 'payment' };
   // @ts-expect-error no such state
   const steps = defineMachine('x', { on: 1 }, [['', 'of', 'light']], false);
-  // @ts-expect-error nobody has said whether a company may see it
+  // @ts-expect-error no one has said whether a company may see it
   const verbs = declareVerbs({ 'payment.look': { subject: 'payment', did: 'viewed the payment' } });
   // @ts-expect-error nor what the log says of it
   const unsaid = declareVerbs({ 'payment.look': { subject: 'payment', companySees: false } });

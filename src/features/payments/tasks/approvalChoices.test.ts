@@ -35,7 +35,7 @@ it('lets the creator confirm where the policy says any', () => {
   const choices = approvalChoices({ tasks: [{ initiatorId: '1' }], me, policy: 'any', confirmers: [rasa] });
   expect(labels(choices)).toEqual(['My device']);
 });
-it('offers nobody when nobody else may confirm', () => {
+it('offers no one when no one else may confirm', () => {
   const choices = approvalChoices({ tasks: [{ initiatorId: '1' }], me, policy: 'other', confirmers: [rasa] });
   expect(choices).toEqual([]);
 });

@@ -25,7 +25,7 @@ interface Question {
 
 /**
  * The choices in the order of the menu: the caller's own device, all confirmers, then each by name. A plain click takes
- * the first. Empty if nobody may confirm them.
+ * the first. Empty if no one may confirm them.
  */
 export function approvalChoices({ tasks, me, policy, confirmers }: Question): ApprovalChoice[] {
   const may = (who: Confirmer) => tasks.every(({ initiatorId }) => refuseConfirmer(policy, initiatorId, who) === null);

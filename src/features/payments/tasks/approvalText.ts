@@ -14,7 +14,7 @@ export interface PayableFacts {
   payerIban: string;
   payeeIban: string;
   payeeName: string;
-  /** what was found of name and account; null: nobody has compared them */
+  /** what was found of name and account; null: no one has compared them */
   payeeCheck: PayeeCheck | null;
   /** the name does not match the account, and the creator confirmed to know */
   mismatchAccepted: boolean;

@@ -15,7 +15,7 @@ export const task = z.object({
   /** the payee's IBAN */
   account: z.string(),
   name: z.string(),
-  /** verification of payee, as it was when the order was made or changed; null where nobody compared */
+  /** verification of payee, as it was when the order was made or changed; null where no one compared */
   payeeCheck: z.nullable(payeeCheck),
   /** the creator has confirmed to know that the name does not match */
   mismatchAccepted: z.boolean(),

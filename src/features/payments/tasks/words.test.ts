@@ -15,7 +15,7 @@ it('says who is awaited', () => {
   );
 });
 
-it('tells what became of a task', () => {
+it('says what became of a task', () => {
   expect(decisionWords(payment())).toEqual({
     type: 'success',
     message: '12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas and paid',

@@ -106,7 +106,7 @@ describe('where a pushed payment goes', () => {
     }
   });
 
-  test('nowhere, if nobody else may confirm', async () => {
+  test('nowhere, if no one else may confirm', async () => {
     await setApprovals(bank, companies.lonely, 'other');
     const id = await createTask(asDirector, { acc: ibans.bakery }, companies.lonely);
     expect(await patchTask(asDirector, id, 'pushauth', undefined, companies.lonely)).toMatchObject({

@@ -118,7 +118,7 @@ describe('who decides', () => {
     expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 200 });
   });
 
-  test('who is blocked is nobody', async () => {
+  test('who is blocked is no one', async () => {
     const requestId = await pushTask(asOperations, await createTask(asOperations), finance);
     await bank.owner.query('update person set blocked_at = now() where id = $1', [finance]);
     expect(await decide(asDirector, requestId, finance)).toMatchObject({ status: 401 });

@@ -74,7 +74,7 @@ describe('a card payment', () => {
     expect(await list('cardid=01900000-0000-7000-8000-0000000000cb', baker, companies.bakery)).toEqual([]);
   });
 
-  test('does not tell its payee about the card', async () => {
+  test('does not inform its payee about the card', async () => {
     const id = await pay(finance, people.director, { amount: '3.00' });
     await bank.owner.query(`insert into payment_detail (payment_id, card_last4, city) values ($1, '9999', 'Alytus')`, [
       id,
@@ -111,7 +111,7 @@ describe('a payment that somebody looks at', () => {
     expect(await idsOf('blocked')).not.toContain(id);
   });
 
-  test('reads Blocked where the cause may be told', async () => {
+  test('reads Blocked where the cause may be shown', async () => {
     expect(await block('account_blocked')).toMatchObject({ state: 6, meta: { reason: 'account-blocked' } });
     expect(await idsOf('blocked')).toContain(id);
     expect(await idsOf('pending')).not.toContain(id);

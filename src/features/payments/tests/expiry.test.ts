@@ -1,4 +1,4 @@
-// A task that nobody approves for 30 days of bank time is cancelled.
+// A task that no one approves for 30 days of bank time is cancelled.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelExpired } from '#features/payments/tasks/server/expiry.ts';

@@ -281,7 +281,7 @@ describe('a day', () => {
     expect(itemsOf(body)).toHaveLength(2);
   });
 
-  test('of a zone that nobody knows is refused', async () => {
+  test('of a zone that no one knows is refused', async () => {
     for (const zone of ['', 'Mars/Olympus', "UTC'; --", '+02:00', 'Europe/../UTC', 'x'.repeat(65)]) {
       const refused = await finance.send('GET', `${address}/2026-01-01?zone=${encodeURIComponent(zone)}`);
       expect([zone, refused.status, refused.code]).toEqual([zone, 400, 'invalid-input']);

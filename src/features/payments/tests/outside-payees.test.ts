@@ -218,7 +218,7 @@ describe('a payee check', () => {
     });
   });
 
-  test('of a bank that answers none asks nobody', async () => {
+  test('of a bank that answers none asks no one', async () => {
     expect((await check({ acc: muteIban, name: 'Stom' })).body).toMatchObject({ outcome: 'impossible' });
     expect(asked).toHaveLength(0);
   });
@@ -262,7 +262,7 @@ describe('an order', () => {
     await until(async () => asked.length === 2);
   });
 
-  test('that nobody has checked is checked before anybody is asked', async () => {
+  test('that no one has checked is checked before anybody is asked', async () => {
     says('NMTC');
     const id = await createTask(finance, orderOf(outside));
     await untilChecked(id);
@@ -282,7 +282,7 @@ describe('an order', () => {
     expect((await decide(director, requestId, people.director)).status).toBe(200);
   });
 
-  test('says how it travels: instantly where the payee’s bank takes it, unless told otherwise', async () => {
+  test('says how it travels: instantly where the payee’s bank takes it, unless given otherwise', async () => {
     expect(await taskOf(await checkedTask())).toMatchObject({ delivery: 'instant' });
     expect(await taskOf(await checkedTask({ instant: false }))).toMatchObject({ delivery: 'standard' });
     expect(await taskOf(await checkedTask({ acc: slowIban }))).toMatchObject({ delivery: 'standard' });
@@ -353,7 +353,7 @@ describe('a check that is older than a day', () => {
     expect(itemsOf(body).at(-1)).toMatchObject({ verb: 'update', person: '', changed: ['payeeCheck'], version: 2 });
   });
 
-  test('stands as it is where nobody answers any more', async () => {
+  test('stands as it is where no one answers any more', async () => {
     const id = await checkedTask();
     const before = await taskOf(id);
     await makeOld(id);

@@ -68,7 +68,7 @@ test('names are not tried one after the other', async () => {
   for (let i = 0; i < payeeChecks.most; i++) expect((await check(ibans.bakery, `Name ${i}`)).status).toBe(200);
   expect(await check(ibans.bakery, 'Duona ir Druska')).toMatchObject({ status: 429, code: 'too-many-tries' });
   expect((await check(ibans.bakery, 'Duona ir Druska', asDirector)).status).toBe(200);
-  // nor by orders: they are created, but tell nothing of a name that does not match
+  // nor by orders: they are created, but say nothing of a name that does not match
   const outcomeOf = async (name: string, browser = asFinance) =>
     (await taskOf(await createTask(browser, orderOf({ acc: ibans.bakery, name }))))?.['payeeCheck'];
   expect(await outcomeOf('Duona ir Drusak')).toMatchObject({ outcome: 'impossible', holder: '' });
@@ -84,7 +84,7 @@ test('names in orders count like payee checks; those that match do not', async (
   expect(await check(ibans.bakery, 'Duona ir Drusak')).toMatchObject({ status: 429, code: 'too-many-tries' });
 });
 
-test('what was found stands on the task and the device, and is found anew when the order changes', async () => {
+test('what was found is on the task and the device, and is found again when the order changes', async () => {
   const id = await createTask(asFinance, { name: 'Duona ir Drusak' });
   expect(await taskOf(id)).toMatchObject({ payeeCheck: { outcome: 'close', holder: 'Duona ir Druska UAB' } });
   expect(await checkOnDevice(id)).toBe('Close match: the account belongs to Duona ir Druska UAB');
@@ -114,7 +114,7 @@ test('whom somebody has approved is offered again, once, under the last name; wh
     ['Duona ir Druska', ibans.bakery],
   ]);
   expect(field((await asFinance.send('GET', payees)).body, 'next')).toBeNull();
-  // without a rail to other banks, nobody there is offered
+  // without a rail to other banks, no one there is offered
   const without = await startBank({ database: bank.database });
   const offered = itemsOf((await asFinance.at(without.url).send('GET', payees)).body);
   expect(offered.map(({ acc }) => acc)).toEqual([ibans.bakery]);
@@ -131,7 +131,7 @@ test('a form learns of payments with the same payee, amount and message of the l
     return itemsOf(reply.body).map(({ id, isWaiting }) => [id, isWaiting]);
   };
   const waiting = await createTask(asFinance, order);
-  // whoever entered it, however its letters are written
+  // the person who entered it, however its letters are written
   expect(await alike({ msg: ' RENT 7/26' }, asDirector)).toEqual([[waiting, true]]);
   expect(await alike({ except: waiting })).toEqual([]);
   for (const other of [
@@ -156,7 +156,7 @@ test('a form learns of payments with the same payee, amount and message of the l
   expect(await alike()).toEqual([]);
 });
 
-test('a paid one waits no more, and nobody asks without end', async () => {
+test('a paid one waits no more, and no one asks without end', async () => {
   const id = await createTask(asFinance, { amount: '41.19' });
   const asked = { acc: ibans.bakery, amount: '41.19', msg: 'Invoice' };
   const ask = () => asFinance.send('POST', `/web/${companies.timber}/payments?alike`, { body: asked });

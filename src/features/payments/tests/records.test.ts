@@ -1,4 +1,4 @@
-// What is told of single payments (history, confirmation) and of whole lists (CSV).
+// What is reported of single payments (history, confirmation) and of whole lists (CSV).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadBytes } from '#shared/limits.ts';
@@ -113,7 +113,7 @@ describe('the history', () => {
     await patchTask(finance, waiting, 'cancel');
   });
 
-  test('does not tell what the bank looks at', async () => {
+  test('does not say what the bank looks at', async () => {
     const id = await createTask(finance);
     await bank.owner.query(
       `insert into audit_inbox (actor_id, client_id, verb, subject_kind, subject_id)

@@ -106,7 +106,7 @@ describe('one request for several payments', () => {
     await cancelAll(ids);
   });
 
-  test('is void once one of them is changed, cancelled or sent anew', async () => {
+  test('is void once one of them is changed, cancelled or sent again', async () => {
     const makeVoid: ((id: string) => Promise<unknown>)[] = [
       (id) => patchTask(finance, id, 'update', orderOf({ amount: '77.00' })),
       (id) => patchTask(finance, id, 'cancel'),

@@ -102,7 +102,7 @@ const show = (shown: Proposal) =>
   );
 
 test.each([true, false])(
-  'what has changed since says so to whoever opens it (own: %s): it is not confirmed any more',
+  'what has changed since says so to the person who opens it (own: %s): it is not confirmed any more',
   async (isOwn) => {
     const asked = bank({ wouldBeVoid: true, refusal: '' });
     await show({ ...proposal, isOwn, mayConfirm: !isOwn });
@@ -125,7 +125,7 @@ test('what could not be confirmed at this moment says why', async () => {
   await expect.element(button('Confirm')).toBeVisible();
 });
 
-test('where nobody can confirm, it says which role and key are missing; a confirmation tells the specified text', async () => {
+test('where no one can confirm, it says which role and key are missing; a confirmation informs the specified text', async () => {
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     Response.json(
       method === 'GET' ? { ...proposal, wouldBeVoid: false, refusal: '' } : { state: 'confirmed', answer: null },

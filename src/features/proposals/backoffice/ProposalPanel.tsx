@@ -30,7 +30,7 @@ interface ProposalPanelProps {
   onDecided: (answer: unknown) => void;
 }
 
-/** One proposal: its effects, its confirmers, and the decision; whoever opens it reads where a confirmation would find it void. */
+/** One proposal: its effects, its confirmers, and the decision; the person who opens it reads where a confirmation would find it void. */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const confirm = useSend(proposalCalls.confirmProposal, {
     onDone: ({ answer }) => {
@@ -147,7 +147,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   );
 }
 
-/** Whoever may confirm ticks each problem that the proposal names. */
+/** The person who may confirm ticks each problem that the proposal names. */
 function useTicks({ lines, mayConfirm, isOwn }: Proposal) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const problems = mayConfirm && !isOwn ? problemsOf(lines) : [];

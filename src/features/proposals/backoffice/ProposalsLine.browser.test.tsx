@@ -26,7 +26,7 @@ const limits: Proposal = {
 };
 const own: Proposal = { ...limits, id: limits.id.replace(/1$/, '2'), title: 'Unlock', isOwn: true, mayConfirm: false };
 
-test('one line until somebody opens the list; the open proposal stands in the address, and Escape closes it alone', async () => {
+test('one line until somebody opens the list; the open proposal is in the address, and Escape closes it alone', async () => {
   let items = [limits, own];
   vi.stubGlobal('fetch', async (address: string) => {
     if (!address.includes('withdraw')) return Response.json({ items, next: null });

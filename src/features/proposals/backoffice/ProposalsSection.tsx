@@ -24,7 +24,7 @@ const nothingWords = 'Nothing waits. What you propose, and what you may confirm 
 export function ProposalsSection({ subject, call, outcomes, onDecided }: ProposalsSectionProps) {
   const { list, rows: all } = useWaiting(subject);
   const rows = useMemo(() => all?.filter((row) => call === undefined || row.call === call), [all, call]);
-  // without keys nobody proposes or confirms; a page about one person shows the section only if a proposal is open
+  // without keys no one proposes or confirms; a page about one person shows the section only if a proposal is open
   const takesPart = keysOfRole[useStaffUser().role] !== '';
   const isShown = (!subject && !call && takesPart) || rows?.length || list.error;
   // one line: most of the time nothing waits, and the page is about other things

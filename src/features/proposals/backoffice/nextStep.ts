@@ -7,7 +7,7 @@ export function nextStep(proposal: Proposal): string {
   return proposal.isOwn ? 'Proposed by you' : 'Somebody else confirms it';
 }
 
-/** Who could confirm it, where nobody can: 'Admin, Head of AML or deputy, with key User (U)'. */
+/** Who could confirm it, where no one can: 'Admin, Head of AML or deputy, with key User (U)'. */
 export function missingWords({
   confirmingRoles,
   confirmingKeys,

@@ -112,5 +112,5 @@ function shownOf(row: ListedProposal, personId: string): Proposal {
   };
 }
 
-/** Somebody may stand in for the Head of AML. */
+/** Somebody may replace the Head of AML. */
 const roleWords = (role: StaffRole) => (hasRole(role, 'headOfAml') ? `${staffRoles.H} or deputy` : staffRoles[role]);

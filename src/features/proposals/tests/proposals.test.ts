@@ -127,7 +127,7 @@ describe('a new colleague', () => {
     }
   });
 
-  test('nobody confirms their own, on whatever device', async () => {
+  test('no one confirms their own, on whatever device', async () => {
     const id = await propose();
     expect(await decide('A', id, 'confirm')).toMatchObject({ status: 422, code: 'own-proposal' });
     expect(await decide('A', id, 'return', 'No.')).toMatchObject({ status: 422, code: 'own-proposal' });
@@ -253,7 +253,7 @@ describe('on the command line', () => {
     expect(await staffNamed(body.fullName)).toEqual([]);
   });
 
-  test('confirms once if nobody else can, and the audit shows that no person did it', async () => {
+  test('confirms once if no one else can, and the audit shows that no person did it', async () => {
     await bank.owner.query('update staff set active = false where person_id = $1', [staff.H]);
     const body = colleague();
     const id = await propose(body);
@@ -296,7 +296,7 @@ describe('the device of a person', () => {
       expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '' } });
     }
     await TestDevice.enrol(bank, people.baker);
-    // whoever opens it, its proposer too, and a look changes nothing
+    // the person who opens it, its proposer too, and a look changes nothing
     for (const role of ['M', 'S'] as const) {
       expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open', version } });
     }
@@ -367,7 +367,7 @@ describe('what an insider tries around a second person', () => {
       )
     ).rows.map(({ lines }) => lines);
 
-  test('a colleague’s proposal is not replaced in silence: the first is told, the confirmer sees both', async () => {
+  test('a colleague’s proposal is not replaced in silence: the first is reported, the confirmer sees both', async () => {
     const limits = `/web/clients/${timber}?limits`;
     const body = (dayOut: number) => ({ comment: 'Grows', props: { limits: { dayOut } } });
     const first = await proposedBy('M', limits, 'PATCH', body(20_000_000));
@@ -390,7 +390,7 @@ describe('what an insider tries around a second person', () => {
     expect(await confirm('H', second)).toMatchObject({ status: 200 });
   });
 
-  test('who proposed it is told on their device that it was returned, and why', async () => {
+  test('who proposed it is reported on their device that it was returned, and why', async () => {
     const id = await proposedBy('S');
     const version = Number(field(await seenBy('M', id), 'version'));
     expect(await decide('M', id, 'return', 'Call them first.', version)).toMatchObject({ status: 200 });

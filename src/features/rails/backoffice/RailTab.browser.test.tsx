@@ -161,7 +161,7 @@ test.each([
   expect(posted).toEqual([[`/web/payments/${address}`, { comment: 'As the clearing asked' }]]);
 });
 
-test('nobody fails a payment that the clearing has', async () => {
+test('no one fails a payment that the clearing has', async () => {
   bank([], [pending]);
   await show();
   await button('Nordic Paper AB').click();

@@ -29,7 +29,7 @@ interface StoppedPayment extends PaymentStop {
 }
 
 const stopTitles = {
-  PAYMENT: 'Payment stopped before it goes on',
+  PAYMENT: 'Payment held for review',
   SANCTION: 'Payment with a name on a list',
 } as const satisfies Record<PaymentStop['type'], string>;
 

@@ -23,7 +23,7 @@ export const railCases: readonly DeclaredCase[] = [
       {
         code: 'POAP',
         button: 'Approve payment',
-        confirm: 'The payment goes on, unless another open case holds it.',
+        confirm: 'The payment is released unless another open case holds it.',
         whyNot: (db, { paymentId }) => whyNotHeld(db, paymentId),
         effect: async ({ db }, found) => {
           const paymentId = paymentOf(found);

@@ -27,7 +27,7 @@ export async function takeMessage(tx: Db, rail: RailContext, fileId: string, mes
       return takeRecallAnswers(tx, fileId, message);
     case 'camt.053':
       return takeStatements(tx, fileId, message);
-    // the row keeps it: the money of a camt.054 comes by its own messages, and nobody asks us by pacs.028
+    // the row keeps it: the money of a camt.054 comes by its own messages, and no one asks us by pacs.028
     case 'camt.054':
     case 'pacs.028':
       return;

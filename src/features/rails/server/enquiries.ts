@@ -1,4 +1,4 @@
-/** Enquiries (pacs.028): what became of transfers that nobody has answered? Money never moves on silence. */
+/** Enquiries (pacs.028): what became of transfers that no one has answered? Money never moves on silence. */
 
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -14,7 +14,7 @@ const overdue = `
   join rail_transfer t on t.payment_id = p.id and t.enquired_at is null
   where p.state = payment_state('pending') and p.is_instant
     and p.changed_at < bank_now() - make_interval(secs => ${(limits.instantMs + limits.enquiryMarginMs) / 1000})`;
-/** SQL: whether an instant transfer is not answered in time, and nobody has asked. */
+/** SQL: whether an instant transfer is not answered in time, and no one has asked. */
 export const enquiryWaits = `select exists (select ${overdue})`;
 const lockOverdue = sql<{ id: string }>(
   `select t.id ${overdue} order by t.id limit ${limits.messagesBatch} for update of t skip locked`,

@@ -45,7 +45,7 @@ export async function takeRecalls(tx: Db, rail: RailParties, fileId: string, { r
       const about = { transactionId: original.transactionId, paymentId: found.payment_id };
       misfits.push({ ...about, code: 'already-answered', said: `recall ${reason.code}` });
     } else if (found?.is_aside) {
-      // nobody has it yet: who decides about it sees that it is asked back
+      // no one has it yet: who decides about it sees that it is asked back
       const said = ['recall', reason.code, reason.words].filter(Boolean).join(' ');
       misfits.push({ transactionId: original.transactionId, code: 'recall-of-set-aside', said, paymentId: null });
     } else if (!found || found.is_returned || found.client_id === null || found.amount_minor !== original.amountMinor) {

@@ -155,7 +155,7 @@ async function handOver(
     });
     return composeMessages(rail, now, messages);
   };
-  // composed before the accounts are locked, and anew in the rare case that the ledger refuses one
+  // composed before the accounts are locked, and again in the rare case that the ledger refuses one
   const composed = compose(() => true);
   const rows = await tx.many(handOverRows, [
     all.map(({ row }) => row.id),

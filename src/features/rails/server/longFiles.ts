@@ -1,6 +1,6 @@
 /**
  * Long files of the clearing are booked in slices, each in a transaction of its own: the settlement account is locked for one
- * slice, not for the file, so instant payments pass between two of them. How far a file has come stands in its row, and changes
+ * slice, not for the file, so instant payments pass between two of them. How far a file has come is in its row, and changes
  * with the slice. Whatever is killed in between, the next round goes on there.
  */
 import { dbOf, sql } from '#server/db/pool.ts';

@@ -283,7 +283,7 @@ describe('an answer', () => {
     expect(await exceptions()).toEqual([kept]);
   });
 
-  test('for a transfer or a message that nobody knows is kept', async () => {
+  test('for a transfer or a message that no one knows is kept', async () => {
     const before = await money();
     const [id] = await authorize();
     const [sent] = await rail.handOver();

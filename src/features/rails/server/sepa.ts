@@ -129,7 +129,7 @@ export const startInstantIntake: StartLoop = (services, onError) => {
   });
 };
 
-/** Takes the clearing's files. The folder tells of new ones; a look once a second finds what it did not tell. */
+/** Takes the clearing's files. The folder says of new ones; a look once a second finds what it did not tell. */
 function startIn(
   services: Services,
   onError: (error: unknown) => void,

@@ -557,7 +557,7 @@ describe('a stop on the way', () => {
     go();
     await sent;
     expect(await stateOf(owner, usual)).toBe(states.pending);
-    // a file is told as well, with the names of those who pay
+    // a file is reported as well, with the names of those who pay
     reported.length = 0;
     await receive();
     expect(reported).toEqual(['Erika Mustermann']);

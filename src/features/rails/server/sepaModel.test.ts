@@ -142,7 +142,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
     expect(crashes).toBeGreaterThan(24);
   });
 
-  test('on the way in: a file of two slices, with money for nobody', async () => {
+  test('on the way in: a file of two slices, with money for no one', async () => {
     const crashes = await atEachStep(async (rail) => {
       const before = await balances();
       await rail.put(creditTransfer(rail, false, ibans.bakery, 'LT121000011101001000'));

@@ -89,7 +89,7 @@ const taking = (id: string, payer: string | null = 'Erika Mustermann', by = rail
   decide((tx) => takeSetAside(tx, by.context, id, { iban: ibans.bakery, payer: payer ?? undefined }));
 
 describe('each transfer of a file is judged alone', () => {
-  test('text that nobody sees is taken out, all are booked, and what was written stays', async () => {
+  test('text that no one sees is taken out, all are booked, and what was written stays', async () => {
     const { xml, first } = file(21);
     expect(await changes(() => take(xml.replace('Bread', 'Br\u00ADead')))).toEqual([2_100n, 0n]);
     const message = `select p.message, x.path, length(x.said) from payment p join rail_transfer t on t.payment_id = p.id
@@ -142,7 +142,7 @@ describe('each transfer of a file is judged alone', () => {
     ]);
   });
 
-  test('ids go back as they came, and a company reads them without what nobody sees', async () => {
+  test('ids go back as they came, and a company reads them without what no one sees', async () => {
     const { xml } = file(1);
     const odd = xml.replace(/<EndToEndId>.*?</, '<EndToEndId> O\u00AD1 <').replace(ibans.bakery, ibans.elsewhere);
     await take(odd);

@@ -93,7 +93,7 @@ export async function clientNamed(db: Db, iban: string): Promise<string | null> 
   return (await db.maybe(findAccount, [iban]))?.client_id ?? null;
 }
 
-/** The payer as the file names it, or as staff found out where it names nobody. @throws Refusal payer-missing, payer-named */
+/** The payer as the file names it, or as staff found out where it names no one. @throws Refusal payer-missing, payer-named */
 export function payerOf({ other_name: name }: Pick<AsideRow, 'other_name'>, found: string | undefined): string {
   if (name === '' && found === undefined) throw new Refusal('payer-missing');
   if (name !== '' && found !== undefined) throw new Refusal('payer-named');

@@ -199,7 +199,7 @@ interface OpenRecallRow {
   amount_minor: bigint;
 }
 
-/** Another bank's recall that nobody has decided, with the payment that a client got. */
+/** Another bank's recall that no one has decided, with the payment that a client got. */
 export const readOpenRecall = sql<OpenRecallRow>(`
   select p.payee_client_id as client_id, p.payee_name, t.other_name, t.other_iban, p.currency, p.amount_minor
   from rail_recall r

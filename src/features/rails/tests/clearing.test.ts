@@ -103,7 +103,7 @@ async function internalMinor(kind: string): Promise<bigint> {
   return rows[0]?.balance_minor ?? 0n;
 }
 
-/** No file and no answer is under way: only what nobody answers still waits. */
+/** No file and no answer is under way: only what no one answers still waits. */
 async function isAtRest(): Promise<boolean> {
   const isIdle =
     filesIn(clearing.folders.out).length + filesIn(clearing.folders.in).length + clearing.book.actions.size === 0;
@@ -138,7 +138,7 @@ test('after a day of everything, both books agree to the cent', async () => {
     }))
     .sort((one, other) => (one.transaction_id < other.transaction_id ? -1 : 1));
   expect((await bank.owner.query(endsSql)).rows).toEqual(theirs);
-  // what nobody answers has left its payer, and not the bank
+  // what no one answers has left its payer, and not the bank
   const unanswered = known().filter(({ state }) => state === 'waiting');
   expect(unanswered.map(({ transfer }) => transfer.creditorIban)).toEqual([testIban(8), testIban(8)]);
   const waitingMinor = unanswered.reduce((sum, { transfer }) => sum + transfer.amountMinor, 0n);

@@ -108,7 +108,7 @@ test('a payment to another bank is sent once approved, and executed once answere
   expect(payeeBank.body).toMatchObject({ isInstant: false, arrivesOn: '', cutOffAt: '' });
 });
 
-test('a refusal is told with its reason, and a Belgian reference travels as one', async () => {
+test('a refusal is reported with its reason, and a Belgian reference travels as one', async () => {
   const reference = '+++010/8068/17183+++';
   const { id, sent } = await paid({ msg: '', reference });
   expect(sent.remittance).toEqual({ reference });
@@ -118,7 +118,7 @@ test('a refusal is told with its reason, and a Belgian reference travels as one'
   expect(await lineOf(id)).toMatchObject({ state: 8, meta: { reason: 'AC04' } });
 });
 
-test('a company cannot tell that staff look at a payment: it is on its way, with the same facts', async () => {
+test('a company cannot say that staff look at a payment: it is on its way, with the same facts', async () => {
   const shown = async (id: string) => {
     const line = await lineOf(id);
     const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);

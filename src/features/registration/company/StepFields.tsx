@@ -50,7 +50,7 @@ function Line({ line, form, hasHeading, note }: LineProps) {
   );
 }
 
-/** Fields that belong beside the one before stand in its line. */
+/** Fields that belong beside the one before are in its line. */
 function linesOf(fields: readonly DraftField[]): DraftField[][] {
   const lines: DraftField[][] = [];
   for (const field of fields) {

@@ -87,7 +87,7 @@ async function fillScreening() {
   await page.getByRole('option', { name: 'Latvia' }).click();
 }
 
-test('a new company: what is empty is told, then the company is made and its first stage ended', async () => {
+test('a new company: what is empty is reported, then the company is made and its first stage ended', async () => {
   bank();
   await show(<NewCompany />);
   await button('Continue').click();
@@ -108,7 +108,7 @@ test('a new company: what is empty is told, then the company is made and its fir
   });
 });
 
-test('refusals of a new company, of its data and of the end of a stage are told as specified', async () => {
+test('refusals of a new company, of its data and of the end of a stage are reported as specified', async () => {
   bank(() => ({ code: 'phone-in-use', status: 422 }));
   const { unmount } = await show(<NewCompany />);
   await fillScreening();
@@ -127,7 +127,7 @@ test('refusals of a new company, of its data and of the end of a stage are told 
   await page.viewport(390, 845);
 });
 
-test('the end of a stage that fails is told, and nothing moves', async () => {
+test('the end of a stage that fails is reported, and nothing moves', async () => {
   bank(({ method }) => (method === 'POST' ? { code: 'draft-incomplete', status: 422 } : undefined));
   await shown({}, 8);
   await button('Send application').click();
@@ -149,7 +149,7 @@ test('only what changed is saved, each part by its call, and a version after the
   await expect.element(label('City')).toHaveValue('Palanga');
 });
 
-test('conditional fields come with their answer, and a text that is too long is told and not sent', async () => {
+test('conditional fields come with their answer, and a text that is too long is reported and not sent', async () => {
   bank();
   await shown({ draft: { ...sampleDraft, AddressesAreDifferent: false } });
   expect(label('Operating city').elements()).toEqual([]);
@@ -220,7 +220,7 @@ test('everything is looked through once more before it is sent, and each step ca
   await expect.element(heading('Business regions')).toBeVisible();
 });
 
-test('a website that surely does not exist is told before its step is left', async () => {
+test('a website that surely does not exist is reported before its step is left', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   bank();
   const asBank = globalThis.fetch;
@@ -236,7 +236,7 @@ test('a website that surely does not exist is told before its step is left', asy
   await expect.element(heading('Proof files')).toBeVisible();
 });
 
-test('a code of a client that the applicant acts for is told at its field', async () => {
+test('a code of a client that the applicant acts for is reported at its field', async () => {
   bank(({ path }) => (path.endsWith('/web/client') ? { code: 'client-already', status: 409 } : undefined));
   await show(<NewCompany />);
   await fillScreening();
@@ -246,7 +246,7 @@ test('a code of a client that the applicant acts for is told at its field', asyn
   await expect.element(label('Company code')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a document: what cannot be taken is told, what is taken has its name of the specification and opens', async () => {
+test('a document: what cannot be taken is reported, what is taken has its name of the specification and opens', async () => {
   const fileId = '019b6d2e-9f1a-7c3e-8123-000000000002';
   const file = { ...{ id: fileId, category: 'RE', name: 'old.png', type: 'image/png' as const }, sizeBytes: 2048 };
   bank();
@@ -271,7 +271,7 @@ const stepsShown: [number, Partial<Draft>][] = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(
   [step, sampleDraft],
   [step, emptyDraft],
 ]);
-test.each(stepsShown)('step %i keeps nobody out', async (step, draft) => {
+test.each(stepsShown)('step %i keeps no one out', async (step, draft) => {
   bank();
   await shown({ draft: { ...emptyDraft, ...draft } }, step);
   await button(step === 8 ? 'Send application' : 'Continue').click();

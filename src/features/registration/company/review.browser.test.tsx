@@ -58,7 +58,7 @@ beforeEach(async () => {
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
 });
 
-test('each reason is told in the words of the specification', async () => {
+test('each reason is reported in the words of the specification', async () => {
   await bank({ ...declined, Reasons: ['NONEEA', 'RESTRICTED_COUNTRY', 'HIGHRISK'] });
   await expect.element(page.getByRole('heading', { name: 'Why the application was declined' })).toBeVisible();
   await expect
@@ -76,7 +76,7 @@ test('each reason is told in the words of the specification', async () => {
   expect(await barriersIn()).toEqual([]);
 });
 
-test('a member who has not applied is told who sees the reasons', async () => {
+test('a member who has not applied is reported who sees the reasons', async () => {
   await bank(refusal, 403);
   await expect.element(page.getByText('The reasons are shown to the person who applied.')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toEqual([]);
@@ -107,7 +107,7 @@ test('while the bank looks, there is nothing to do', async () => {
   await expect.element(page.getByText(nothing)).toBeVisible();
 });
 
-test('while a question waits, nobody is told that there is nothing to do', async () => {
+test('while a question waits, no one is informed that there is nothing to do', async () => {
   await bank({ ...inReview, Fee: { ...fee, isPaid: true } }, 200, <Waits isAsked />);
   await expect.element(page.getByText('Your fee came on', { exact: false })).toBeVisible();
   expect(page.getByText(nothing).elements()).toEqual([]);

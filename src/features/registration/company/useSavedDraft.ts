@@ -71,7 +71,7 @@ export function useSavedDraft(companyId: string, registration: Registration) {
     const problem = error instanceof ApiProblem ? error.problem : undefined;
     if (problem?.code === 'version-changed') return setChanged(true);
     if (problem && phoneCodes.includes(problem.code)) setRefused({ Phone: problem.title });
-    // the line beside the buttons tells of a connection that is lost
+    // the line beside the buttons says of a connection that is lost
     if (problem?.code === 'offline') return;
     showFailure(registrationMessages.registrationUpdateFailed, error, 'registration', alertMs.registration);
   };

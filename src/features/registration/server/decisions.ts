@@ -45,7 +45,7 @@ export const returnToApplicant: Effect = async ({ db }, found, { props }) => {
   for (const [field, words = ''] of Object.entries(notes))
     notes[field as keyof Notes] = await sendable(db, `props.words${field}`, words);
   const row = await lockDraft(db, found);
-  // what is corrected may stand in it
+  // what is corrected may be in it
   await dropContract(db, found.clientId);
   await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf), notes });
   await noted(db, found.clientId, 'registration.return', { fields: fields.join(' ') });
@@ -58,7 +58,7 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
 };
 
 /**
- * The applicant is told one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. A company
+ * The applicant is informed one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. A company
  * without an application, or that is a client already, stays as it is: the case alone ends.
  */
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {

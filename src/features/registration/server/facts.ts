@@ -56,7 +56,7 @@ async function whyNotReady(db: Db, clientId: string): Promise<Hindrance | undefi
   return isMember ? undefined : 'The applicant is no longer a user of the company.';
 }
 
-/** What names each field that is missing; the bank asks nobody to pay for or to sign what it cannot approve. */
+/** What names each field that is missing; the bank asks no one to pay for or to sign what it cannot approve. */
 function whyIncomplete(row: queries.RegistrationRow | undefined): Refusal | undefined {
   const faults = row ? faultsOfStage(draftOf(row), 'Registration') : [];
   if (faults.length === 0) return undefined;
@@ -76,7 +76,7 @@ function missingParts(faults: readonly FieldError[]): string {
 
 /**
  * Of the draft as it is now; a company without one is looked at by two. A true match with an office, of the company or of
- * whoever is around it, is high whatever the factors say: the Head of AML consents.
+ * the person who is around it, is high whatever the factors say: the Head of AML consents.
  */
 export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRisk['level']> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
@@ -85,7 +85,7 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
 }
 
 /**
- * What the bank has found is told as well, and nothing before it is confirmed: a true match with a list of sanctions, and a
+ * What the bank has found is reported as well, and nothing before it is confirmed: a true match with a list of sanctions, and a
  * party at high risk, be it by an office, by where owners live or how they own, or by the score of who acts for it.
  */
 export async function foundReasons(db: Db, clientId: string, draft: Draft): Promise<ApplicantReason[]> {

@@ -11,12 +11,12 @@ import { refuseScreened, whyScreened } from './screening.ts';
 
 type Boarding = 'OPEN' | 'REOPEN';
 
-/** First alone: whoever waited for the row would not see the account that was opened meanwhile. */
+/** First alone: the person who waited for the row would not see the account that was opened meanwhile. */
 const lockClient = sql<never>('select from client where id = $1 for no key update');
 const setFlags = sql<never>('update client set flags = $2 where id = $1');
 
 /**
- * Whoever was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a suspect of
+ * The person who was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a suspect of
  * fraud (a victim has a refund, or words about why there is none), after a decline by staff, and once closed at once.
  */
 const isBarredBefore = sql<{ found: boolean }>(`
@@ -67,7 +67,7 @@ export const reopenPerson: Effect = async ({ db }, { clientId }) => {
   await db.run(setFlags, [clientId, flags.replace(/[BDZ]/g, '')]);
   if (!hasAccount) await openAccount(db, clientId);
   await scoreOpened(db, [clientId]);
-  // nobody has compared it while it was closed
+  // no one has compared it while it was closed
   await screenOpened(db, clientId);
 };
 

@@ -1,4 +1,4 @@
-/** Deletes drafts that nobody has sent for 12 months. */
+/** Deletes drafts that no one has sent for 12 months. */
 import type pg from 'pg';
 import { dbOf, sql } from '#server/db/pool.ts';
 
@@ -7,7 +7,7 @@ export const draftsPauseMs = 3_600_000;
 
 const eraseDrafts = sql<{ count: number }>('select erase_unsent_drafts($1) as count');
 
-/** A batch; true if there may be more. The rule itself stands in the database, which lets nobody delete another draft. */
+/** A batch; true if there may be more. The rule itself is in the database, which lets no one delete another draft. */
 export async function eraseUnsentDrafts(pool: pg.Pool): Promise<boolean> {
   return (await dbOf(pool).one(eraseDrafts, [batch])).count === batch;
 }

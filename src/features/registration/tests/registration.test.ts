@@ -141,7 +141,7 @@ test('a company comes from nothing to a fresh IBAN', async () => {
   expect(field(missing.body, 'errors')).toContainEqual({ path: 'TermsAccepted', code: 'required' });
   await fill(of);
   expect((await end(of)).body).toMatchObject({ Status: 'Review' });
-  // nobody changes it while the bank looks
+  // no one changes it while the bank looks
   expect(outcome(await saveStep(of, { CashRatio: '0' }))).toEqual([409, 'draft-not-open']);
   const { rows } = await bank.owner.query<{ id: string }>('select id from client_case where subject_id = $1', [of.id]);
   const found = { ...of, caseId: rows[0]?.id ?? '' };
@@ -159,7 +159,7 @@ test('a company comes from nothing to a fresh IBAN', async () => {
       tree: { root: Name, lines: [{ ...owners, share: '100 %', whole: '100 %' }] },
     }),
   );
-  // each document stands beside what it should prove
+  // each document is beside what it should prove
   const filed = itemsOf({ items: field(shown, 'filed') });
   expect(filed).toHaveLength(1);
   expect(filed[0]?.['proves']).toMatch(/^Registry extract, Power of attorney, .*Deposit source$/);
@@ -428,7 +428,7 @@ describe('a registration that waits', () => {
     ]);
     expect(outcome(await other.send('POST', path, { body: { sha256 } }))).toEqual([404, 'not-found']);
     expect(outcome(await applicant.send('POST', path, { body: { sha256 } }))).toEqual([428, 'approval-required']);
-    // corrections change what stands in it
+    // corrections change what is in it
     await act(desks.C, of, 'BREQ', { props: { fields: ['Phone'] } });
     expect((await end(of)).body).toMatchObject({ Status: 'Review', Contract: null });
     expect(outcome(await applicant.send('POST', path, { body: { sha256 } }))).toEqual([404, 'not-found']);
@@ -518,7 +518,7 @@ test('open cases about lists come first, and rights must not be missing', async 
   expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'open-cases']);
 });
 
-test('a second tab does not overwrite unseen, what did not change moves nothing, and nobody else is let in', async () => {
+test('a second tab does not overwrite unseen, what did not change moves nothing, and no one else is let in', async () => {
   const of = await begun();
   const version = await versionOf(of);
   const save = (change: object, by = applicant) => by.send('PATCH', cdd(of), { body: { ...change, version } });
@@ -623,7 +623,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   const [match] = await casesOf(sanctioned);
   expect(match).toMatchObject({ type: 'SANCTION', status: 0 });
   expect(await everyAnswer(sanctioned)).not.toMatch(planted);
-  // the share that the draft tells of decides whether the applicant is chosen for a freeze
+  // the share that the draft says of decides whether the applicant is chosen for a freeze
   const freezes = async () => {
     const { body } = await desks.A.browser.send('GET', `/web/tasks/${sanctioned.id}/${match?.id}`);
     const actions = field(body, 'actions') as { code: string; fields: { options: unknown[] }[] }[];
@@ -673,7 +673,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(inOffice)).toMatchObject({ Status: null });
 
-  // ids come from the browser: one that stands twice hides nobody, and stops no screening
+  // ids come from the browser: one that stands twice hides no one, and stops no screening
   const twins = await begun();
   const [one] = sampleDraft.BeneficialOwners;
   const BeneficialOwners = [one, one, { ...one, Name: 'Somebody Else' }];
@@ -682,7 +682,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   await until(async () => (await bank.owner.query(drafted, [twins.id])).rowCount === 2);
 });
 
-test('who acts for a client is told before the work that it is one; others learn nothing, and staff see both', async () => {
+test('who acts for a client is informed before the work that it is one; others learn nothing, and staff see both', async () => {
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, code, country, flags, created_at)
      values ('10900000001', 'LEGAL', 'Twin UAB', 'twin uab', '305 151-373', 'LT', '', now());
@@ -707,7 +707,7 @@ test('who acts for a client is told before the work that it is one; others learn
   expect((await begin(twin)).status).toBe(200);
 });
 
-test('a decline also tells what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
+test('a decline also says what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
   const declined = async (of: Begun & { caseId: string }) => {
     const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
     const fact = itemsOf({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also tells');
@@ -734,7 +734,7 @@ test('a decline also tells what the bank has found: a confirmed match with a lis
   expect(await declined(owned)).toEqual(['High related risk score', ['RELATEDHIGHRISK', 'ADDITIONALDOC']]);
 });
 
-test('the applicant takes a copy with every answer and the contract; nobody else does', async () => {
+test('the applicant takes a copy with every answer and the contract; no one else does', async () => {
   const of = await submitted();
   const copy = async (by = applicant) => by.send('GET', `${cdd(of)}/copy`);
   expect((await copy(other)).status).toBe(404);

@@ -9,7 +9,7 @@ import styles from './relations.module.css';
 interface NodeBoxProps {
   other: Related;
   words: ReactNode;
-  /** where it stands in a drawing, which has room for a mark instead of the risk in words */
+  /** where it is in a drawing, which has room for a mark instead of the risk in words */
   style?: CSSProperties;
 }
 

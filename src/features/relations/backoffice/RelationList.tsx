@@ -4,7 +4,7 @@ import { NodeBox } from './NodeBox.tsx';
 import styles from './relations.module.css';
 import type { Branch, Node } from './tree.ts';
 
-/** so many stand in a branch before somebody asks for the rest */
+/** so many are in a branch before somebody asks for the rest */
 const shownFirst = 6;
 
 /** Two levels as nested lists, for narrow windows: each branch shows six and opens by itself. */

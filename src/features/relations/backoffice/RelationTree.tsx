@@ -109,7 +109,7 @@ function Boxes({ list: { key, nodes, more }, label, onOpen, hasShares = false }:
   );
 }
 
-/** The share stands on the line for the eye, and here for the ear. */
+/** The share is on the line for the eye, and here for the ear. */
 function OnLine({ node: { roles, share } }: Pick<PlacedNode, 'node'>) {
   return (
     <>

@@ -71,12 +71,12 @@ function optionsOf({ role, share, letters }: TypedRelation): string {
   return isShareRole(role) ? share.trim() : '';
 }
 
-/** Only companies stand in role C, and only people in the others. */
+/** Only companies are in role C, and only people in the others. */
 function partyOf({ role, party: { name, birthDate, country, code } }: TypedRelation): unknown {
   return role === 'C' ? { kind: 'C', name, country, code } : { kind: 'P', name, birthDate, country };
 }
 
-/** Who can be written down anew: only somebody with a number of ours can be a user. */
+/** Who can be written down again: only somebody with a number of ours can be a user. */
 export function mayBeNew(role: RelationRole): boolean {
   return !isUserRole(role);
 }

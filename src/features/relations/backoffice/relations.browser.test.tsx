@@ -97,7 +97,7 @@ describe('the form of a relation', () => {
     expect([...share.elements(), ...permissions.elements()]).toEqual([]);
   });
 
-  test('tells a director of the board from a director who signs in by their headings', async () => {
+  test('informs a director of the board from a director who signs in by their headings', async () => {
     bank();
     await showForm();
     const groups = [...role.element().querySelectorAll('optgroup')];

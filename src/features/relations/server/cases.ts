@@ -17,7 +17,7 @@ const isPerson = sql<{ id: string }>(
   'select id from person where id = $1 union select id from client where id = $1 limit 1',
 );
 
-/** Nobody is a child from this age on. */
+/** No one is a child from this age on. */
 const adultYears = 18;
 const familyRoles = { PARENT: 'Parent', SIBLING: 'Sibling', SPOUSE: 'Spouse' };
 const roleNames = ['PARENT', 'SIBLING', 'SPOUSE'] as const;

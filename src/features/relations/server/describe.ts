@@ -146,7 +146,7 @@ async function subjectOf(db: Db, subjectId: string) {
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-/** Both sides, so that nobody takes one person for another of the same name. */
+/** Both sides, so that no one takes one person for another of the same name. */
 function sidesOf(title: string, { clientId, role, subjectId }: Pair, subject: Subject): Lines {
   const known = [
     subject.birth_date && `born ${subject.birth_date}`,

@@ -9,7 +9,7 @@ import * as queries from './sql.ts';
 
 /**
  * @throws Refusal not-found, relation-not-possible for a person and a company, identity-differs where birth date or code
- * differ, state-conflict where the client stands in one of the relations already
+ * differ, state-conflict where the client is in one of the relations already
  */
 export async function describeJoin(
   db: Db,

@@ -85,7 +85,7 @@ export const listRelations = sql<RelationRow>(`
 /** Clients that the staff user $1 keeps away from. */
 export const listHidden = sql<{ id: string }>('select clients_of_staff($1) as id');
 
-/** The subject with the number or UUID $1. Staff are nobody's relation. */
+/** The subject with the number or UUID $1. Staff are no one's relation. */
 export const findSubject = sql<OtherRow & { flags: string }>(`
   select s.other_id, ${other}, coalesce(c.flags, '') as flags
   from (select $1::text as other_id) s
@@ -165,7 +165,7 @@ export interface IdentityRow {
   birth_date: string | null;
   code: string | null;
 }
-/** The party $1, which nobody else joins meanwhile. */
+/** The party $1, which no one else joins meanwhile. */
 export const lockParty = sql<IdentityRow>(`
   select name, case kind when 'C' then 'LEGAL' else 'N' end as type, country, born_on as birth_date, ${plainCode('code')} as code
   from party
@@ -177,7 +177,7 @@ export const findIdentity = sql<IdentityRow>(`
   left join person p on p.id = c.id
   where c.id = $1`);
 
-/** Living relations of the party $1, and whether the client $2 stands in the same one, or is whom it belongs to. */
+/** Living relations of the party $1, and whether the client $2 is in the same one, or is whom it belongs to. */
 export const listJoined = sql<{ title: string; client_id: string; role: RelationRole; is_taken: boolean }>(`
   select c.title, r.client_id, r.role,
     r.client_id = $2 or exists (

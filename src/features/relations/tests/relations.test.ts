@@ -59,7 +59,7 @@ const createParty = async (body: unknown) =>
   textField((await desks.S.browser.send('POST', '/web/parties', { body, key: randomUUID() })).body, 'id');
 
 describe('owners', () => {
-  test('are confirmed on the command line where nobody else can, and end there too', async () => {
+  test('are confirmed on the command line where no one else can, and end there too', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const address = path(companies.lonely, 'P', people.director, method === 'PUT' ? '30' : undefined);
       const proposed = await propose(method, address);
@@ -213,7 +213,7 @@ describe('family', () => {
     expect(await namesIn('')).toEqual([file(''), 'Family mother', 'Family brother']);
   });
 
-  test('is one relation on either side, and nobody is the parent of their parent', async () => {
+  test('is one relation on either side, and no one is the parent of their parent', async () => {
     const [here, there] = [family.mother, family.brother];
     expect(await both('PUT', path(here, 'SPOUSE', there))).toMatchObject({ status: 200 });
     const fromThere = path(there, 'SPOUSE', here);
@@ -295,7 +295,7 @@ describe('users', () => {
     expect(await lettersNow('Test stranger')).toBe('REP B');
   });
 
-  test('the last who confirms or manages users stays; who leaves is out at once and is told', async () => {
+  test('the last who confirms or manages users stays; who leaves is out at once and is reported', async () => {
     expect(await propose('DELETE', path(companies.bakery, 'CEO', people.baker))).toMatchObject({
       status: 422,
       code: 'last-user-manager',
@@ -321,7 +321,7 @@ describe('users', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('nobody who is unknown or no person becomes one', async () => {
+  test('no one who is unknown or no person becomes one', async () => {
     const party = await createParty({ kind: 'P', name: 'Ne Klientas', birthDate: '1970-02-03', country: 'LT' });
     expect(await propose('PUT', path(companies.bakery, 'REP', party, 'A'))).toMatchObject({
       status: 422,
@@ -384,7 +384,7 @@ describe('a party that becomes a client', () => {
     expect(rows.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['party.join', 'relation.save']));
   });
 
-  test('is not joined where the client stands in the same relation', async () => {
+  test('is not joined where the client is in the same relation', async () => {
     const party = await createParty({ kind: 'P', name: 'Twice', birthDate: '1990-01-01', country: 'LT' });
     await both('PUT', path(companies.timber, 'P', party, '1'));
     expect(await join(party, family.mother)).toMatchObject({ status: 409, code: 'state-conflict' });
@@ -392,7 +392,7 @@ describe('a party that becomes a client', () => {
     expect(await join(party, family.mother)).toMatchObject({ status: 200 });
   });
 
-  test('a company of the same country and code follows by itself when it opens, and is written down as nobody new', async () => {
+  test('a company of the same country and code follows by itself when it opens, and is written down as no one new', async () => {
     const open = (id: string, code: string, country: string) =>
       bank.owner.query(
         `insert into client (id, type, title, sort_name, code, country, approvals, created_at)
@@ -412,7 +412,7 @@ describe('a party that becomes a client', () => {
   });
 });
 
-test('looks and changes stand in the log of the client, and the company sees none of it', async () => {
+test('looks and changes are in the log of the client, and the company sees none of it', async () => {
   const { rows } = await bank.owner.query<{ verb: string }>(
     `select distinct verb from (
        select verb, client_id from audit_inbox union all select verb, client_id from audit) a

@@ -174,7 +174,7 @@ function Dates({ dueOn }: { dueOn: string }) {
 /** Persons have clients of their own type; who is asked without an account is a person too. */
 const whomOf = ({ canAnswer }: ComposerProps['found']): Whom => (canAnswer === null ? 'N' : 'LEGAL');
 
-/** Who reads it: nobody, where nobody of the company may answer. */
+/** Who reads it: no one, where no one of the company may answer. */
 function Answerers({ canAnswer }: { canAnswer: number | null }) {
   if (canAnswer === null) {
     return (

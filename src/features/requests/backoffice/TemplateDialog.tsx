@@ -45,7 +45,7 @@ interface Head {
   comment: string;
 }
 
-/** Writes a text of requests anew, for the Head of AML to release. */
+/** Writes a text of requests again, for the Head of AML to release. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [templateId] = useState(() => template?.id ?? crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(template ?? { id: templateId, words: '', items: [] }));

@@ -42,7 +42,7 @@ export function TemplatePanel({ row, onEdit, ...panel }: TemplatePanelProps) {
       width="wide"
       actions={
         onEdit && {
-          destructive: <Button onClick={() => setIsAsked(true)}>Take away</Button>,
+          destructive: <Button onClick={() => setIsAsked(true)}>Withdraw</Button>,
           primary: (
             <Button variant="primary" onClick={onEdit}>
               Edit

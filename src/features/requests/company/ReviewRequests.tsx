@@ -22,11 +22,11 @@ export function ReviewRequests({ requests }: Pick<ReturnType<typeof useRequests>
   const failure = readFailure(requests, 'The requests could not be loaded');
   if (!failure && !requests.data?.items.length) return null;
   return (
-    <Section title="Questions of the bank" summary="The bank goes on with your application when they are answered.">
+    <Section title="Our questions" summary="We’ll continue once you’ve answered.">
       {failure ? (
         <ErrorState {...failure} />
       ) : (
-        <MarkedRows label="Questions of the bank">
+        <MarkedRows label="Our questions">
           {requests.data?.items.map((request) => (
             <RequestLine key={request.id} request={request} page={paths.review} />
           ))}

@@ -14,7 +14,7 @@ export const entryHandlers: Handlers<typeof entryCalls> = {
   enterAnswer: async ({ params: { clientId, caseId, requestId }, body }, context) => {
     const { db, caller } = context;
     await lockAskedFor(context, clientId, caseId);
-    // users of a company answer for it: nobody else can say that they speak for it
+    // users of a company answer for it: no one else can say that they speak for it
     if (!(await db.maybe(findPerson, [clientId]))) throw new Refusal('not-a-person');
     if ((await db.maybe(queries.findCase, [clientId, requestId]))?.case_id !== caseId) throw new Refusal('not-found');
     await lockRequest(db, clientId, requestId);

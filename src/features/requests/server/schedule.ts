@@ -23,7 +23,7 @@ async function remind(tx: Db, caseId: string): Promise<void> {
   await tx.run(schedule, waiting ? [caseId, 'overdue', waiting.due_at] : [caseId, null, null]);
 }
 
-/** The client can still answer. Nobody has the case any more, and its date puts it on top of the queue. */
+/** The client can still answer. No one has the case any more, and its date puts it on top of the queue. */
 async function pass(tx: Db, caseId: string): Promise<void> {
   const waiting = await tx.maybe(findWaiting, [caseId]);
   if (waiting) await tx.run(passRequest, [waiting.id]);

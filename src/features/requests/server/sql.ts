@@ -1,7 +1,7 @@
 /** Queries of what staff ask. */
 import { sql } from '#server/db/pool.ts';
 
-/** $8 last day or null, $9 bank days unless told; reminded of at half time */
+/** $8 last day or null, $9 bank days unless given; reminded of at half time */
 export const insertRequest = sql<{ due_at: string; remind_at: string }>(`
   insert into info_request (id, case_id, client_id, template_id, template_version, title, words, state, sent_by, sent_at,
     remind_at, due_at)
@@ -27,16 +27,16 @@ export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() a
 
 export const findCompany = sql<{ title: string }>(`select title from client where id = $1 and type = 'LEGAL'`);
 
-/** A person who can be told: not one whose access is blocked. */
+/** A person who can be reported: not one whose access is blocked. */
 export const findPerson = sql<{ id: string }>(
   `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );
 
-/** Whoever tells the clients $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
+/** The person who informs the clients $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
 export const lockNotified = sql<never>(`
   select pg_advisory_xact_lock(hashtextextended('told of requests ' || id, 0)) from unnest($1::text[]) id order by id`);
 
-/** Whether the client knows of a request that nobody has opened yet. */
+/** Whether the client knows of a request that no one has opened yet. */
 export const hasUnread = sql<{ found: boolean }>(`
   select exists (
     select from info_request

@@ -26,7 +26,7 @@ const columns = `
   left join person p on p.id = t.made_by
   left join person c on c.id = t.released_by`;
 
-/** $1 a type of case, $2 the type of the client, or null for all; the one that is sent unless told comes first */
+/** $1 a type of case, $2 the type of the client, or null for all; the one that is sent unless given comes first */
 export const listLive = sql<TemplateRow>(`
   select ${columns}
   where t.ended_at is null and ($1::text is null or $1 = any (t.types)) and ($2::text is null or t.about = $2)

@@ -70,7 +70,7 @@ test('who may only look sees the terms, and no button', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('a legal hold wants a reference and words; the same one twice is told at its field', async () => {
+test('a legal hold wants a reference and words; the same one twice is reported at its field', async () => {
   const seen = bank({ endedAt: null, classes, holds: [] }, true);
   await show();
   await button('Legal hold').click();

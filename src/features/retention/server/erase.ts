@@ -9,7 +9,7 @@ import * as queries from './sql.ts';
 const batch = 50;
 export const erasePauseMs = 3_600_000;
 
-/** A batch; true if there may be more. The rule itself stands in the database, which lets nobody erase anything else. */
+/** A batch; true if there may be more. The rule itself is in the database, which lets no one erase anything else. */
 export async function eraseEndedClients(pool: pg.Pool): Promise<boolean> {
   return (await dbOf(pool).one(queries.eraseEnded, [batch])).count === batch;
 }

@@ -9,7 +9,7 @@ import { until } from '#tests/harness/until.ts';
 import { companies, people } from '#tests/harness/village.ts';
 
 const { bakery } = companies;
-/** a company without money: the director of timber acts for it too, and the stranger for nobody else */
+/** a company without money: the director of timber acts for it too, and the stranger for no one else */
 const gone = '30000000099';
 const roles = ['A', 'H', 'M', 'S'] as const;
 let bank: TestBank;

@@ -43,7 +43,7 @@ const ageWords = (days: number | null) => (days === null ? 'None yet' : days ===
 const liveOf = ({ versions }: ScreeningList) => versions.find(({ state }) => state === 'live');
 const waitingOf = ({ versions }: ScreeningList) =>
   versions.find(({ state }) => state === 'received' || state === 'staged' || state === 'taking');
-/** The file that came last, if it was refused: whoever sent it must hear of it. */
+/** The file that came last, if it was refused: the person who sent it must hear of it. */
 const refusedOf = ({ versions: [newest] }: ScreeningList) => (newest?.state === 'refused' ? newest : undefined);
 const changesOf = ({ added, changed, removed }: ListVersion) =>
   `${numberOf(added)} new, ${numberOf(changed)} changed, ${numberOf(removed)} gone`;
@@ -51,7 +51,7 @@ const changesOf = ({ added, changed, removed }: ListVersion) =>
 function stateOf(list: ScreeningList) {
   const waiting = waitingOf(list);
   if (waiting) return states[waiting.state];
-  if (refusedOf(list)) return { kind: 'failed', words: 'File refused' } as const;
+  if (refusedOf(list)) return { kind: 'failed', words: 'Upload rejected' } as const;
   if (list.ageDays === null) return { kind: 'failed', words: 'Missing' } as const;
   return list.isOld ? ({ kind: 'pending', words: 'Old' } as const) : states.live;
 }
@@ -112,7 +112,7 @@ export function ListsTab() {
       actions={
         maySend && (
           <Button variant="primary" icon="upload" onClick={() => setIsSending(true)}>
-            Send a list
+            Upload list
           </Button>
         )
       }

@@ -44,7 +44,7 @@ interface LookUpTabProps {
 /** What hinders looking it up; undefined where nothing does. */
 function faultOf(name: string): string | undefined {
   if (name.length > lookedUpLetters) return `At most ${lookedUpLetters} characters: it has ${name.length}.`;
-  return name === '' || hasWord(name) ? undefined : 'It needs a letter or a digit: nothing resembles marks alone.';
+  return name === '' || hasWord(name) ? undefined : 'Enter at least one letter or digit.';
 }
 
 /** What is typed, until the address tells another: somebody went back, or followed a link. */
@@ -102,7 +102,7 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
         </Button>
       </form>
       {name === '' || faultOf(name) ? (
-        <EmptyState icon="identity" title="Whom are you looking for?">
+        <EmptyState icon="identity" title="Look up a name">
           Spelling, order of words, titles and forms of companies may differ. A date of birth or a country sharpens the
           score.
         </EmptyState>

@@ -63,7 +63,7 @@ function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
   );
 }
 
-/** What is open counts first, then what is true: a match that was somebody else alarms nobody. */
+/** What is open counts first, then what is true: a match that was somebody else alarms no one. */
 function outcomeOf(hits: ScreeningCheck['hits']) {
   const has = (wanted: keyof typeof hitStates) => hits.some(({ state }) => state === wanted);
   const count = hits.length === 1 ? '1 match' : `${hits.length} matches`;
@@ -244,7 +244,8 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
 
 const Verdict = ({ isSame, words }: Replayed) => (
   <p>
-    <StatusBadge kind={isSame ? 'success' : 'failed'}>{isSame ? 'Same result' : 'Another result'}</StatusBadge> {words}
+    <StatusBadge kind={isSame ? 'success' : 'failed'}>{isSame ? 'Same result' : 'Different result'}</StatusBadge>{' '}
+    {words}
   </p>
 );
 
@@ -277,7 +278,7 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
       summary={<Outcome hits={check.hits} />}
       shownKey={check.id}
       actions={
-        // whose data were erased is compared with nobody
+        // whose data were erased is compared with no one
         check.matcher > 0 && check.subject !== ''
           ? {
               neutral: (
@@ -321,7 +322,7 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
             title="Compared again"
             summary={
               replay.data.isSameMatcher
-                ? 'With the lists of then.'
+                ? 'Using the lists in force at that time.'
                 : 'With the lists of then, by another version of the matcher: scores may differ.'
             }
           >

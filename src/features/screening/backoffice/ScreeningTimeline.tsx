@@ -38,7 +38,7 @@ const columns: readonly Column<TimelineRow>[] = [
   { key: 'found', title: 'Found', list: 'state', render: ({ tag, hits }) => <Found tag={tag} hits={hits} /> },
 ];
 
-/** What each day brought, in the order of the lists; days on which nothing changed are told, too. */
+/** What each day brought, in the order of the lists; days on which nothing changed are shown, too. */
 export function ScreeningTimeline({ events }: Pick<Screening, 'events'>) {
   const rows = timelineOf(events, dayOf(new Date()), dayOf);
   if (rows.length === 0) return null;

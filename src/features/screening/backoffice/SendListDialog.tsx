@@ -65,7 +65,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
       open
       onClose={onClose}
       keepOnOutsideClick
-      title="Send a list"
+      title="Upload list"
       description="It is read in the background. You see what it would change before it is taken."
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,

@@ -171,7 +171,7 @@ test('a name is looked up with what is known besides, and the score is explained
     }),
   });
   const { rerender } = await show(<LookUpTab search={{}} onChange={onChange} />);
-  await expect.element(page.getByText('Whom are you looking for?')).toBeVisible();
+  await expect.element(page.getByText('Look up a name')).toBeVisible();
   await page.getByLabelText('Name, or the number of a document').fill(' Iwan Sampel ');
   await page.getByLabelText('Born').fill('yesterday');
   await button('Look up').click();
@@ -298,7 +298,7 @@ test('a waiting list that only adds is taken by one person', async () => {
 test('a file that is too large for a call is not sent, and the dialog says where it goes', async () => {
   const sent = bank({ 'GET /web/lookup?lists': () => ({ lists: [list()] }) });
   await show(<ListsTab />);
-  await button('Send a list').click();
+  await button('Upload list').click();
   const choose = (sizeBytes: number) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const given = new DataTransfer();
@@ -323,7 +323,7 @@ test('a file that was refused stands out beside the version in use, with what to
   const refused = { ...staged, state: 'refused' as const, entries: 0, removed: 0, problem };
   bank({ 'GET /web/lookup?lists': () => ({ lists: [list({ versions: [refused, live] })] }) });
   await show(<ListsTab />);
-  await expect.element(page.getByRole('table').getByText('File refused')).toBeVisible();
+  await expect.element(page.getByRole('table').getByText('Upload rejected')).toBeVisible();
   await button('UN: United Nations').click();
   const panel = page.getByRole('complementary', { name: 'UN: United Nations' });
   await expect.element(panel.getByText(problem)).toBeVisible();
@@ -335,7 +335,7 @@ test('who may not send lists only looks at them', async () => {
   bank({ 'GET /web/lookup?lists': () => ({ lists: [list()] }) });
   await show(<ListsTab />, 'S|DUCI');
   await expect.element(page.getByText('3 d')).toBeVisible();
-  await expect.element(button('Send a list')).not.toBeInTheDocument();
+  await expect.element(button('Upload list')).not.toBeInTheDocument();
 });
 
 test('a check says whether its matches are open, true or somebody else', async () => {
@@ -383,8 +383,8 @@ test('a client is submitted for screening, and a check is compared again', async
   await page.getByRole('table', { name: 'Checks' }).getByRole('button', { name: 'Giria UAB' }).click();
   await button('Compare again').click();
   await expect.element(page.getByText('Ivan Sample, UN QDi.001, 91 %')).toBeVisible();
-  await expect.element(page.getByText('With the lists of then.')).toBeVisible();
-  await expect.element(page.getByText('Another result')).toBeVisible();
+  await expect.element(page.getByText('Using the lists in force at that time.')).toBeVisible();
+  await expect.element(page.getByText('Different result')).toBeVisible();
   await expect.element(page.getByText(/1 match did not come out then\./)).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();

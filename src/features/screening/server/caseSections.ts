@@ -10,7 +10,7 @@ import { reachedClients } from './reached.ts';
 export const whomItReaches = async (...[db, found]: Parameters<DescribeCase>): Promise<CaseSection> => {
   const rows = (await reachedClients(db, found)).map(({ value, label, detail }) => [label, value, detail]);
   const columns = ['Client', 'Number', 'Why'].map((title) => ({ title }));
-  return { title: 'Whom it reaches', place: 'evidence', columns, rows };
+  return { title: 'Affected clients', place: 'evidence', columns, rows };
 };
 
 interface EarlierRow {
@@ -72,7 +72,7 @@ const readSuppressions = sql<SuppressedRow>(`
   order by s.made_at desc
   limit 50`);
 
-/** For whoever may see the cases that they come from. */
+/** For the person who may see the cases that they come from. */
 export const whatIsSuppressed: DescribeCase = async (db, { clientId }, { mayReadRestricted }) => {
   if (!mayReadRestricted) return [];
   const rows = (await db.many(readSuppressions, [clientId])).map((one) => [

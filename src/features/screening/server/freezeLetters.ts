@@ -68,7 +68,7 @@ export const tellFreeze: CaseAction = {
   },
 };
 
-/** Who was told, by which regulation. */
+/** Who was reported, by which regulation. */
 export const lettersSent: NonNullable<DeclaredCase['sections']> = async (db, { id }) => {
   const rows = (await db.many(listLetters, [id])).map(({ title, regulation, by, at }) => [
     title,

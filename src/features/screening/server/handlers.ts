@@ -109,7 +109,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
   changeThresholds: ({ body }, context) => changeThresholds(body, context),
 
   submitForScreening: async ({ body: { clientId } }, { db, caller, services, afterCommit }) => {
-    // the body names the client, which nobody else looks at
+    // the body names the client, which no one else looks at
     await refuseConflicts(db, caller, { params: { clientId }, query: { parts: [], isBroken: false } });
     const [subject] = await db.many(checkQueries.readSubjects, [[clientId]]);
     // who is a client no more is screened no more

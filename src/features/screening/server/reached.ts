@@ -1,23 +1,23 @@
-/** The clients that whoever is on the list reaches, as an officer chooses among them. */
+/** The clients that the person who is on the list reaches, as an officer chooses among them. */
 
 import { rolesWords, shareWords, tiesBelow } from '#features/relations/server/ties.ts';
 import type { CaseOption, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { isPreselected, type Reached, reachOf, type Tie } from '../reach.ts';
 
-/** clients shown at most; whoever reaches more is looked at by hand */
+/** clients shown at most; the person who reaches more is looked at by hand */
 const clientsMost = 200;
 
 /** What a hit is about: the client itself, or a person or party around it. The other party of a payment has no place among them. */
 const subjectOf = (hit: string) => `coalesce(nullif(${hit}.subject_id, ''), ${hit}.client_id)`;
 const isKnown = (hit: string) => `${hit}.subject_id not like 'payment %'`;
 
-/** `client_id`: where it was found, whose draft may tell what it holds */
+/** `client_id`: where it was found, whose draft may say what it holds */
 interface ListedRow {
   id: string;
   client_id: string;
 }
-/** Whoever the hits of the case are about, and whoever was found to be the same entry before, whatever number it had. */
+/** The person who the hits of the case are about, and the person who was found to be the same entry before, whatever number it had. */
 const listListed = sql<ListedRow>(`
   with own as (
     select h.id, h.code, h.entity_id from case_hit c join screening_hit h on h.id = c.hit_id where c.case_id = $1
@@ -35,7 +35,7 @@ const listFrozen = sql<ListedRow>(`
   left join (case_hit x join screening_hit h on h.id = x.hit_id and ${isKnown('h')}) on x.case_id = k.id
   where k.type = 'SANCTION' and k.payment_id is null and k.closed_at is not null and k.outcome ->> 'code' = 'ATRU'
     and k.id <> $1`);
-/** What drafts of registrations tell of these clients. */
+/** What drafts of registrations say of these clients. */
 const listDrafted = sql<{ company_id: string; holder_id: string; role: string; share_bp: number | null }>(
   'select * from draft_ties($1)',
 );
@@ -43,7 +43,7 @@ const readTitles = sql<{ id: string; title: string }>(`
   select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${clientsMost}`);
 
 /**
- * The client of the case first, then whoever on the list is a client too, and the companies that they reach, the surest first.
+ * The client of the case first, then the person who on the list is a client too, and the companies that they reach, the surest first.
  * A case without a hit is about its client.
  */
 export async function reachedClients(db: Db, { id, clientId, clientName }: FoundCase): Promise<CaseOption[]> {

@@ -160,7 +160,7 @@ describe('a list', () => {
     expect(version).toMatchObject({ state: 'staged', entries: 1, added: 1, changed: 0, removed: 0 });
     expect(changes).toEqual([{ change: 'added', entityId: 'b1', name: 'Bear Bearson' }]);
     expect((await send('TU', head + bear)).code).toBe('list-under-way');
-    // in percent: nobody waits for a number of bytes
+    // in percent: no one waits for a number of bytes
     const { body } = await desks.M.browser.send('GET', `/web/jobs/${version['jobId']}`);
     expect([field(body, 'done'), field(body, 'of')]).toEqual(['100', '100']);
     expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
@@ -177,7 +177,7 @@ describe('a list', () => {
       'ALT.CSV was not sent: no entry has another name.',
       'ADD.CSV was not sent: no entry has an address.',
     ]);
-    // nothing but additions, and yet nobody takes it alone
+    // nothing but additions, and yet no one takes it alone
     expect(version).toMatchObject({ added: 3, changed: 0, removed: 0 });
     expect((await take(id)).status).toBe(202);
     expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
@@ -191,7 +191,7 @@ describe('a list', () => {
     const proposed = await take(id);
     expect(proposed.status).toBe(202);
     expect((await versionOf(id)).version['state']).toBe('staged');
-    // the only alias and the only date are gone: whoever confirms ticks both
+    // the only alias and the only date are gone: the person who confirms ticks both
     const losses = ['other names', 'dates of birth'].map(
       (of) => `This file has 0 ${of}, and 1 are in use: 100 % fewer.`,
     );
@@ -332,7 +332,7 @@ describe('a watched folder', () => {
     rowsOf(`select file_name, state from list_version where code = $1 order by sent_at, id`, [code]);
   const unread = async () => (await registry.getSingleMetricAsString('kontora_list_files_unread')).match(/list=.*/g);
 
-  test('reads plain files alone: a link, a folder and a pipe are told once, and hold up no other list', async () => {
+  test('reads plain files alone: a link, a folder and a pipe are reported once, and hold up no other list', async () => {
     fs.writeFileSync(at('outside'), own('o1'));
     fs.symlinkSync(at('outside'), at('EU.own-csv.csv'));
     fs.mkdirSync(at('ADM.own-csv.csv'));
@@ -362,7 +362,7 @@ describe('a watched folder', () => {
     await until(isIdle);
   });
 
-  test('tells of a file that has the name of no list, once it was renamed by nobody for ten minutes', async () => {
+  test('says of a file that has the name of no list, once it was renamed by no one for ten minutes', async () => {
     for (const name of ['un.xml', 'UK.un-xml.xml', '.un.xml', 'UN.un-xml.xml.part'])
       fs.writeFileSync(at(name), own('s1'));
     expect(await look()).toBe(false);
@@ -438,7 +438,7 @@ describe('a client', () => {
       [timber],
     );
     expect(others).toEqual({ count: 0 });
-    // the address stands beside that of the client
+    // the address is beside that of the client
     const [hit] = await hitsOf(timber);
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
     const [match] = field(body, 'matches') as { parts: Record<string, string>[] }[];
@@ -455,7 +455,7 @@ describe('a client', () => {
     const resultOf = async (n: number) =>
       (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
     expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
-    // beside a new entry the one that changed in this way alone asks for nobody
+    // beside a new entry the one that changed in this way alone asks for no one
     await live('UN', `${toldHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
     const [begun] = await rowsOf(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
@@ -466,7 +466,7 @@ describe('a client', () => {
     await forgetPushes(bank);
   });
 
-  test('is told of a hit once, however often it is screened', async () => {
+  test('is reported of a hit once, however often it is screened', async () => {
     await screen(timber);
     await live('UN', `${head}${wolf}z9,person,Somebody Quite Different,,,,,\n`);
     // what is known of it now makes no second hit of one that is open
@@ -592,7 +592,7 @@ describe('a client', () => {
     const displayed = `${head.trim()},topics,former_ids\n`;
     await live('UN', `${displayed}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
     expect(await hitsOf(timber)).toHaveLength(before);
-    // nobody says so, and all that is known is the same; a name alone is too little
+    // no one says so, and all that is known is the same; a name alone is too little
     const born = (n: number) => `p${n},person,Wholly Dated,,1950-02-03,,,\ny${n},person,Hardly Dated,,1950,,,\n`;
     await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n${born(1)}`);
     expect(await hitsOf(timber)).toHaveLength(before + 1);
@@ -609,7 +609,7 @@ describe('a client', () => {
     await live('UN', head + wolf);
   });
 
-  test('is screened anew when somebody begins to act for it', async () => {
+  test('is screened again when somebody begins to act for it', async () => {
     await bank.owner.query(
       `insert into person (id, kind, full_name, birth_date) values ('40000000077', 'client', 'Bjorn Bearson', '1950-01-01')`,
     );
@@ -645,7 +645,7 @@ describe('a client', () => {
     );
   });
 
-  test('has those screened who were clients once: closed accounts screen nobody any more', async () => {
+  test('has those screened who were clients once: closed accounts screen no one any more', async () => {
     const [user, owner] = ['40000000078', '30000000078'];
     await rowsOf(
       `insert into person (id, kind, full_name, birth_date) values ($1, 'client', 'Once Client', '1980-01-01')`,
@@ -679,7 +679,7 @@ describe('a client', () => {
     await rowsOf(`update membership set state = 'removed' where person_id = $1`, [user]);
   });
 
-  test('has its people screened too, and the record tells all of it', async () => {
+  test('has its people screened too, and the record informs all of it', async () => {
     await bank.owner.query(`update person set full_name = 'Bear Bearson' where id = $1`, [people.baker]);
     await screen(companies.bakery);
     const { body } = await desks.M.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`);
@@ -970,7 +970,7 @@ describe('the other party of a payment', () => {
     await live('US', head + bear);
   });
 
-  test('one payee that is on the list ends what was decided of the name, and nobody is remembered under it', async () => {
+  test('one payee that is on the list ends what was decided of the name, and no one is remembered under it', async () => {
     const [other, same] = [await stopped('Bjorn Bearson'), await stopped('Bjorn Bearson')];
     await decide(other, 'AFLS');
     expect(await screenPayment(await approved(), 'Bjorn Bearson')).toBeUndefined();
@@ -994,7 +994,7 @@ describe('the other party of a payment', () => {
   });
 });
 
-test('whoever is a client again is compared with the lists of today', async () => {
+test('the person who is a client again is compared with the lists of today', async () => {
   const id = '20000000961';
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Bear Bearson', 'bear bearson', 'Z', bank_now())`,

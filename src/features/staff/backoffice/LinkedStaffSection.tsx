@@ -36,7 +36,7 @@ function LinkedStaff({ viewerId }: { viewerId: string }) {
       key: 'remove',
       title: '',
       width: 110,
-      // nobody removes their own; and of a client of one's own a colleague proposes it
+      // no one removes their own; and of a client of one's own a colleague proposes it
       render: ({ staffId, staffName, title, clientId }) =>
         staffId !== viewerId &&
         title !== '' && (

@@ -72,7 +72,7 @@ test('the panel tells role, keys and absence, and leads to what the user did', a
   await expect.element(button('Change role or keys')).toBeVisible();
 });
 
-test('nobody changes or deactivates themselves', async () => {
+test('no one changes or deactivates themselves', async () => {
   bank();
   await show({ ...simas, id: admin }, admin);
   await expect.element(panel).toHaveTextContent('You cannot change your own role or keys.');

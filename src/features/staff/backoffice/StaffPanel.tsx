@@ -37,7 +37,7 @@ interface StaffPanelProps {
 
 type Question = 'edit' | 'deactivate' | 'away';
 
-/** One staff user: rights, devices, absence, and the way out. Nobody changes themselves here. */
+/** One staff user: rights, devices, absence, and the way out. No one changes themselves here. */
 export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProps) {
   const isOwn = useStaffUser().ID === user.id;
   const [asked, setAsked] = useState<Question>();

@@ -32,7 +32,7 @@ describe('a person is seen by the guard as', () => {
     expect(standingOf(person, '2')).toBe('Director of Company 2');
   });
 
-  test('nobody without a company, or while its registration is open', () => {
+  test('no one without a company, or while its registration is open', () => {
     expect(viewerOf(client(), undefined)).toBeUndefined();
     expect(viewerOf(client(company('1', 'A', 'Cdd')), undefined)).toBeUndefined();
     expect(standingOf(client(), undefined)).toBe('Works for no company');

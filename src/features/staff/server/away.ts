@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { lockActive } from './rights.ts';
 import * as queries from './sql.ts';
 
-/** Somebody who is away gets no cases; the ones that they have taken become free. 400 for a day that is over. */
+/** Absent staff get no cases; the ones that they have taken become free. 400 for a day that is over. */
 export async function setAway(
   { db }: Context,
   userId: string,

@@ -1,4 +1,4 @@
-/** Changes of name, role and keys. A second person confirms; nobody changes their own. */
+/** Changes of name, role and keys. A second person confirms; no one changes their own. */
 import { personOf } from '#server/access/caller.ts';
 import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
@@ -51,7 +51,7 @@ function linesOf(user: queries.LockedStaff, { fullName, role, keys }: StaffChang
   ];
 }
 
-/** Makes the change and tells the person on their own device. */
+/** Makes the change and informs the person on their own device. */
 export async function applyChange({ db, caller }: Context, userId: string, change: StaffChange): Promise<void> {
   const user = await lockActive(db, userId);
   if (hasRole(user.role, 'admins') && !hasRole(change.role, 'admins')) await refuseLastAdmin(db, userId);

@@ -94,7 +94,7 @@ interface NewStaffLink extends NewLink {
   clientId: string;
 }
 
-/** Links a staff user to a client: each of their calls with it is refused from now on. They and those who oversee staff are told. */
+/** Links a staff user to a client: each of their calls with it is refused from now on. They and those who oversee staff are informed. */
 export async function saveLink(context: Context, { userId, clientId, relation, comment }: NewStaffLink): Promise<void> {
   const { db, caller, proposedBy } = context;
   await db.many(lockControllers, []);

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import * as queries from './sql.ts';
 
-/** Nobody proposes, confirms or makes a change of their own rights. */
+/** No one proposes, confirms or makes a change of their own rights. */
 export function refuseOwnRights({ caller }: Pick<Context, 'caller'>, userId: string): void {
   if (personOf(caller).personId === userId) throw new Refusal('not-your-own-permissions');
 }

@@ -1,4 +1,4 @@
-// One administrator blinds nobody: links, deputies, absence and the end of a staff user wait for a second person, and for every
+// One administrator blinds no one: links, deputies, absence and the end of a staff user wait for a second person, and for every
 // client one Head of AML or deputy remains who is not linked to it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ async function addStaff(id: string, role: string): Promise<string> {
   return id;
 }
 
-/** With the same phone: whoever is no longer suspended signs in on it and in a browser. */
+/** With the same phone: the person who is no longer suspended signs in on it and in a browser. */
 async function signInAgain(desk: Desk): Promise<void> {
   desk.browser = await desk.device.signIn();
   desk.device.browser = await desk.device.signIn('device');
@@ -189,7 +189,7 @@ describe('deactivating', () => {
     await signInAgain(otherAdmin);
   });
 
-  test('acts only where somebody else can undo it: nobody suspends all controllers one by one', async () => {
+  test('acts only where somebody else can undo it: no one suspends all controllers one by one', async () => {
     const first = await approved(desks.A, 'DELETE', `/web/users/${otherAdmin.personId}`);
     expect(await isIn(otherAdmin)).toBe(401);
     const last = await approved(desks.A, 'DELETE', `/web/users/${staff.H}`);
@@ -212,7 +212,7 @@ describe('the devices of controllers', () => {
       )
     ).rows;
 
-  test('are taken at once and told to the others, until nobody is left who could confirm a way back', async () => {
+  test('are taken at once and told to the others, until no one is left who could confirm a way back', async () => {
     const third = await openDesk(bank, await addStaff('90000000012', 'A'));
     expect([(await lose(third.personId)).status, await isIn(third)]).toEqual([202, 401]);
     expect(await reported()).toEqual([
@@ -226,7 +226,7 @@ describe('the devices of controllers', () => {
     ]);
     const revoked = await desks.A.browser.send('DELETE', `/web/passkeys/${staff.H}/${rows[0].id}`);
     expect([revoked.status, await isIn(desks.H)]).toEqual([202, 200]);
-    // whom it is about is nobody who could confirm it: the command line does
+    // whom it is about is no one who could confirm it: the command line does
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const { serverUrl } = bank.database;
     const config = loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: serverUrl });

@@ -45,7 +45,7 @@ const noticesOf = async (id: string) =>
   ).rows.map(({ title }) => title);
 
 describe('a staff user', () => {
-  test('is told with everything that the page shows', async () => {
+  test('is reported with everything that the page shows', async () => {
     const { id, fullName } = await hire('S', ['U', 'D']);
     expect(await seen(id)).toEqual({
       id,
@@ -86,7 +86,7 @@ describe('a staff user', () => {
     }
   });
 
-  test('gets another role and other keys once a second person confirms, and is told', async () => {
+  test('gets another role and other keys once a second person confirms, and is reported', async () => {
     const { id, fullName } = await hire('S', ['D', 'U']);
     const body = { fullName, role: 'C', keys: ['R'] };
     const proposed = await approved(desks.A, 'PATCH', `/web/users/${id}`, body);
@@ -123,7 +123,7 @@ describe('a staff user', () => {
   });
 });
 
-describe('nobody', () => {
+describe('no one', () => {
   test('changes their own role or keys, neither as proposer nor as confirmer', async () => {
     const own = { fullName: 'Staff A', role: 'A', keys: ['A'] };
     const refused = { status: 422, code: 'not-your-own-permissions' };
@@ -173,7 +173,7 @@ describe('nobody', () => {
 });
 
 describe('deactivating', () => {
-  test('once confirmed: sessions, devices, links, cases, proposals and deputies end, and others are told', async () => {
+  test('once confirmed: sessions, devices, links, cases, proposals and deputies end, and others are reported', async () => {
     const { id } = await hire('A', ['U']);
     const leaving = await openDesk(bank, id);
     const body = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };

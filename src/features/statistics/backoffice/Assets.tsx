@@ -24,7 +24,7 @@ const columns: readonly Column<AssetLine>[] = [
   { key: 'amount', title: 'EUR', width: 180, align: 'end', list: 'value', render: ({ amount }) => amountWords(amount) },
 ];
 
-/** Money of clients and what stands against it, now. For those who may read it. */
+/** Client funds and what stands against it, now. For those who may read it. */
 export function Assets() {
   return mayCall(statisticsCalls.readAssets, useStaffUser()) ? <AssetTable /> : null;
 }
@@ -33,7 +33,7 @@ function AssetTable() {
   const assets = useCall(statisticsCalls.readAssets, {});
   useFailureAlert(assets.error?.problem, messages.assetsFailed);
   return (
-    <Section title="Assets" summary="Money of clients and what stands against it, from the ledger as it is now.">
+    <Section title="Assets" summary="Client funds and what stands against it, from the ledger as it is now.">
       <Table
         label="Assets"
         columns={columns}

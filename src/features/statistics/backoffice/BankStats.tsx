@@ -19,7 +19,7 @@ import styles from './statistics.module.css';
 import { UserActivity } from './UserActivity.tsx';
 import { AlertTable, CaseTable, RuleTable, StaffTable } from './WorkTables.tsx';
 
-const labels = ['Clients', 'Money of clients', 'Open cases', 'Payments in 30 days'];
+const labels = ['Clients', 'Client funds', 'Open cases', 'Payments in 30 days'];
 const refetchMs = 5 * 60_000;
 const failed = 'The figures could not be loaded';
 
@@ -43,7 +43,7 @@ function figuresOf({ countries, cases, money, users }: Stats, leads: Leads): Key
   const euros = (amount: string) => `${amountWords(amount.slice(3))} EUR`;
   return [
     { label: 'Clients', value: count(ta), note: `${count(tn)} new in 30 days`, ...to(leads(paths.bkoClients)) },
-    { label: 'Money of clients', value: euros(money.funds), note: `${euros(money.held)} reserved` },
+    { label: 'Client funds', value: euros(money.funds), note: `${euros(money.held)} reserved` },
     { label: 'Open cases', value: count(cases.open), note: `${count(old)} over 30 days`, ...to(leads(paths.bkoCases)) },
     { label: 'Payments in 30 days', value: count(executed), note: 'executed, made by clients' },
   ];

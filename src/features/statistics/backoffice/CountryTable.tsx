@@ -69,7 +69,10 @@ export function CountryTable({ countries }: CountryTableProps) {
   const leads = useLeads();
   const rows = countries && (countries.items.length === 0 ? [] : [countries.total, ...countries.items]);
   return (
-    <Section title="Clients by country" summary="New means opened in the last 30 days. Closed ones stand apart.">
+    <Section
+      title="Clients by country"
+      summary="New means opened in the last 30 days. Closed clients are counted separately."
+    >
       <Table
         label="Clients by country"
         columns={columnsOf(leads)}

@@ -83,7 +83,7 @@ function Standing({ standing }: Pick<DayStats, 'standing'>) {
     <KeyFigures
       figures={[
         { label: 'Clients', value: clients, note },
-        { label: 'Money of clients', value: `${amountWords(funds.slice(3))} EUR` },
+        { label: 'Client funds', value: `${amountWords(funds.slice(3))} EUR` },
       ]}
     />
   );

@@ -21,7 +21,7 @@ const clientSeries: readonly ChartSeries[] = [
   { key: 'adults', label: 'Adults', tone: 'out' },
   { key: 'children', label: 'Children', tone: 'third' },
 ];
-const fundsSeries: readonly ChartSeries[] = [{ key: 'funds', label: 'Money of clients', tone: 'in' }];
+const fundsSeries: readonly ChartSeries[] = [{ key: 'funds', label: 'Client funds', tone: 'in' }];
 const incomeSeries: readonly ChartSeries[] = [
   { key: 'other', label: 'Other', tone: 'in' },
   { key: 'cardTopUps', label: 'Card top-ups', tone: 'third' },
@@ -35,7 +35,7 @@ interface MoneyChartsProps {
   months: readonly Month[] | undefined;
 }
 
-/** Clients, their money, and their payments by month. A month that somebody picks is told by all four. */
+/** Clients, their money, and their payments by month. A month that somebody picks is identified by all four. */
 export function MoneyCharts({ months }: MoneyChartsProps) {
   const [{ month: picked }, change] = usePageSearch(dashboardSearch);
   const shown = months?.find(({ month }) => month === picked) ?? months?.at(-1);
@@ -72,10 +72,10 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
             words={spaced}
           />
         </Place>
-        <Place title="Money of clients">
+        <Place title="Client funds">
           <Chart
             {...common}
-            title="Money of clients"
+            title="Client funds"
             sentence="EUR on accounts of clients at the end of each month."
             figure={{ value: shown ? eurosOf(shown.funds) : <Waits />, note: atEnd }}
             kind="lines"

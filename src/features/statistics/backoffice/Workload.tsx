@@ -48,7 +48,7 @@ export function Workload() {
       </Section>
       <Section
         title="Yearly table"
-        summary="What the supervisor asks for: each type of case in a year, and the figures beside it."
+        summary="Figures for the regulator: each type of case in a year, and the figures beside it."
         actions={
           <Select
             aria-label="Year"

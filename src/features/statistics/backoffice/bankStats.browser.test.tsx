@@ -132,7 +132,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-test('the figures stand in words that can be read', async () => {
+test('the figures are in words that can be read', async () => {
   bank({});
   await show('A|');
   await expect.element(table('Clients by country').getByRole('row', { name: /Not known/ })).toHaveTextContent('3');
@@ -181,7 +181,7 @@ async function pickEarlier(name: string): Promise<void> {
   await userEvent.keyboard('{ArrowLeft}{Enter}');
 }
 
-test('a month that is picked in one chart is told by all four, and stands in the address', async () => {
+test('a month that is picked in one chart is identified by all four, and is in the address', async () => {
   bank({});
   await show('A|');
   const figure = (name: string) => page.getByRole('figure', { name, exact: true });
@@ -196,7 +196,7 @@ test('a month that is picked in one chart is told by all four, and stands in the
   expect(presentAddress()).not.toContain('month');
 });
 
-test('a day that is picked is told alone', async () => {
+test('a day that is picked is reported alone', async () => {
   bank({});
   await show('A|');
   const figure = page.getByRole('figure', { name: 'By day' });
@@ -206,7 +206,7 @@ test('a day that is picked is told alone', async () => {
   expect(presentAddress()).toContain('day=2026-11-21');
 });
 
-test('one day tells how the bank stood and what was paid, another that nothing was kept', async () => {
+test('one day says how the bank stood and what was paid, another that nothing was kept', async () => {
   const asked = bank({});
   await render(<QueryClientProvider client={queryClient}>{dayFigures}</QueryClientProvider>);
   const day = page.getByRole('textbox', { name: 'Day' });
@@ -234,7 +234,7 @@ test('what cannot be read says so once, and is read again', async () => {
   await expect.element(table('Clients by country')).toBeVisible();
 });
 
-test('assets that cannot be fetched are told in the words of the specification', async () => {
+test('assets that cannot be fetched are reported in the words of the specification', async () => {
   bank({ fails: 'assets' });
   await show('F|');
   await expect.element(page.getByText('Could not fetch assets. Broken.')).toBeVisible();

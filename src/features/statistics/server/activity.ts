@@ -1,4 +1,4 @@
-/** What staff did, by the kinds in which the log tells it. Pure. */
+/** What staff did, by the kinds in which the log says it. Pure. */
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Stats } from '../calls.ts';
 

@@ -39,7 +39,7 @@ export async function readFigures(db: Db): Promise<Figures & { day: string; take
   return { day, takenAt: now, ...figures.parse(taken) };
 }
 
-/** Writes today's row anew where it is older than ten minutes, and the ends of earlier months that have none. */
+/** Writes today's row again where it is older than ten minutes, and the ends of earlier months that have none. */
 export async function keepFigures(pool: pg.Pool): Promise<boolean> {
   await inTransaction(pool, async (tx) => {
     const { day, is_fresh: isFresh } = await tx.one(queries.readToday, [freshMs / 1000]);

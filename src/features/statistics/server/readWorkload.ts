@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Workload } from '../workloadCalls.ts';
 import * as queries from './workloadSql.ts';
 
-/** @param asked a year, this one unless told */
+/** @param asked a year, this one unless given */
 export async function readWorkload(db: Db, asked: string | undefined): Promise<Workload> {
   const { first, now, at } = await db.one(queries.readYears, []);
   const year = Number(asked ?? now);

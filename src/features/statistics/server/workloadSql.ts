@@ -20,7 +20,7 @@ export interface LoadRow {
   taken: number;
 }
 
-/** A line for each type, and one for each person; one more for what nobody has taken. */
+/** A line for each type, and one for each person; one more for what no one has taken. */
 export const readOpen = sql<LoadRow>(`
   with k as materialized (
     select c.type, c.assignee_id, bank_today() - (c.opened_at at time zone b.zone)::date as age, c.due_at < t.now as is_late

@@ -96,7 +96,7 @@ describe('what was counted', () => {
     expect(countries.total).toMatchObject({ tn: 4, ta: 5, close: 1 });
   });
 
-  test('open cases stand under their age; alerts are told for 30 days', async () => {
+  test('open cases stand under their age; alerts are reported for 30 days', async () => {
     const { cases, alerts } = await read('H');
     expect(cases).toEqual({
       open: 5,
@@ -127,7 +127,7 @@ describe('what was counted', () => {
     expect((await browsers.H.send('GET', '/web/tasks?rule=CASH.9K')).status).toBe(400);
   });
 
-  test('today is taken anew after ten minutes, not before', async () => {
+  test('today is taken again after ten minutes, not before', async () => {
     const before = (await read('A')).takenAt;
     const pool = openPool({ url: bank.database.serverUrl, size: 1 });
     await keepFigures(pool);
@@ -193,7 +193,7 @@ describe('money', () => {
     expect(euros('HELD')).toBe(0n);
   });
 
-  test('a day tells its payments, and how the bank stood', async () => {
+  test('a day informs its payments, and how the bank stood', async () => {
     await take();
     const day = (await read('A')).day;
     const { body } = await browsers.E.send('GET', `/web/stats?day=${day}`);
@@ -235,7 +235,7 @@ describe('who sees what', () => {
       expect(sent).not.toContain(word);
   });
 
-  test('activity of staff is told by name, once the feed has been followed', async () => {
+  test('activity of staff is identified by name, once the feed has been followed', async () => {
     await browsers.S.send('POST', `/web/logs/${companies.timber}`, { body: { comment: 'Called.' } });
     await followed();
     const { staff: active = [], users } = await read('M');

@@ -57,7 +57,7 @@ async function read(query = '', browser = head): Promise<Workload> {
 }
 
 describe('open cases', () => {
-  test('by type and age, those of most first for people, and nobody’s', async () => {
+  test('by type and age, those of most first for people, and no one’s', async () => {
     const { types, people: who } = await read();
     expect(types).toEqual([
       { type: 'MNT', ages: [1, 0, 0, 0], overdue: 0, taken: 0 },
@@ -114,7 +114,7 @@ describe('the yearly table', () => {
     );
   });
 
-  test('a year that is none is refused; other roles and companies see nothing, a deputy sees it as long as they stand in', async () => {
+  test('a year that is none is refused; other roles and companies see nothing, a deputy sees it as long as they are in', async () => {
     expect((await head.send('GET', '/web/workload?year=1999')).status).toBe(400);
     const support = await TestBrowser.signIn(bank.url, staff.S);
     expect((await support.send('GET', '/web/workload')).status).toBe(403);

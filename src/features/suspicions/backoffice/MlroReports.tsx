@@ -39,7 +39,7 @@ export function MlroReports({ ClientLink }: { ClientLink: ClientLinkPart }) {
         skeletonRows={3}
         error={readFailure(list, 'The reports could not be loaded')}
         empty={
-          <EmptyState icon="shield" title="No report that you may read">
+          <EmptyState icon="shield" title="No reports you can open">
             Staff report from a case, a client or a transaction.
           </EmptyState>
         }

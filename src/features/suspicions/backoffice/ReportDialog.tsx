@@ -9,7 +9,7 @@ import { suspicionCalls } from '../calls.ts';
 import { narrativeMost } from '../rules.ts';
 import { reportRules } from './forms.ts';
 
-/** What is before whoever reports. */
+/** What is before the person who reports. */
 export interface Reported {
   clientId: string;
   clientName: string;

@@ -1,4 +1,4 @@
-/** How a report to the MLRO is told. */
+/** How a report to the MLRO is informed. */
 import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import type { MlroReportItem } from '../calls.ts';
 import { type MlroReportState, mlroReportStates } from '../rules.ts';

@@ -113,7 +113,7 @@ test('the list says what is overdue; one opens by the keyboard with its clocks, 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('the MLRO notes a moment and names nobody any more; half a moment is refused', async () => {
+test('the MLRO notes a moment and names no one any more; half a moment is refused', async () => {
   const sent = bank();
   await show(<MlroReports ClientLink={ClientLink} />);
   await page.getByRole('row').nth(1).click();
@@ -143,7 +143,7 @@ test('who is named reads and changes nothing', async () => {
 test('nothing to read, and a failure, each say so; others do not see that there is a list', async () => {
   bank({ items: [] });
   await show(<MlroReports ClientLink={ClientLink} />, 'M|ADTPIE0ZUS');
-  await expect.element(page.getByText('No report that you may read')).toBeVisible();
+  await expect.element(page.getByText('No reports you can open')).toBeVisible();
   await cleanup();
   queryClient.clear();
   bank({ fails: true });

@@ -1,4 +1,4 @@
-// Reports to the MLRO: what few read and nobody else can tell from a bank without them.
+// Reports to the MLRO: what few read and no one else can tell from a bank without them.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -172,7 +172,7 @@ describe('the MLRO', () => {
     ['readers', [staff.A, staff.A]],
     ['caseIDs', [randomUUID()]],
     ['paymentIDs', [randomUUID()]],
-  ])('names nobody and nothing else: %s %s', async (path, ids) => {
+  ])('names no one and nothing else: %s %s', async (path, ids) => {
     const reply = await patch('H', await idOf(), change(3, { [path]: ids }));
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path, code: 'not-valid' }] } });
   });
@@ -188,7 +188,7 @@ describe('the MLRO', () => {
     expect(await reports('M')).toEqual([]);
   });
 
-  test('who is linked to the client finds nothing, whoever they are', async () => {
+  test('who is linked to the client finds nothing, the person who they are', async () => {
     const id = await idOf();
     const link = `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
     await bank.owner.query(link, [staff.H, timber, staff.A]);
@@ -221,7 +221,7 @@ describe('the database', () => {
     },
   );
 
-  test('lets nobody write a report in another’s name', async () => {
+  test('lets no one write a report in another’s name', async () => {
     const insert = `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
       values (new_id(), 'withMlro', '${timber}', 'x', '${staff.S}', now())`;
     await expect(asActor(staff.M, insert)).rejects.toMatchObject({ code: '42501' });
@@ -229,7 +229,7 @@ describe('the database', () => {
     expect(await asActor(staff.S, insert)).toBe(1);
   });
 
-  test('holds that nobody files what they wrote, and that reasons are given', async () => {
+  test('holds that no one files what they wrote, and that reasons are given', async () => {
     const decide = (set: string) => bank.owner.query(`update mlro_report set decided_at = now(), ${set}`);
     await expect(decide(`state = 'filed', filed_at = now(), decided_by = author_id`)).rejects.toMatchObject({
       constraint: 'mlro_report_decided_by_another',

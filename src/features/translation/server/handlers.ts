@@ -10,7 +10,7 @@ import { type TranslatedKind, translatedKinds, type translationCalls } from '../
 import { type TranslationService, translationServiceOf } from './service.ts';
 import { translateText } from './translate.ts';
 
-/** $1: the client, $2: the record. Only what stands in a record goes out, never what somebody types. */
+/** $1: the client, $2: the record. Only what is in a record goes out, never what somebody types. */
 const texts: Readonly<Record<TranslatedKind, ReturnType<typeof sql<{ words: string }>>>> = {
   message: sql('select words from message where client_id = $1 and id = $2'),
   note: sql('select words from note where client_id = $1 and id = $2'),

@@ -72,12 +72,12 @@ async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRo
 async function notifySides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
   const { payer_client_id: payer, payee_client_id: payee } = row;
   const from = personOf(caller).personId;
-  // the payment was executed and both sides saw it, so both are told
+  // the payment was executed and both sides saw it, so both are informed
   const concerned = await moneyReadersOf(
     db,
     [payer, payee].filter((id) => id !== null),
   );
-  // who acts for both sides is told once, as the payer
+  // who acts for both sides is informed once, as the payer
   const payers = new Set(concerned.filter(({ client_id: id }) => id === payer).map(({ person_id: id }) => id));
   const payees = new Set(concerned.map(({ person_id: id }) => id).filter((id) => !payers.has(id)));
   const title = 'The bank took a payment back';

@@ -1,5 +1,5 @@
 // Staff void a payment between two of our accounts: a second person confirms, opposite transfers take it back, both sides
-// are told, and statements and totals are right at once.
+// are reported, and statements and totals are right at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const { timber, bakery, lonely } = companies;
 
-/** An executed payment of timber, to the bakery unless told. */
+/** An executed payment of timber, to the bakery unless given. */
 async function paid(changes = {}): Promise<string> {
   const id = await createTask(browsers.finance, { amount: '100.00', ...changes });
   await director.decide(await pushTask(browsers.finance, id, people.director));
@@ -98,7 +98,7 @@ test('an error of the bank takes amount and fee back, and everybody sees it at o
   expect((await totals(bakery))['reversal out']).toBe(10_000n);
 });
 
-test('both sides are told on their devices, without the comment, and the payee not of the fee', async () => {
+test('both sides are informed on their devices, without the comment, and the payee not of the fee', async () => {
   const id = await paid({ msg: 'Told' });
   await voided(id);
   for (const device of [director, finance]) {

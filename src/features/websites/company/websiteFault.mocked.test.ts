@@ -7,7 +7,7 @@ const sent = vi.mocked(send);
 
 beforeEach(() => sent.mockReset());
 
-test('only a certain no is told', async () => {
+test('only a certain no is reported', async () => {
   for (const [reachable, said] of [
     ['yes', undefined],
     ['unknown', undefined],
@@ -25,7 +25,7 @@ test('names an invalid address without a call, and makes no call for an empty fi
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a check that fails keeps nobody from saving', async () => {
+test('a check that fails keeps no one from saving', async () => {
   sent.mockRejectedValueOnce(new Error('429'));
   expect(await websiteFault('kontora.lt', 'Website')).toBeUndefined();
 });

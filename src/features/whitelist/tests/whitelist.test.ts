@@ -207,7 +207,7 @@ test.each([
   expect(await propose({}, path)).toMatchObject({ status, code });
 });
 
-test('what is listed already is refused; without the key nobody lists or ends anything', async () => {
+test('what is listed already is refused; without the key no one lists or ends anything', async () => {
   await added();
   expect(await propose()).toMatchObject({ status: 409, code: 'already-white-listed' });
   expect(await propose({ comment: ' ' })).toMatchObject({ status: 400 });

@@ -20,7 +20,7 @@ export type Weight = keyof typeof weights;
 /** A glyph in its place; widths and offsets in thousandths of the size, offsets to the right and upwards. */
 export interface Glyph {
   id: number;
-  /** The letters that it stands for, for whoever copies the text. */
+  /** The letters that it stands for, for the person who copies the text. */
   text: string;
   /** Of the glyph by itself, as the document's font states it. */
   width: number;
@@ -120,7 +120,7 @@ const lamAlef: Readonly<Record<string, string>> = { لا: '\uFEFB', لأ: '\uFEF
 
 /**
  * The letters of each glyph. Glyphs of one cluster share its letters in the order of reading, so that copied text reads as
- * it was written, whatever order the glyphs stand in; a glyph too many gets a word joiner, which nobody sees.
+ * it was written, whatever order the glyphs are in; a glyph too many gets a word joiner, which no one sees.
  */
 function textsOf(word: string, clusters: readonly number[], rightToLeft: boolean): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);

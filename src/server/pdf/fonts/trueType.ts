@@ -10,7 +10,7 @@ export interface Point {
 /** Closed lines, in whole units of the font. */
 export type Outline = readonly (readonly Point[])[];
 
-/** A glyph as it stands in glyf: no hints, each step in two bytes. Without contours it takes no bytes. */
+/** A glyph as it is in glyf: no hints, each step in two bytes. Without contours it takes no bytes. */
 export function glyphBytes(outline: Outline): Buffer {
   const points = outline.flat();
   if (points.length === 0) return Buffer.alloc(0);

@@ -14,7 +14,7 @@ interface Streams {
   hints: Bytes;
 }
 
-/** Each glyph as it stands in a plain table glyf. */
+/** Each glyph as it is in a plain table glyf. */
 export function woff2Glyphs(table: Buffer): Buffer[] {
   const bytes = new Bytes(table);
   bytes.take(4);

@@ -8,7 +8,7 @@ import { isCompanyCode } from '../codes.ts';
 import { compactNumber, weightedSum } from './digits.ts';
 import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';
 
-/** A number that nobody has described has more characters than this. */
+/** A number that no one has described has more characters than this. */
 const unknownMoreThan = 5;
 /** Countries whose register gives codes that the library describes, by its name for them. */
 const registers: Readonly<Record<string, string>> = {

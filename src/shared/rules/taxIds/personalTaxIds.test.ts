@@ -116,7 +116,7 @@ describe('rules that the library has otherwise', () => {
   ])('%s %s: %s', (country, text, expected) => expect(isPersonalTaxId(country, text)).toBe(expected));
 });
 
-test('countries of the EEA are checked by a rule of their own, but for those nobody has described', () => {
+test('countries of the EEA are checked by a rule of their own, but for those no one has described', () => {
   const eea = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(' ');
   expect(eea.filter((country) => !taxIdCountries.includes(country))).toEqual(['LU', 'MT']);
   expect(taxIdCountries.length).toBeGreaterThan(60);

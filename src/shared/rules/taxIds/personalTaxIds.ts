@@ -8,7 +8,7 @@ import { correctedNumbers } from './correctedNumbers.ts';
 import { furtherNumbers } from './furtherNumbers.ts';
 import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';
 
-/** The specified rule for countries whose numbers nobody has described: more than so many characters. */
+/** The specified rule for countries whose numbers no one has described: more than so many characters. */
 const unknownMoreThan = 5;
 
 const numbersOf = new Map<string, readonly NumberCheck[]>();

@@ -56,7 +56,7 @@ function balanceOf(row: queries.DayBalanceRow) {
   };
 }
 
-/** Of the day's end: the figures of today would say nothing about it to whoever opens the file later. */
+/** Of the day's end: the figures of today would say nothing about it to the person who opens the file later. */
 const headings = ['Day', 'Account', 'Name', 'Balance', 'Currency'];
 const cellsOf = ({ iban, name, currency, day_minor: minor }: queries.DayBalanceRow) => [
   ...[iban, name, decimalText(minor, currency), currency],

@@ -15,7 +15,7 @@ export interface FeeRow {
 }
 
 // From the entries, so that invoice and account always agree. Entries of an account are in the order of days, so the
-// entries before the month are the first ones. What the client owes of a charge stands on its receivable account.
+// entries before the month are the first ones. What the client owes of a charge is on its receivable account.
 export const listFees = sql<FeeRow>(`
   select e.currency, t.reverses is not null as is_reversal, case c.kind when 'fee' then p.rail end as rail,
     case c.kind when 'fee' then '' else coalesce(p.message, '') end as message,

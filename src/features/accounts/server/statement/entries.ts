@@ -51,7 +51,7 @@ function entryOf(line: StatementLine): StatementEntry {
   };
 }
 
-/** What the messages carry of a text: one line of at most `most` characters without any that nobody sees. */
+/** What the messages carry of a text: one line of at most `most` characters without any that no one sees. */
 function plain(text: string, most: number): string {
   const line = withoutHiddenCharacters(text.replace(/\s+/g, ' ')).replaceAll('\uFFFD', '?');
   return [...line].slice(0, most).join('').trim();

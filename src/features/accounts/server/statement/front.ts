@@ -12,7 +12,7 @@ import type { StatementWords } from './words/en.ts';
 const half = (right - left) / 2;
 const columnWidth = half - 24;
 
-/** '2026-01-01 – 2026-01-31'. shown: how each day stands in a line */
+/** '2026-01-01 – 2026-01-31'. shown: how each day is in a line */
 export function periodWords(period: { from: string; to: string }, shown = (day: string) => day): string {
   return `${shown(period.from)} – ${shown(period.to)}`;
 }

@@ -81,7 +81,7 @@ async function render(db: Db, order: StatementOrder & { folder: string }): Promi
   return { output: { kind: 'bytes', bytes, pages, sizeBytes }, transfer: [bytes.buffer] };
 }
 
-/** Accounts that hold time stand in no message of banks. */
+/** Accounts that hold time are in no message of banks. */
 async function readStatementAccounts(
   db: Db,
   { clientId, fund, format }: StatementOrder,

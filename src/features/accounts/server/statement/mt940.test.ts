@@ -63,7 +63,7 @@ test('a day as accounting programs read it, letter by letter', async () => {
   ]);
 });
 
-test('what is taken back is marked, and only an own reference that fits stands in :61:', async () => {
+test('what is taken back is marked, and only an own reference that fits is in :61:', async () => {
   const text = await textOf(
     statementOf(0n, [
       entry({ isCredit: true, isReversal: true, endToEndId: 'NOTPROVIDED' }),

@@ -22,7 +22,7 @@ const looksLikeAnyWord = /\/[A-Z0-9]{2,4}\//;
 
 /**
  * The lines of :86:, '/TRTP/TRSF/IBAN/LT12…': at most 6 of 65 characters. What a text says never looks like a code word,
- * so nobody can write an account into a statement by a name or a message.
+ * so no one can write an account into a statement by a name or a message.
  */
 export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string | undefined>>>): string[] {
   const parts = codeWords.flatMap((word) => {

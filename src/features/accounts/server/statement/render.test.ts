@@ -143,7 +143,7 @@ const foreign: LineDraft[] = [
   { amountMinor: 1n, counterpartyName: '주식회사 서울', message: 'שלום 12' },
 ];
 
-test('names and messages of other scripts stand in an English statement as they were written', async () => {
+test('names and messages of other scripts are in an English statement as they were written', async () => {
   const section = sampleSection(0n, foreign.length, (i) => foreign[i] ?? { amountMinor: 1n });
   const { bytes } = await rendered([section]);
   const text = dense(await pdfReading(bytes, 'ltr'));

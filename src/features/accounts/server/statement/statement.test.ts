@@ -271,7 +271,7 @@ test('money from another bank says from which, with its references, and counts f
   ]);
 });
 
-test('an account that holds time stands in no message of banks', async () => {
+test('an account that holds time is in no message of banks', async () => {
   await client.query(`
     insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
     select client_id, kind, iban, 'Time', 'SEC', 0, now() from account where iban = '${timber.savings}'`);

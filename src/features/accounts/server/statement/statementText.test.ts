@@ -48,7 +48,7 @@ const drafts = fc
   .map((each) => each.sort((a, b) => (a.bookedOn ?? '').localeCompare(b.bookedOn ?? '')));
 const opening = fc.bigInt({ min: -100_000_000_000n, max: 100_000_000_000n });
 
-/** One line, without what nobody sees. */
+/** One line, without what no one sees. */
 const plain = (said = '', most = 140) =>
   [...said.replace(/\s+/g, ' ').replaceAll('\u202E', '')].slice(0, most).join('').trim();
 

@@ -32,7 +32,7 @@ export interface ProfilePaper {
   parts: ProfilePart[];
 }
 
-/** What stands beside the record. Moments are ISO 8601 UTC. */
+/** What is beside the record. Moments are ISO 8601 UTC. */
 export interface Besides {
   /** closed reviews (EDD, ODD), the newest first */
   reviews: { type: string; title: string; closedAt: string; by: string | null }[];
@@ -51,7 +51,7 @@ export function longRows(label: string, value: string): ProfilePart['rows'] {
 
 type Row = ProfilePart['rows'][number] | false;
 
-/** Parts without a row are left out; where there is nothing to tell that matters, the paper says so. */
+/** Parts without a row are left out; where there is nothing to say that matters, the paper says so. */
 export function profileParts(client: ClientRecord, besides: Besides, zone: string): ProfilePart[] {
   const at = (moment: string) => momentWords(moment, zone);
   return [

@@ -81,7 +81,7 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
   );
 }
 
-/** Phone and e-mail. A second person decides, and the client's people are told. */
+/** Phone and e-mail. A second person decides, and the client's people are informed. */
 export function ContactDialog({ client, onClose }: DetailDialogProps) {
   const { run, problem } = useSend(recordCalls.changeClientContact, changing(onClose));
   const start = { comment: '', props: { phonenr: client.phonenr ?? '', email: client.email ?? '' } };

@@ -67,7 +67,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
   );
 }
 
-/** An address, and who changed it alone while nobody has confirmed that. */
+/** An address, and who changed it alone while no one has confirmed that. */
 function addressLines({ unconfirmed }: ClientRecord, address: ClientRecord['address'][number]) {
   const label = address.Type === 'R' ? 'Registered address' : 'Operating address';
   const change = unconfirmed.find(({ Type }) => Type === address.Type);

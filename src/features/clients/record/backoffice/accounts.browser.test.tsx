@@ -101,7 +101,7 @@ test('an account that ends with .B is blocked, the others are open, and time rea
   await expect.element(page.getByRole('complementary')).toHaveTextContent('LT49 3999 0500 0000 0001');
 });
 
-test('the open account stands in the address: back closes it, focus returns, and the address opens it again', async () => {
+test('the open account is in the address: back closes it, focus returns, and the address opens it again', async () => {
   browserHistory().push('/bko-client?tab=money');
   await show(<MoneyTab client={client} />);
   const opener = page.getByRole('button', { name: 'Reserve' });
@@ -125,7 +125,7 @@ test('the open account stands in the address: back closes it, focus returns, and
   expect(location.hash).toBe('#/bko-client');
 });
 
-test('a client without an account is told so', async () => {
+test('a client without an account is reported so', async () => {
   await show(<MoneyTab client={{ ...client, funds: {} }} />);
   await expect.element(page.getByText('No account', { exact: true })).toBeVisible();
 });

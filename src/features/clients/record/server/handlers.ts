@@ -225,7 +225,7 @@ function contactLines({ phone, email }: queries.LockedClient, after: Contact): S
   return [...line('Phone', phone, after.phonenr), ...line('E-mail', email, after.email)];
 }
 
-/** A person is found by their phone: nobody else has the same. @throws Refusal phone-in-use, for a person phone-of-another */
+/** A person is found by their phone: no one else has the same. @throws Refusal phone-in-use, for a person phone-of-another */
 async function refuseTakenPhone(
   db: Db,
   clientId: string,

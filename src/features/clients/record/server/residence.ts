@@ -1,4 +1,4 @@
-/** A client has moved: its people are told, and somebody else than who wrote it down confirms it. */
+/** A client has moved: its people are informed, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
 import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
@@ -11,7 +11,7 @@ import { addressProofDays } from '#shared/limits.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
 import { notifyConcerned } from './concerned.ts';
 
-/** $7: the staff user who changed it alone; null: its client did, or two people. $8: what its people were told */
+/** $7: the staff user who changed it alone; null: its client did, or two people. $8: what its people were informed */
 const setAddress = sql<never>(`
   insert into client_address (client_id, type, country, street, postal_code, city, moved_by, moved_at, notices)
   values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is not null then bank_now() end, $8)
@@ -22,14 +22,14 @@ const confirm = sql<never>(`
   update client_address set moved_by = null, moved_at = null, notices = '{}' where client_id = $1 and type = $2`);
 
 /**
- * SQL: one staff user changed this address in the last days, and nobody has confirmed it: no other staff user, and nobody of
+ * SQL: one staff user changed this address in the last days, and no one has confirmed it: no other staff user, and no one of
  * the client, who would have answered a notice on their own device with 'Seen'.
  */
 export const isUnconfirmed = (address: string) => `(
   coalesce(${address}.moved_at > bank_now() - interval '${addressProofDays} days', false)
   and not exists (select from request seen where seen.id = any (${address}.notices) and seen.state = 'approved'))`;
 
-/** $2: R or O. `moved_by`: who changed it alone, where nobody has confirmed it */
+/** $2: R or O. `moved_by`: who changed it alone, where no one has confirmed it */
 export const readAddress = sql<Omit<Address, 'Type'> & { moved_by: string | null }>(`
   select country as "Country", street as "Street", postal_code as "PostalCode", city as "City",
     case when ${isUnconfirmed('a')} then moved_by end as moved_by
@@ -62,7 +62,7 @@ export function registeredAddress(props: unknown): Address {
 }
 
 /**
- * Staff change an address: everybody who acts for the client is told. The same address once more confirms it where another
+ * Staff change an address: everybody who acts for the client is informed. The same address once more confirms it where another
  * staff user has changed it. @throws Refusal new-staff for who confirms on their first day
  */
 export async function moveClient(

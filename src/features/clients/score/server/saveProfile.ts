@@ -7,7 +7,7 @@ import type { CddProfile } from '../profileCalls.ts';
 import * as queries from './profileSql.ts';
 import { scoreClients } from './scoreClients.ts';
 
-/** The caller has locked the client. The score is found anew. */
+/** The caller has locked the client. The score is found again. */
 export async function saveProfile(db: Db, clientId: string, profile: CddProfile, said: Said): Promise<void> {
   await keepProfile(db, clientId, profile, said);
   await scoreClients(db, [clientId], 'profile.save');

@@ -1,4 +1,4 @@
-// The search for clients against a bank that knows nobody, and one that fails.
+// The search for clients against a bank that knows no one, and one that fails.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -31,7 +31,7 @@ function search(text: string) {
   );
 }
 
-test('a preset that lists nobody says what it lists, not that nothing was asked', async () => {
+test('a preset that lists no one says what it lists, not that nothing was asked', async () => {
   await page.viewport(1440, 900);
   await search('$RECENT:B');
   await expect.element(page.getByText('Nobody under “Recent Business Accounts”')).toBeVisible();

@@ -16,7 +16,7 @@ const ways: Readonly<Record<SearchType, string>> = {
 
 const within = `in the last ${search.recentDays} days`;
 
-/** What each preset lists, said while it lists nobody. */
+/** What each preset lists, said while it lists no one. */
 const listed: Readonly<Record<Preset, string>> = {
   '$RECENT:N': `Lists people who became clients ${within}.`,
   '$RECENT:B': `Lists companies that became clients ${within}.`,
@@ -25,7 +25,7 @@ const listed: Readonly<Record<Preset, string>> = {
   '$BOARDING:B': 'Lists companies that are applying to become clients.',
 };
 
-/** Before a search, and where it has found nobody. */
+/** Before a search, and where it has found no one. */
 export function NoClientYet({ text, isLooking, type }: NoClientYetProps) {
   if (isLooking) {
     return (

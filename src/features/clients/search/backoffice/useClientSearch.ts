@@ -7,7 +7,7 @@ import type { CallOutput } from '#shared/call.ts';
 import { type ClientLine, searchCalls } from '../calls.ts';
 import { isPreset, isSearchable, type SearchType, search } from '../rules.ts';
 
-/** Nobody has typed for so long that names are looked for misspelt too. */
+/** No one has typed for so long that names are looked for misspelt too. */
 const pauseMs = 600;
 /** Going back to a search shows what it found; each new search is recorded. */
 const freshMs = 30_000;

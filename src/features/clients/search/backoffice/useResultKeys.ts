@@ -12,7 +12,7 @@ const opener = '[data-opener]';
 
 /**
  * From the search field down into the results and up again. Enter opens the first result: only one that belongs to what
- * is typed, so that nobody opens whom they have not seen.
+ * is typed, so that no one opens whom they have not seen.
  */
 export function useResultKeys({ field, results, mayOpen }: ResultKeysOptions) {
   const first = () => results.current?.querySelector<HTMLElement>(`${row} ${opener}`);

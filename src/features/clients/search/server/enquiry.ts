@@ -36,7 +36,7 @@ export interface EnquiryPaper extends Enquiry {
   found: number;
 }
 
-/** Names are looked for misspelt too: who is not meant can be told apart, who is left out cannot. */
+/** Names are looked for misspelt too: who is not meant can be distinguished, who is left out cannot. */
 export async function answerEnquiry(db: Db, asked: Enquiry, reader: SignedIn): Promise<EnquiryPaper> {
   const { name, bic, zone } = await readBank(db);
   const { now } = await readBankTime(db);

@@ -54,7 +54,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   },
 };
 
-/** Beside the reading of the lines; the answer waits for it, so nobody sees a name without a record. */
+/** Beside the reading of the lines; the answer waits for it, so no one sees a name without a record. */
 function note(
   { caller, requestId, services, delayReplyUntil }: Context,
   kind: string,
@@ -65,7 +65,7 @@ function note(
   delayReplyUntil(dbOf(services.pool).run(noteSearch, [personId, requestId, kind, words, found]));
 }
 
-/** Takes searches that nobody continues into the audit; true if there may be more. */
+/** Takes searches that no one continues into the audit; true if there may be more. */
 export async function keepSearches(services: { pool: pg.Pool; afterWrite: () => void }): Promise<boolean> {
   const { recorded } = await dbOf(services.pool).one(recordSearches);
   if (recorded > 0) services.afterWrite();

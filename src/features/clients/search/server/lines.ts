@@ -1,4 +1,4 @@
-/** What a search tells of the clients it has found, for whoever looks. */
+/** What a search says of the clients it has found, for the person who looks. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { statusOf } from '#features/clients/standing.ts';

@@ -43,7 +43,7 @@ export const findWords = sql<{ word: string }>(
   `select word from search_word where word like $1 order by length(word), word limit ${wordsMost}`,
 );
 
-/** Words with enough of the same letters as $1; the nearest of them are told apart afterwards. */
+/** Words with enough of the same letters as $1; the nearest of them are distinguished afterwards. */
 export const findSimilarWords = sql<{ word: string }>(`
   select word from search_word where word %> $1 order by word_similarity($1, word) desc, word limit ${wordsMost}`);
 

@@ -91,7 +91,7 @@ async function importRows(tx: Db, directoryId: number, file: string): Promise<nu
   return count;
 }
 
-/** The same bank or the same code of a country twice from the same day: no order could tell which one counts. */
+/** The same bank or the same code of a country twice from the same day: no order could say which one counts. */
 function repetition(row: DirectoryRow, at: number, takenAt: Map<string, number>): string | undefined {
   const { bic, country, national_codes: codes, valid_from: from } = row;
   for (const key of [bic, ...codes.map((code) => `${country} ${code}`)]) {

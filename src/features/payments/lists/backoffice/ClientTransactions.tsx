@@ -54,7 +54,7 @@ interface ClientTransactionsProps {
   onLog: (payment: ClientPayment) => void;
 }
 
-/** The payments of a client, page by page; filter, month and the open payment stand in the address. The look is recorded. */
+/** The payments of a client, page by page; filter, month and the open payment are in the address. The look is recorded. */
 export function ClientTransactions({ clientId, accounts, actionsOf, onLog }: ClientTransactionsProps) {
   const [search, change] = usePageSearch(clientTransactionsSearch);
   const query = useMemo(() => queryOf(clientPaymentList, search), [search]);

@@ -45,7 +45,7 @@ export function PaymentsTable({ payments, fund, cardid, onOpen, empty, ...props 
       empty={
         empty ?? (
           <EmptyState icon="swap" title="No payments yet">
-            What you send and receive appears here.
+            Your payments will appear here.
           </EmptyState>
         )
       }

@@ -1,6 +1,6 @@
 /**
  * The payments of a client as staff see them: nothing is hushed, what the bank holds stands among them, and cases about
- * them are told.
+ * them are reported.
  */
 import { sql } from 'kysely';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
@@ -40,7 +40,7 @@ const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file
 
 type ClientPaymentSource = Source<typeof clientPaymentList, ClientPaymentRow & { newest: bigint | null }>;
 
-/** For whoever may see restricted cases, or not. */
+/** For the person who may see restricted cases, or not. */
 export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSource => ({
   ...{
     filters: paymentSource.filters,

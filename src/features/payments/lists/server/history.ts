@@ -123,7 +123,7 @@ function withoutStops(rows: readonly StepRow[], { rail }: SubjectRow): StepRow[]
     .map((row) => (row === sent ? { ...row, verb: 'send' } : row));
 }
 
-/** No other bank is told of a card payment: it settles with the card scheme, or the shop gives it up. */
+/** No other bank is informed of a card payment: it settles with the card scheme, or the shop gives it up. */
 function asCardSteps(rows: readonly StepRow[], { rail }: SubjectRow): readonly StepRow[] {
   if (rail !== 'card') return rows;
   const verbs: Readonly<Record<string, string>> = { settle: 'execute', reverse: 'release' };

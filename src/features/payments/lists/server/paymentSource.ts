@@ -122,7 +122,7 @@ const mayKnowDetails = sql`(r.op = 'TX' or r.rail in ('incoming', 'card'))`;
 
 /**
  * The lines with names and details, and the feed number of the newest record about each that this company may see; a
- * file needs none, and asking for it costs as much as the line. The conditions stand in a filter, so that the planner
+ * file needs none, and asking for it costs as much as the line. The conditions are in a filter, so that the planner
  * reads the few records of the payment and never those of the company.
  */
 export function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Scope): Sql {
@@ -181,7 +181,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     currency: 'currency',
     of: {
       in: sql`case when r.op = 'RX' and ${moves} then r.amount_minor end`,
-      // who receives pays a fee too where nobody of ours pays: a top-up by card
+      // who receives pays a fee too where no one of ours pays: a top-up by card
       out: sql`nullif(case when r.op = 'TX' and ${moves} then r.amount_minor else 0 end + r.fee_minor, 0)`,
     },
   },
@@ -242,7 +242,7 @@ export function paymentOf(row: PaymentRow): Payment {
       name: row.other_name,
       acc: row.other_iban,
       msg: row.message,
-      // names of staff are told to staff alone
+      // names of staff are informed to staff alone
       initiator: row.initiator ?? (isPosting(row) ? 'The bank' : ''),
       confirmator: row.confirmator ?? '',
       myIBAN: row.own_iban,

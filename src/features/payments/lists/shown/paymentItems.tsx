@@ -70,7 +70,7 @@ export function ibanItem(iban: string): Definition {
   };
 }
 
-/** Card, and how and where it was used. Shows nothing for other payments. `action` stands beside the card. */
+/** Card, and how and where it was used. Shows nothing for other payments. `action` is beside the card. */
 export function cardItems(payment: Payment, action?: ReactNode): (Definition | false)[] {
   const { cardNumber, vx, meta } = payment;
   const { entry, verification } = decodeOptions(vx);

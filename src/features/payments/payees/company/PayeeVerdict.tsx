@@ -54,8 +54,8 @@ export function PayeeWarning({ order, onRename, mismatch }: PayeeWarningProps) {
   return (
     <>
       <Banner kind="failed">
-        The account does not belong to {order.name}. Ask them for their account in another way than you got it: money
-        that was sent to somebody else may not come back.
+        The account does not belong to {order.name}. Confirm the account details by phone, using a number you already
+        had: money that was sent to somebody else may not come back.
       </Banner>
       <MismatchBox name={order.name} {...mismatch} />
     </>

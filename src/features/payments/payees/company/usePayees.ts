@@ -18,7 +18,7 @@ export function usePayeeCheck({ acc, name }: NamedAccount) {
   return useCall(payeeCalls.checkPayee, { params: { companyId: useCompanyId() }, body: { acc, name } });
 }
 
-/** Gives the answer that is known, or waits for it. Undefined if there is none: nobody could be asked. */
+/** Gives the answer that is known, or waits for it. Undefined if there is none: no one could be asked. */
 export function useKnownCheck(): (payee: NamedAccount) => Promise<PayeeCheck | undefined> {
   const params = { companyId: useCompanyId() };
   return ({ acc, name }) => {

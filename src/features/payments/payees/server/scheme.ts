@@ -20,7 +20,7 @@ interface Question extends NamedAccount {
 }
 
 /**
- * Answers within a few seconds. Null if nobody has answered: a wrong answer, an error and silence are all the same to a
+ * Answers within a few seconds. Null if no one has answered: a wrong answer, an error and silence are all the same to a
  * payment. Follows no redirect and reads no more than an answer can have.
  */
 export async function askScheme(
@@ -59,7 +59,7 @@ export async function askScheme(
 }
 
 function matchOf({ partyNameMatch, matchedName = '' }: z.output<typeof answer>): PayeeMatch | null {
-  // what a bank tells us of its customer is shown to people
+  // what a bank informs us of its customer is shown to people
   const holder = withoutHiddenCharacters(matchedName)
     .trim()
     .slice(0, 2 * textLengths.name);

@@ -6,7 +6,7 @@ export interface PayeeScheme {
   secret: string | undefined;
 }
 
-/** Undefined: nobody answers. */
+/** Undefined: no one answers. */
 export function schemeOf({ vopUrl, vopSecret }: Config): PayeeScheme | undefined {
   return vopUrl === undefined ? undefined : { url: vopUrl, secret: vopSecret };
 }

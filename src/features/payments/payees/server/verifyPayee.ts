@@ -16,10 +16,10 @@ const readHolder = sql<{ title: string }>(`
   join client c on c.id = a.client_id
   where a.iban = $1 and a.currency = $2 and a.closed_at is null`);
 
-/** What was found; null: nobody answered; `no-account`: the account would be ours, and there is none. */
+/** What was found; null: no one answered; `no-account`: the account would be ours, and there is none. */
 export type Verification = PayeeMatch | 'no-account' | null;
 
-/** Asks whoever keeps the account. `db` is no open transaction: another bank may take seconds. */
+/** Asks the person who keeps the account. `db` is no open transaction: another bank may take seconds. */
 export async function verifyPayee(
   db: Db,
   payee: NamedAccount,
@@ -42,7 +42,7 @@ const keepRow = sql<{ checked_at: string }>(`
   set outcome = excluded.outcome, holder = excluded.holder, checked_at = excluded.checked_at
   returning checked_at`);
 
-/** Keeps an answer of another bank for the company's order that follows, and tells its time. */
+/** Keeps an answer of another bank for the company's order that follows, and informs its time. */
 export async function keepCheck(
   db: Db,
   companyId: string,

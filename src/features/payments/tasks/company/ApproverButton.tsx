@@ -16,7 +16,7 @@ export interface ApproverButtonProps {
   loading: boolean;
   variant: Extract<ButtonVariant, 'primary' | 'white'>;
   size: Extract<ButtonSize, 'xsmall' | 'small' | 'default'>;
-  /** why nobody can be asked */
+  /** why no one can be asked */
   disabledReason: string;
   onChoose: (who: string | undefined) => void;
 }

@@ -40,7 +40,7 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
         variant="white"
         size="small"
         disabledReason={
-          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'Nobody may approve all of them.'
+          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'No single person can approve all of these.'
         }
         onChoose={(who) => void push(ids, who)}
       />

@@ -1,4 +1,4 @@
-/** Tasks that nobody approved for 30 days are canceled. */
+/** Tasks that no one approved for 30 days are canceled. */
 import { replaceRequest } from '#server/access/requests.ts';
 import type { Db } from '#server/db/pool.ts';
 import { payments } from '#shared/limits.ts';

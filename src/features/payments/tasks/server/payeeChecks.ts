@@ -1,4 +1,4 @@
-/** Keeps the payee checks of waiting payments younger than a day, so that nobody approves on an old one. */
+/** Keeps the payee checks of waiting payments younger than a day, so that no one approves on an old one. */
 
 import { impossible, type PayeeMatch } from '#features/payments/payees/payeeCheck.ts';
 import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
@@ -55,7 +55,7 @@ async function matchFor(tx: Db, task: queries.PayableRow, found: Verification, c
 
 /** Another answer makes a new version: what was approved or asked for before showed something else. */
 async function rewrite(tx: Db, companyId: string, task: queries.PayableRow, match: PayeeMatch): Promise<void> {
-  // a payment that nobody has checked was never sent for approval
+  // a payment that no one has checked was never sent for approval
   const version = task.payee_check === null ? task.version : task.version + 1;
   const { now: checkedAt } = await tx.one(queries.readSecond);
   const facts = { ...factsOf(task), version, payeeCheck: { ...match, checkedAt }, mismatchAccepted: false };

@@ -30,7 +30,7 @@ interface DecisionRow extends PayableRow {
 }
 
 const shownLines = z.array(z.object({ label: z.string(), value: z.string() }));
-/** What a device showed, as it stands in the database, where somebody may have changed it. */
+/** What a device showed, as it is in the database, where somebody may have changed it. */
 const shownPayload = z.object({
   title: z.string(),
   lines: shownLines,

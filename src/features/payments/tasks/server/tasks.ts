@@ -99,7 +99,7 @@ export async function pushTasks(
   return id;
 }
 
-/** Whoever is asked may confirm every one of the tasks. */
+/** The person who is asked may confirm every one of the tasks. */
 function recipientsOf(
   tasks: readonly Task[],
   members: readonly { person_id: string; letters: string }[],

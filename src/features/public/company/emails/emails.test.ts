@@ -8,7 +8,7 @@ const draft = {
   receivers: 'a@b.example; c@d.example,a@b.example',
 };
 
-test('receivers are told apart, each once', () => {
+test('receivers are distinguished, each once', () => {
   expect(receiversOf(draft.receivers)).toEqual(['a@b.example', 'c@d.example']);
   expect(receiversOf(' \n')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The fields that hold lists of rows, and what stands in a row. */
+/** The fields that hold lists of rows, and what is in a row. */
 import type { ComponentType } from 'react';
 import { type Draft, type DraftField, draftLists } from '#features/registration/draft.ts';
 import { expectedActivities, valueBands } from '#shared/reference/companies.ts';

@@ -28,7 +28,7 @@ export function Parties({ form }: { form: DraftForm }) {
     change([...parties, party]);
     setOpenId(party.Id);
   };
-  // nobody owns a share of a company that is gone
+  // no one owns a share of a company that is gone
   const remove = useLatest((id: string) =>
     change(
       parties

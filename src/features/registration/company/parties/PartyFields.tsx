@@ -126,7 +126,7 @@ interface UseAgainProps {
   onChange: (party: Party) => void;
 }
 
-/** Nobody is entered twice: an owner who is a director too is taken over. */
+/** No one is entered twice: an owner who is a director too is taken over. */
 function UseAgain({ party, others, onChange }: UseAgainProps) {
   const people = peopleBeside(others, party);
   if (people.length === 0 || party.Name !== '') return null;

@@ -34,7 +34,7 @@ export function peopleBeside(parties: readonly Party[], { Id, Type }: Party): Pa
   return others.filter((one, at) => others.findIndex(({ Name }) => Name === one.Name) === at);
 }
 
-/** How many faults of a party are told. */
+/** How many faults of a party are reported. */
 export function faultsBelow(faultAt: (path: string) => string | undefined, path: string, party: Party): number {
   const own = ['Name', 'Country', 'Date', 'Code', 'OwnershipRights', 'LegalForm', 'Register', 'TIN'];
   const rights = party.OwnershipRights.flatMap((_, r) => [

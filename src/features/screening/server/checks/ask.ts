@@ -1,7 +1,7 @@
 /** Asks the thread that keeps the lists. */
 import type { Asked, Hit, MatchInput, MatchOutput } from './matchNames.ts';
 
-/** What runs the comparison: the thread, or whoever stands in for it. */
+/** What runs the comparison: the thread, or the person who replaces it. */
 export interface Asking {
   threads: { run(name: 'matchNames', input: MatchInput): Promise<MatchOutput> };
 }
@@ -10,7 +10,7 @@ export interface Asking {
 const sentMost = 250;
 
 /**
- * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. Whoever gives up is
+ * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. The person who gives up is
  * heard between two slices: a run that is aborted would end the thread, and with it the lists that others wait for.
  */
 export async function matchAgainstLists(

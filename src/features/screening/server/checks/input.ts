@@ -6,7 +6,7 @@ import type * as queries from './sql.ts';
 
 /** As checks keep it; those of before the matcher have a part of it. */
 const keptInput = z.object({
-  /** null: nobody knows, so both kinds were asked */
+  /** null: no one knows, so both kinds were asked */
   isPerson: z.optional(z.nullable(z.boolean())),
   name: z.optional(z.nullable(z.string())),
   birthDate: z.optional(z.nullable(z.string())),

@@ -1,4 +1,4 @@
-// Everybody is screened page by page: a run that is killed goes on after the last page that was kept, and nobody comes twice.
+// Everybody is screened page by page: a run that is killed goes on after the last page that was kept, and no one comes twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/pool.ts';
 import { type BundledTasks, bundleTasks } from '#server/threads/bundleTasks.ts';
@@ -9,7 +9,7 @@ import { nightlyScreeningJob } from './jobs.ts';
 
 const clients = 1_200;
 const listed = [1, 600, 1_199];
-/** SQL: a name of two words that nobody else has. */
+/** SQL: a name of two words that no one else has. */
 const nameOf = (n: string) =>
   ['', 'x']
     .map((by) => `initcap(translate(left(md5(${n} || '${by}'), 10), '0123456789', 'aeiouklmns'))`)
@@ -85,7 +85,7 @@ const counts = async () =>
         (select count(*)::integer from screening_subjects(array(select id from client))) as all_of_them`)
   ).rows[0];
 
-test('a run that is killed twice leaves nobody out, and nobody comes twice', async () => {
+test('a run that is killed twice leaves no one out, and no one comes twice', async () => {
   const first = await attempt(null, 2);
   expect(first.result).toBe('killed');
   const { screened, all_of_them: all } = await counts();

@@ -22,7 +22,7 @@ export const screenClientJob = defineJob({
   title: 'Screening of a client',
   input: z.object({ clientId: z.string(), cause: z.enum(['asked', 'data']) }),
   cursor: z.object({}),
-  // who asked sees it; what the bank asks for itself would stand in everybody's tray
+  // who asked sees it; what the bank asks for itself would be in everybody's tray
   staff: [],
 
   async work({ clientId, cause }, { services, signal }) {

@@ -1,5 +1,5 @@
 /**
- * Subjects are compared with the lists, whose names all stand in memory: for the versions that are live and for those that were
+ * Subjects are compared with the lists, whose names all are in memory: for the versions that are live and for those that were
  * asked for last. Whatever takes longer than a slice of time gives way to others in between, so that no look-up waits for a slow
  * name or for lists that are read. Servers run it in a thread of its own (`matchNames.thread.ts`), the making of the demo world
  * where it is.

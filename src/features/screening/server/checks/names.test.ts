@@ -19,7 +19,7 @@ function server() {
   return { asked, services };
 }
 
-test('a name is compared once with the same lists and threshold, and anew with others', async () => {
+test('a name is compared once with the same lists and threshold, and again with others', async () => {
   const { asked, services } = server();
   const found = await compareParties(services, basis, ['Ana', 'Bo', 'Ana']);
   expect([...found.keys()]).toEqual(['Ana', 'Bo']);

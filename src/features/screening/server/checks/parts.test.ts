@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './parts.ts';
 
-test('other names of an entry, which have commas of their own, can be told apart', () => {
+test('other names of an entry, which have commas of their own, can be distinguished', () => {
   const facts = { birthDates: [], countries: [], identifiers: [] };
   const names = ['SAMPLE, Ivan', 'SAMPLE, Vanya', 'OTHER, Van', 'a', 'b', 'c', 'd'];
   const unknown = { birthDate: 'unknown', country: 'unknown', identifier: 'unknown' } as const;

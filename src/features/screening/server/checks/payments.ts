@@ -25,7 +25,7 @@ interface Checked {
   hash: Buffer;
   /** all that came out */
   found: readonly Hit[];
-  /** what nobody has decided yet */
+  /** what no one has decided yet */
   hits: readonly Hit[];
 }
 

@@ -199,11 +199,11 @@ interface Check {
   hash: Buffer;
   /** all that came out */
   found: readonly Hit[];
-  /** what nobody knew of before */
+  /** what no one knew of before */
   hits: readonly Hit[];
 }
 
-/** What a check keeps of its result, so that it can be told later whether the same comes out. */
+/** What a check keeps of its result, so that it can be reported later whether the same comes out. */
 export const keptFound = (found: readonly Hit[]): KeptFound =>
   found.map(({ code: list, entityId, permille: score }) => ({ list, entityId, score }));
 

@@ -1,4 +1,4 @@
-/** The sex that a personal code states. The bank asks nobody for it. */
+/** The sex that a personal code states. The bank asks no one for it. */
 import { isPersonalTaxId } from '#shared/rules/taxIds/personalTaxIds.ts';
 
 /** Codes of eleven digits whose first one is odd for men and even for women, and also the century of birth. */

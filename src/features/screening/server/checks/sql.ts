@@ -20,7 +20,7 @@ export const countClients = sql<{ count: bigint }>(`select count(*) as count fro
 export const nextClients = sql<{ id: string }>(`
   select id from client where id > $1 and flags !~ '[ZD]' order by id limit $2`);
 
-/** Nobody else screens these clients meanwhile: of two, the second finds what the first has found. */
+/** No one else screens these clients meanwhile: of two, the second finds what the first has found. */
 export const lockClients = sql<never>(`
   select pg_advisory_xact_lock(hashtextextended('screening ' || id, 0)) from unnest($1::text[]) id order by id`);
 
@@ -74,7 +74,7 @@ export const insertChecks = sql<never>(`
   insert into screened (check_id, client_id, subject_id, at)
   select id, client_id, subject_id, at from made
   on conflict (client_id, subject_id) do update set check_id = excluded.check_id, at = excluded.at`);
-/** $1 to $6: ids, clients, subjects, names, hashes and results of as many other parties. Nobody knows what they are. */
+/** $1 to $6: ids, clients, subjects, names, hashes and results of as many other parties. No one knows what they are. */
 export const insertPaymentChecks = sql<never>(`
   with clock as materialized (select bank_now() as at)
   insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)

@@ -1,5 +1,5 @@
 /**
- * What stands beside a match and makes no score: nationality, place of birth and address. Those of the entry are read from the
+ * What is beside a match and makes no score: nationality, place of birth and address. Those of the entry are read from the
  * version of the check, those of the client as they are today.
  */
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { countryWords, words } from './parts.ts';
 import { sexesOf } from './sexes.ts';
 
 export interface Displayed {
-  /** one, or none where nobody knows: 'person', 'organisation', 'ship', 'aircraft' */
+  /** one, or none where no one knows: 'person', 'organisation', 'ship', 'aircraft' */
   kinds: readonly string[];
   /** 'male', 'female' */
   sexes: readonly string[];
@@ -61,13 +61,13 @@ const ours = z.array(
 );
 
 const keptInput = z.object({
-  /** null: nobody knows */
+  /** null: no one knows */
   isPerson: z.optional(z.nullable(z.boolean())),
   country: z.optional(z.nullable(z.string())),
   identifiers: z._default(z.array(z.string()), []),
 });
 
-/** Of what `ourTold` has read, and of what a check has compared. The bank asks nobody for a place of birth. */
+/** Of what `ourTold` has read, and of what a check has compared. The bank asks no one for a place of birth. */
 export function ourDisplayedOf(rows: unknown, input: unknown = {}): Displayed {
   const known = ours.parse(rows);
   const { isPerson, country, identifiers } = keptInput.parse(input ?? {});

@@ -14,7 +14,7 @@ export interface CsvRow {
 
 interface CsvForm {
   delimiter?: ',' | ';';
-  /** rows have one number of cells; the first tells it, unless it is known. 'any' leaves it to the caller */
+  /** rows have one number of cells; the first says it, unless it is known. 'any' leaves it to the caller */
   columns?: number | 'any';
 }
 

@@ -8,7 +8,7 @@ import { displayedFacts, type ListEntry, listLimits } from './entry.ts';
 import { type ListFiles, readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
-/** of the third entry of each sample, and what ends the record that tells of it */
+/** of the third entry of each sample, and what ends the record that says of it */
 const thirds: Readonly<Record<ListFormat, readonly [id: string, begin: string, end: string]>> = {
   'ofac-csv': ['103', '\n103', '"\n'],
   'ofac-xml': ['103', '<sdnEntry><uid>103', '</sdnEntry>'],
@@ -152,7 +152,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
           const bytes = { ...whole, [part]: spoilt(whole[part] ?? whole.main, all) };
           const displayed = await report(format, bytes);
           expectSensible(displayed, bytes);
-          // of two faults the first that is met is told, and that is another where the file comes in other pieces
+          // of two faults the first that is met is reported, and that is another where the file comes in other pieces
           const again = bytes.main.length < 50_000 ? await report(format, bytes, size) : displayed;
           expect(again.entries).toEqual(displayed.entries);
         },

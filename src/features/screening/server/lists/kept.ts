@@ -1,4 +1,4 @@
-/** Entries whose parts stand in several rows: kept until the file ends. */
+/** Entries whose parts are in several rows: kept until the file ends. */
 import { type ListEntry, listLimits } from './entry.ts';
 import { ListUnreadable } from './unreadable.ts';
 

@@ -48,7 +48,7 @@ test('a list is read in whatever pieces it comes, those of a megabyte that the b
   for (const size of [1024 ** 2, list.length]) expect((await read('un-xml', list, size)).length).toBe(20_001);
 });
 
-test('topics tell who is close to an office, and a publisher its numbers of before', async () => {
+test('topics say who is close to an office, and a publisher its numbers of before', async () => {
   const entries = await read(
     'own-csv',
     `${ownColumns.join(',')},topics,former_ids
@@ -72,7 +72,7 @@ test('topics tell who is close to an office, and a publisher its numbers of befo
   expect(await read('targets-csv', `${header},topics\n${row},role.rca\n`)).toMatchObject([{ isRca: true }]);
 });
 
-test('an entity of FollowTheMoney keeps the numbers of what was merged into it; who is close to an office is told apart', async () => {
+test('an entity of FollowTheMoney keeps the numbers of what was merged into it; who is close to an office is distinguished', async () => {
   const line = (more: object, topics: string[]) =>
     `${JSON.stringify({ id: 'Q9', schema: 'Person', ...more, properties: { name: ['A B'], topics } })}\n`;
   const [first] = await read('ftm-lines', line({ referents: ['gb-1', 'Q9', 'Q8'] }, ['role.rca']));

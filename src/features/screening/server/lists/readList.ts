@@ -89,7 +89,7 @@ function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefi
     return 'an entry without a number, or with one of more than 200 characters';
   if (seen.has(entityId)) return `entry ${entityId} stands twice`;
   if (seen.size >= listLimits.entriesMost) return `more than ${listLimits.entriesMost} entries`;
-  // what has no letter and no digit is found by nobody's name
+  // what has no letter and no digit is found by no one's name
   if (!/[\p{L}\p{N}]/u.test(name)) return `entry ${entityId} has no name`;
   if (values.length > listLimits.valuesMost) return `entry ${entityId} has more than ${listLimits.valuesMost} values`;
   const displayed = displayedFacts.flatMap((fact) => entry[fact] ?? []);

@@ -16,7 +16,7 @@ function badLine(chunk: Uint8Array): number {
   }
 }
 
-/** Files that people send by mistake, by their first bytes: nobody understands 'a NUL byte' of one. */
+/** Files that people send by mistake, by their first bytes: no one understands 'a NUL byte' of one. */
 const asUtf8 = "Fetch it as it is published, or save it as UTF-8 ('CSV UTF-8' in a table program).";
 const utf16 = ['the file is UTF-16, and should be UTF-8', asUtf8] as const;
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [

@@ -64,7 +64,7 @@ export function effectsOf(permille: number, facts: FactsComparison): Record<keyo
   return { birthDate: effectOf('birthDate'), country: effectOf('country'), identifier: effectOf('identifier') };
 }
 
-/** The best of all: an entry often has several dates because nobody knows. */
+/** The best of all: an entry often has several dates because no one knows. */
 function bestDate(ours: readonly string[], theirs: readonly string[]): MatchVerdict {
   let best: MatchVerdict = 'unknown';
   for (const one of ours)

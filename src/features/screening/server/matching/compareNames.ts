@@ -11,7 +11,7 @@ import { allParts, editsOf, type Parts, type Similarity, similarityOf, type Tuni
 export interface WordPair extends Similarity {
   ours: string;
   theirs: string;
-  /** what the two words tell of the name */
+  /** what the two words say of the name */
   weight: number;
 }
 
@@ -111,7 +111,7 @@ function surplusCost(ours: NormalizedName, { kind, tokens }: NormalizedName, cos
 }
 
 /**
- * Of a company that has one word beside forms and shared words, sound alone tells nothing ('Emma' and 'YMA'), nor does another
+ * Of a company that has one word beside forms and shared words, sound alone says nothing ('Emma' and 'YMA'), nor does another
  * spelling of a first name ('Jean' and 'IAN'), nor a word of four letters that is nearly the same.
  */
 function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {

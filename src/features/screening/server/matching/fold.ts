@@ -28,7 +28,7 @@ export interface Token {
   korean: string;
   /** of a person, as people of this region read it: English and Baltic reading, one where they are the same */
   readings: readonly string[];
-  /** Double Metaphone; '' of words of four letters or less, where it tells nothing */
+  /** Double Metaphone; '' of words of four letters or less, where it says nothing */
   code: string;
   /** a bit for each letter that it has, and that its sound has: what misses many is far away */
   letters: number;

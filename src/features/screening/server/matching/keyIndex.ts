@@ -1,6 +1,6 @@
 /**
  * From keys to what has them: words, names or entries by their numbers. Keys themselves are not kept, only some bits of a hash of
- * each. So whoever asks may get a stranger too, one in some hundred, and looks whether each has the key.
+ * each. So the person who asks may get a stranger too, one in some hundred, and looks whether each has the key.
  */
 import { NumberList } from './numberList.ts';
 
@@ -64,7 +64,7 @@ export class KeyIndex {
     const bucket = hash & (this.#starts.length - 3);
     const tag = hash >>> 24;
     const end = this.#starts[bucket + 1] ?? 0;
-    // most keys that are asked for are nobody's
+    // most keys that are asked for are no one's
     let owners: number[] | undefined;
     for (let at = this.#starts[bucket] ?? 0, last = -1; at < end; at++) {
       if (this.#tags[at] !== tag) continue;

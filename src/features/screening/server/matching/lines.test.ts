@@ -58,6 +58,6 @@ test.each([
   'Emma UAB',
   'Alpha Baltic Trade UAB',
   'Horizon Foods UAB',
-])('%s pays, and is nobody who is listed', (line) => {
+])('%s pays, and is no one who is listed', (line) => {
   expect(alertsOf(line)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export interface Subject extends Facts {
   mayBePerson?: boolean;
 }
 
-/** Of a name of which nobody knows whether a person has it. */
+/** Of a name of which no one knows whether a person has it. */
 export const anyKind = ['person', 'organisation'] as const satisfies readonly NameKind[];
 
 /** Names are folded once, however often they are compared. */

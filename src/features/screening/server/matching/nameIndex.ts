@@ -149,7 +149,7 @@ const craftMost = 0.76;
 const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison =>
   isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
 
-/** Written without vowels, a name is like many in Latin letters: whoever asks in these is compared with names in these. */
+/** Written without vowels, a name is like many in Latin letters: the person who asks in these is compared with names in these. */
 const isVowelless = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
 
 const nothingKnown: FactsComparison = { birthDate: 'unknown', country: 'unknown', identifier: 'unknown' };

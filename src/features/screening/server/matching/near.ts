@@ -88,7 +88,7 @@ interface Search {
   least: number;
   /** which of ours are looked for, those that most names have first, and what each tells at most */
   open: Map<number, number>;
-  /** what all others can tell of a name together */
+  /** what all others can say of a name together */
   left: number;
   /** words like those that are looked for come first */
   scanned: Scanned[];

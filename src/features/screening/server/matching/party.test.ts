@@ -1,4 +1,4 @@
-// Names in the lines of payments: the holders are found, whatever stands beside them.
+// Names in the lines of payments: the holders are found, whatever is beside them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/samples/anyText.ts';

@@ -11,7 +11,7 @@ const wordsOf = (text: string) => text.split(' ');
 const connectors =
   'c/o|c\\.o\\.|care of|att[n:]?\\.?|or|and|und|oder|ir|arba|un|vai|et|ou|oraz|lub|och|eller|ja|dėl|per';
 const betweenHolders = new RegExp(`\\s*[/;|+]\\s*(?:o\\s+)?|\\s+(?:${connectors})\\s+`, 'iu');
-/** What stands beside a name and is none: jobs, kinds of accounts, forms of sole traders. */
+/** What is beside a name and is none: jobs, kinds of accounts, forms of sole traders. */
 const besidesNames: ReadonlySet<string> = new Set([
   ...wordsOf('ceo cfo cto coo director manager owner president chairman secretary treasurer sole trader'),
   ...wordsOf(

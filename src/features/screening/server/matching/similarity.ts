@@ -12,7 +12,7 @@ export interface Similarity {
   how: Likeness;
 }
 
-/** Parts of the matcher that can be switched off, so that the measurement can tell what each earns. */
+/** Parts of the matcher that can be switched off, so that the measurement can say what each earns. */
 export interface Parts {
   spellings: boolean;
   sounds: boolean;
@@ -40,7 +40,7 @@ export const tuning = {
   likeLeast: 0.6,
   /** what a difference in letters costs, beyond its share of the word */
   typoSlope: 1,
-  /** for each slip beyond the second: nobody writes one word wrong three times */
+  /** for each slip beyond the second: no one writes one word wrong three times */
   slipsMore: 0.2,
   /** for another first letter, where people rarely slip */
   firstLetter: 0.03,
@@ -121,7 +121,7 @@ function vowelsApart(one: Token, other: Token): number {
 const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
   one.text[0] === other.text[0] ? { value: of.initial, how: 'initial' } : none;
 
-/** 0 where the letters alone tell that the words are not alike: most pairs of words end here. */
+/** 0 where the letters alone say that the words are not alike: most pairs of words end here. */
 const typoOf = (one: Token, other: Token, of: Tuning): number =>
   mostAlike(one.text.length, other.text.length, missing(one.letters, other.letters), of) < of.likeLeast
     ? 0

@@ -1,4 +1,4 @@
-/** What the words of listed names tell of a name that is looked up: how alike each listed name can be at most. */
+/** What the words of listed names say of a name that is looked up: how alike each listed name can be at most. */
 import { scoreUpperBound } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
 import { assimilated, joinedMost } from './joinWords.ts';
@@ -11,7 +11,7 @@ import { neighbours } from './wordKeys.ts';
 export const slack = 0.9;
 /** No pair of words is less alike. */
 export const alikeLeast = Math.min(tuning.likeLeast, tuning.initial);
-/** Of one word of ours no more listed words than these are told apart by their order. */
+/** Of one word of ours no more listed words than these are distinguished by their order. */
 const ordersMost = 1 << 24;
 
 /** A listed word that is like some of ours. */
@@ -44,14 +44,14 @@ interface Initial {
 /** One of our words, or some of them written together. */
 export interface QueryTerm {
   matched: MatchedTerm[];
-  /** what it tells of a name at most */
+  /** what it says of a name at most */
   most: number;
 }
 
 export class QueryEvidence {
   /** what all words of ours tell */
   readonly whole: number;
-  /** what our initials can tell of a name at most, and what they weigh then: no key finds the words that begin with them */
+  /** what our initials can say of a name at most, and what they weigh then: no key finds the words that begin with them */
   readonly free: Free;
   readonly terms: QueryTerm[] = [];
   /** all listed words that are like ours, each once */
@@ -156,14 +156,14 @@ export class QueryEvidence {
     return bound < least ? bound : Math.min(bound, scoreUpperBound(matched, paired, ours, theirs) / slack);
   }
 
-  /** What initials can tell of a name of these words: those with which one of them begins. */
+  /** What initials can say of a name of these words: those with which one of them begins. */
   #freeBeside(words: readonly number[]): Free {
     if (this.#initials.length === 0) return this.free;
     const beside = this.#initials.map(({ letter, weight }) => ({ letter, weight, most: this.#mostOf(letter, words) }));
     return freeOf(beside.filter(({ most }) => most > 0));
   }
 
-  /** What the word tells that begins with this letter and tells most of these; 0: none does. */
+  /** What the word says that begins with this letter and tells most of these; 0: none does. */
   #mostOf(letter: number, words: readonly number[]): number {
     let most = 0;
     for (const word of words)

@@ -153,7 +153,7 @@ export class WordIndex {
 
   /** Words that share a key with this one, or seem to, once for each; those that cannot be alike are left out. */
   *#sharing(token: Token): Generator<{ word: number; key: string }> {
-    // of others no outline tells that they are not alike
+    // of others no outline says that they are not alike
     const isOutlined = !token.isBare && token.text.length > 1;
     const code = codeBits(token);
     for (const key of keysOf(token))
@@ -214,6 +214,6 @@ const writtenFrom = 28;
 const codeBits = ({ code }: Token): number => (hashOf(code) << 15) & codeMask;
 const outlined: Outline = { length: 0, soundLength: 0, letters: 0, soundLetters: 0, isOfCode: false };
 
-/** A word that many of `all` names have tells less, down to half of what it would tell alone. */
+/** A word that many of `all` names have says less, down to half of what it would tell alone. */
 const rarityOf = (count: number, all: number): number =>
   count <= 3 ? 1 : Math.max(0.5, 1 - Math.log(count / 3) / Math.log(Math.max(10, all)));

@@ -5,7 +5,7 @@
 import { type NameKind, spelling, type Token } from './fold.ts';
 import { particles } from './words.ts';
 
-/** Two words that are alike share one of these. The first sign tells what of the word it is. */
+/** Two words that are alike share one of these. The first sign says what of the word it is. */
 export function keysOf({
   text,
   sound,

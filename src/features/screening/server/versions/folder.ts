@@ -1,7 +1,7 @@
 /**
  * A folder that operators put lists into, fetched by their own means: `UN.un-xml.xml`, or `US.ofac-csv.main.csv` with
  * `…names.csv` and `…addresses.csv`. A file is written under another name and renamed. As not everybody does so, it is also
- * left alone until nobody has written to it for a while. Its content is taken once, and a newer file with the same content
+ * left alone until no one has written to it for a while. Its content is taken once, and a newer file with the same content
  * says that the list is as new as that. Files stay where they are.
  */
 
@@ -26,7 +26,7 @@ import { Refusal } from '#shared/errors.ts';
 import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 
-/** A file that nobody has written to for so long is whole, ms. */
+/** A file that no one has written to for so long is whole, ms. */
 export const stillMs = 20_000;
 
 const unread = new Gauge({
@@ -68,7 +68,7 @@ const fetchedAgain = sql<never>(`
   where code = $1 and sha256 = $2 and state = 'live'
     and coalesce(fetched_at, taken_at - (select clock_offset from bank)) < least(to_timestamp($3), now())`);
 
-/** what operators were told of already */
+/** what operators were informed of already */
 const reported = new Set<string>();
 
 /** One round; true where a list was received: there may be more. A list that cannot be read holds up no other. */
@@ -97,7 +97,7 @@ export async function watchFolder(
   return isReceived;
 }
 
-/** @throws Error of what nobody was told of yet */
+/** @throws Error of what no one was informed of yet */
 function report(problems: ReadonlyMap<string, ListCode | 'other'>): void {
   unread.reset();
   for (const code of problems.values()) unread.inc({ list: code });
@@ -128,7 +128,7 @@ function namedFor(name: string) {
   return format && field ? { code, format, field } : undefined;
 }
 
-/** Files that look like lists and have the name of none, once nobody has renamed them for a while: nobody would ever read them. */
+/** Files that look like lists and have the name of none, once no one has renamed them for a while: no one would ever read them. */
 async function strayIn(folder: string, names: readonly string[], before: number): Promise<string[]> {
   const stray: string[] = [];
   for (const name of names.filter((one) => /^[^.].*\.(csv|xml|json)$/i.test(one) && !namedFor(one))) {

@@ -32,7 +32,7 @@ const markOf = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mti
 const writtenMs = ({ mtimeMs, ctimeMs }: Stats): number => Math.min(mtimeMs, ctimeMs);
 
 /**
- * Opens the file if nobody has written to it since `before` (ms). Undefined: somebody has, or it has gone. The caller closes it.
+ * Opens the file if no one has written to it since `before` (ms). Undefined: somebody has, or it has gone. The caller closes it.
  * @throws Error in words, where it is there and cannot be read
  */
 export async function openStill(path: string, before: number): Promise<FolderFile | undefined> {
@@ -56,7 +56,7 @@ export async function openStill(path: string, before: number): Promise<FolderFil
 /** From its beginning. The handle stays open. */
 export const bytesOf = (handle: fs.FileHandle) => handle.createReadStream({ start: 0, autoClose: false });
 
-/** Whether nobody has written to it since it was opened. */
+/** Whether no one has written to it since it was opened. */
 export const isStill = async ({ handle, stats }: FolderFile) => markOf(await handle.stat()) === markOf(stats);
 
 /** Undefined: somebody has written to it meanwhile. */

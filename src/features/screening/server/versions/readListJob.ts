@@ -27,7 +27,7 @@ export const readListJob = defineJob({
     if (version.state !== 'received') return { entries: version.entries };
     const sent = (await db.many(queries.partFields, [versionId])).map(({ field }) => field);
     const input = { versionId, format: version.format, fields: listFields.filter((field) => sent.includes(field)) };
-    // a thread that has ended has lost its place, and begins anew
+    // a thread that has ended has lost its place, and begins again
     let entries = 0;
     for (;;) {
       const read = await threads.run('stageList', { ...input, entries }, { signal }).catch(refuseTooMuch);
@@ -85,7 +85,7 @@ async function endReading(
   const { before, now } = await tx.one(queries.countParts, [id]);
   const losses = lossesOf(before, now, format, sent);
   await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters, losses]);
-  // the folder has nobody to ask: what needs nobody is in use at once
+  // the folder has no one to ask: what needs no one is in use at once
   if (version.sent_by === null && !needsSecond({ format, changed, removed, losses }))
     await takeList(tx, id, null, null);
 }

@@ -228,7 +228,7 @@ export const makeLive = sql<never>(`
 /** $2 and $3: who decided it, and who confirmed */
 export const decide = sql<never>(`
   update list_version set state = 'taking', taken_by = $2, confirmed_by = $3 where id = $1`);
-/** $2: why nobody can be compared with it */
+/** $2: why no one can be compared with it */
 export const refuse = sql<never>(`
   update list_version set state = 'refused', problem = $2, taken_by = null, confirmed_by = null where id = $1`);
 export const withdraw = sql<never>(`update list_version set state = 'withdrawn' where id = $1`);

@@ -14,7 +14,7 @@ export interface StageInput {
   versionId: string;
   format: ListFormat;
   fields: readonly ListField[];
-  /** entries staged until now; where the thread knows of others, it begins anew */
+  /** entries staged until now; where the thread knows of others, it begins again */
   entries: number;
 }
 export interface StageOutput {

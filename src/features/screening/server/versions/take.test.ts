@@ -71,7 +71,7 @@ const notices = sql<{ person_id: string; title: string }>(`
 const takeAdding = (birth: string, added: number) =>
   inTransaction(owner, async (tx) => takeList(tx, await stage(birth, 'ADM', added), null, null));
 
-test('the Head of AML and the administrators are told of a list that grows by more than 5 %', async () => {
+test('the Head of AML and the administrators are informed of a list that grows by more than 5 %', async () => {
   await takeAdding('1970-01-01', 0);
   // 47 entries to 953, then 48 to 952
   await takeAdding('1970-02-02', 47);

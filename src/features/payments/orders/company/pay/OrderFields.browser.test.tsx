@@ -65,7 +65,7 @@ const open = (payee?: string) =>
 type Screen = Awaited<ReturnType<typeof open>>;
 const submit = (screen: Screen) => screen.getByRole('button', { name: 'Continue' }).click();
 
-test('the bank of an IBAN is named, and money goes instantly where it can, unless told otherwise', async () => {
+test('the bank of an IBAN is named, and money goes instantly where it can, unless given otherwise', async () => {
   const screen = await open();
   await screen.getByRole('textbox', { name: 'IBAN' }).fill(instantIban);
   await expect.element(screen.getByText('Germany, Beispielbank AG')).toBeVisible();

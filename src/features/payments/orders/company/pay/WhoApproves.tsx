@@ -7,7 +7,7 @@ interface WhoApprovesProps {
   canWait?: boolean;
 }
 
-/** Who is asked to approve the payment, or that nobody is asked yet. */
+/** Who is asked to approve the payment, or that no one is asked yet. */
 export function WhoApproves({ saving: { choices, chosen, choose }, canWait = false }: WhoApprovesProps) {
   const later = { value: 'later', label: 'Send later', help: 'It waits in Tasks. No money moves.' };
   const people = choices.map(({ label }, index) => ({ value: String(index), label }));

@@ -17,12 +17,12 @@ import { messages } from '#shared/messages.ts';
 export interface SavedOrder {
   order: PaymentOrder;
   taskId: string;
-  /** unsent: the second call failed; later: this person chose so, or nobody may approve it */
+  /** unsent: the second call failed; later: this person chose so, or no one may approve it */
   sending: 'sent' | 'unsent' | 'later';
 }
 
 export interface OrderSaving {
-  /** people who can be asked; empty if nobody may approve it */
+  /** people who can be asked; empty if no one may approve it */
   choices: readonly ApprovalChoice[];
   /** undefined: send it later */
   chosen: ApprovalChoice | undefined;

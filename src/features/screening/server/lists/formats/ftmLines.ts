@@ -1,6 +1,6 @@
 /**
  * entities.ftm.json of OpenSanctions: a FollowTheMoney entity a line, as JSON (opensanctions.org/docs/entity,
- * followthemoney.tech/docs). It tells more than targets.simple.csv: topics, former numbers, and what a number is of.
+ * followthemoney.tech/docs). It says more than targets.simple.csv: topics, former numbers, and what a number is of.
  */
 import * as z from 'zod/mini';
 import { birthsOf } from '../births.ts';
@@ -19,7 +19,7 @@ import {
 import { type Bytes, textOf } from '../textOf.ts';
 import { damaged, ListUnreadable } from '../unreadable.ts';
 
-/** Schemata that can be somebody. Others tell of addresses, offices, sanctions and ties between entities. */
+/** Schemata that can be somebody. Others say of addresses, offices, sanctions and ties between entities. */
 const schemata: Readonly<Record<string, ListEntryKind>> = {
   Person: 'person',
   Organization: 'organisation',
@@ -56,7 +56,7 @@ export async function* readFtmLines(bytes: Bytes): AsyncGenerator<{ entry: ListE
   }
 }
 
-/** Undefined for what is nobody, and for who is listed by nobody. */
+/** Undefined for what is no one, and for who is listed by no one. */
 function entryOf(text: string, line: number): ListEntry | undefined {
   const found = entity.safeParse(parsed(text, line));
   if (!found.success) throw new ListUnreadable(line, 'no entity of FollowTheMoney', damaged);

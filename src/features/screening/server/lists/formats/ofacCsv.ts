@@ -1,6 +1,6 @@
 /**
  * OFAC's SDN list as CSV: SDN.CSV with the main entries, ALT.CSV with names and ADD.CSV with addresses. No file has a header;
- * '-0-' is no value (ofac.treasury.gov, 'SDN data file specification'). Dates of birth and documents stand in the remarks.
+ * '-0-' is no value (ofac.treasury.gov, 'SDN data file specification'). Dates of birth and documents are in the remarks.
  */
 import { birthsOf } from '../births.ts';
 import { type CsvRow, csvRows } from '../csvRows.ts';
@@ -55,7 +55,7 @@ export async function* readOfacCsv(files: { sdn: Bytes; alt?: Bytes; add?: Bytes
   }
 }
 
-/** Rows of a smaller file; what is wrong there is told with its name. */
+/** Rows of a smaller file; what is wrong there is reported with its name. */
 async function* rowsBeside(name: string, bytes: Bytes, columns: number): AsyncGenerator<CsvRow> {
   try {
     yield* csvRows(bytes, { columns });

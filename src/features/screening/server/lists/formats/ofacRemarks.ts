@@ -2,7 +2,7 @@
 import { numberIn } from '../documentNumbers.ts';
 import type { ListEntryKind } from '../entry.ts';
 
-/** 'MIKE' would match everybody of this name. OFAC expects nobody to screen against such names. */
+/** 'MIKE' would match everybody of this name. OFAC expects no one to screen against such names. */
 export const isNickname = (kind: ListEntryKind, name: string): boolean =>
   kind === 'person' && !/[\s,-]/u.test(name.trim());
 

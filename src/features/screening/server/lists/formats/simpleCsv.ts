@@ -71,7 +71,7 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   addDisplayed(entry, 'addresses', cell('addresses').split(';'));
 }
 
-/** What nobody but us writes has to be right: a date that says nothing would be left out, and missed when a match is decided. */
+/** What no one but us writes has to be right: a date that says nothing would be left out, and missed when a match is decided. */
 function checkOwn(cell: NamedRow['cell'], line: number): void {
   const refuse = (value: string, problem: string, advice: string): never => {
     throw new ListUnreadable(line, `'${value.slice(0, 60)}' is ${problem}`, advice);

@@ -19,7 +19,7 @@ import type { Bytes } from '../textOf.ts';
 import { damaged, ListUnreadable } from '../unreadable.ts';
 
 const kinds: Record<string, ListEntryKind> = { Individual: 'person', Entity: 'organisation', Ship: 'ship' };
-// the last name stands in the sixth column
+// the last name is in the sixth column
 const nameParts = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'];
 const needed = ['Unique ID', 'Designation Type', 'Name type', ...nameParts];
 const addressParts = [...[1, 2, 3, 4, 5, 6].map((n) => `Address Line ${n}`), 'Address Postal Code'];

@@ -10,7 +10,7 @@ const hasLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 
 /**
  * 'Azim Adhajani; Azim Agha-Jani', 'Sabet b) Javad Kareemi', 'حسن غول (Hassan Ghul; Hassan Gul)' and 'Amir (original script: Амир)'
- * are several names; what stands in brackets in the same script and alone ('Leader (Hong Kong) Limited') belongs to its name.
+ * are several names; what is in brackets in the same script and alone ('Leader (Hong Kong) Limited') belongs to its name.
  */
 export function namesIn(alias: string): string[] {
   const text = remarks.reduce((rest, remark) => rest.replace(remark, ' '), alias);
@@ -26,7 +26,7 @@ function inBrackets(text: string): string[] {
   return isOther ? [before, inside] : [text];
 }
 
-/** A bracket whose other half stood in another name. */
+/** A bracket whose other half was in another name. */
 function withoutLooseBracket(name: string): string {
   const trimmed = name.trim();
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\)+$/u, '').trim();

@@ -63,7 +63,7 @@ function addNoted(entry: ListEntry, alias: XmlNode): void {
   addDisplayed(entry, 'birthPlaces', [placeOf([city], country)]);
 }
 
-/** The number of a document stands in an element, in words, or in a note. */
+/** The number of a document is in an element, in words, or in a note. */
 function numbersOf(paper: XmlNode): string[] {
   const [displayed, kind, note] = ['NUMBER', 'TYPE_OF_DOCUMENT2', 'NOTE'].map((name) => textAt(paper, name));
   if (displayed) return [numberIn(displayed) || displayed, ...notedIn(note ?? '').numbers];
