@@ -6,8 +6,8 @@ const quietly = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable
 const alone = ['--disable-component-update', '--disable-sync', '--headless', '--no-sandbox'];
 
 /**
- * Journeys by what their bank is surrounded by. One kind goes after another, so that two servers run at a time and not all:
- * a server that no one calls still looks for work.
+ * Journeys by what their bank is surrounded by. One kind goes after another, so that two servers run at a time and not
+ * all: a server that no one calls still looks for work.
  */
 const outsideTheDemo = ['device-pages', 'devices', 'pay-without-demo', 'sign-in-by-code', 'staff-users'];
 const connected = ['card-payments', 'card-production', 'rail'];

@@ -20,8 +20,8 @@ const tasks = fs
   .map((name) => [`tasks/${path.basename(name, '.thread.ts')}`, path.join('src/features', name)]);
 
 /**
- * Packages that every server needs at once: a start reads them in one file instead of hundreds, which is a third of its processor
- * time. All others are read from node_modules, as some look for files of their own.
+ * Packages that every server needs at once: a start reads them in one file instead of hundreds, which is a third of its
+ * processor time. All others are read from node_modules, as some look for files of their own.
  */
 const inside = [
   ...['fastify', '@fastify/static', '@fastify/busboy', '@simplewebauthn/server', 'kysely', 'pg', 'prom-client'],

@@ -31,9 +31,10 @@ const typed = /\/ui\/input\/(IbanInput|AmountInput|GroupedInput|groupedText)\b/;
 const order = /\/payments\/(orders\/(calls|orderForm)|payees\/calls|banks\/reach)\b|\/rules\/(references|bankCodes)\b/;
 
 /**
- * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page of
- * a company shares with other pages. What every popup and every form have in common, fields of digits in groups, what
- * judges a payment order, and the bars of charts pack better in one piece. All else is cut by the pages that need it.
+ * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page
+ * of a company shares with other pages. What every popup and every form have in common, fields of digits in groups,
+ * what judges a payment order, and the bars of charts pack better in one piece. All else is cut by the pages that need
+ * it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },

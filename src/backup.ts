@@ -19,7 +19,8 @@ export async function backup(databaseUrl: string, [folder]: string[], { walArchi
     ? `it can be restored to any moment from then on with the log in ${walArchive}`
     : 'it can be restored to that moment only, because KONTORA_WAL_ARCHIVE is not set';
   console.log(
-    `Backed up ${taken.files} files, ${megabytes(taken.bytes)}, to ${place} (${megabytes(taken.archive.bytes)}), finished at ${taken.finishedAt}: ${reach}.`,
+    `Backed up ${taken.files} files, ${megabytes(taken.bytes)}, to ${place} ` +
+      `(${megabytes(taken.archive.bytes)}), finished at ${taken.finishedAt}: ${reach}.`,
   );
   return 0;
 }
@@ -34,7 +35,8 @@ export async function restore(config: Config, args: string[]): Promise<number> {
     const { backup: restored, lastCommit } = await restoreBackup(options);
     const upTo = lastCommit ? `the last transaction is of ${lastCommit}` : 'nothing was done after it';
     console.log(
-      `Restored the backup finished at ${restored.finishedAt} to ${clusterFiles(dataDir).folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
+      `Restored the backup finished at ${restored.finishedAt} to ` +
+        `${clusterFiles(dataDir).folder}${to ? ` as it was at ${to}` : ''}: ${upTo}.`,
     );
     return 0;
   } finally {

@@ -32,7 +32,8 @@ const listOpen = sql<OpenRow>(`
   order by p.proposed_at
   limit 100`);
 /**
- * Without an id it lists what waits. After the id come the numbers of the proposal's problems, each of them. Prints the answer of the confirmed call; it is shown only now.
+ * Without an id it lists what waits. After the id come the numbers of the proposal's problems, each of them. Prints the
+ * answer of the confirmed call; it is shown only now.
  */
 export async function confirmByCommand(
   databaseUrl: string,

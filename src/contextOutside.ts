@@ -14,7 +14,10 @@ type Configured = Pick<Services, 'config' | 'demo' | 'publicUrl' | 'rails'>;
 
 const routes = new Map(product.routes.map((route) => [route.name, route]));
 
-/** For calls that write in the transaction `db`, and need no thread, no connection of their own and nothing after the commit. */
+/**
+ * For calls that write in the transaction `db`, and need no thread, no connection of their own and nothing after the
+ * commit.
+ */
 export async function contextOutside(
   db: Db,
   pool: pg.Pool,

@@ -26,8 +26,8 @@ wire({
 addFeatures(features);
 
 /**
- * Puts the styles in force. The page only preloads them, so that its static shell need not wait for them; in development
- * they come with the scripts.
+ * Puts the styles in force. The page only preloads them, so that its static shell need not wait for them; in
+ * development they come with the scripts.
  */
 function loadStyles(): Promise<unknown> {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=style]');

@@ -50,13 +50,15 @@ const commands: Readonly<Record<string, EngineCommand | MakingCommand>> = {
   verify: {
     usage: 'verify [--all]',
     explain:
-      'check every invariant, the sealed audit and its heads outside the database; names the first breach. Without --all, what has not changed since it was found whole is not computed again',
+      'check every invariant, the sealed audit and its heads outside the database; names the first ' +
+      'breach. Without --all, what has not changed since it was found whole is not computed again',
     run: (url, args) => verify(url, headsFolder(loadConfig()), readAll(args)),
   },
   confirm: {
     usage: 'confirm [proposal id] [numbers of its problems]',
     explain:
-      'confirm what a staff user has proposed, while no second one can; without an id, list what waits, with the problems that are to be named',
+      'confirm what a staff user has proposed, while no second one can; without ' +
+      'an id, list what waits, with the problems that are to be named',
     run: async (url, args, config) => (await import('./confirm.ts')).confirmByCommand(url, args, config),
   },
   backup: {

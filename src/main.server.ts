@@ -1,4 +1,6 @@
-/** The server process, a child of start.ts: migrates, makes the demo world on the first start, serves, stops cleanly. */
+/**
+ * The server process, a child of start.ts: migrates, makes the demo world on the first start, serves, stops cleanly.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { seedDemo } from '../db/demo/seed.ts';

@@ -1,5 +1,5 @@
-// The path of a call is read in one file: short, with the steps that docs/architecture.md names; no feature decides about
-// packets.
+// The path of a call is read in one file: short, with the steps that docs/architecture.md names; no feature decides
+// about packets.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Taking a right from a controller needs a second person: each call that changes something about a staff user, from the tables of
-// calls. What one says of oneself has an address of its own, which names no one else.
+// Taking a right from a controller needs a second person: each call that changes something about a staff user, from the
+// tables of calls. What one says of oneself has an address of its own, which names no one else.
 import { expect, test } from 'vitest';
 import { staff } from '../src/features/staff/feature.server.ts';
 import { type Call, kindsOf } from '../src/shared/call.ts';

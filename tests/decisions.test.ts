@@ -1,4 +1,5 @@
-// Each decision record says when it was made, whether it is in force, and what was rejected; links in documents lead somewhere.
+// Each decision record says when it was made, whether it is in force, and what was rejected; links in documents lead
+// somewhere.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

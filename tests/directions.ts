@@ -154,8 +154,8 @@ export function findCircle(imports: readonly Import[]): string[] | undefined {
 }
 
 /**
- * The first circle inside a feature. Its facts lie under its rooms, its own company/ and server/ put the rooms together:
- * what rooms share goes down into the facts, what needs several rooms goes up.
+ * The first circle inside a feature. Its facts lie under its rooms, its own company/ and server/ put the rooms
+ * together: what rooms share goes down into the facts, what needs several rooms goes up.
  */
 export function findRoomCircle(imports: readonly Import[]): string[] | undefined {
   const layerOf = (part: Place['part']) => (part === 'facts' ? 'facts' : 'on top');
@@ -188,7 +188,9 @@ function circleOf(imports: readonly Import[], nodeOf: (place: Place) => string |
   return undefined;
 }
 
-/** A file and all of ours that run with it, lazily fetched ones too, but for `without` and what lies behind that alone. */
+/**
+ * A file and all of ours that run with it, lazily fetched ones too, but for `without` and what lies behind that alone.
+ */
 export function filesBehind(root: string, entry: string, without: readonly string[] = []): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string): void => {

@@ -18,8 +18,8 @@ const refused: ReadonlyMap<RegExp, string> = new Map([
 ]);
 
 /**
- * The text without what is not ours to choose: code, addresses of links, quoted texts, and rows of tables that name tests
- * (docs/faults.md).
+ * The text without what is not ours to choose: code, addresses of links, quoted texts, and rows of tables that name
+ * tests (docs/faults.md).
  */
 function readProse(name: string): string[] {
   const text = fs.readFileSync(name, 'utf8').replace(/^( {4,}|```)[^\n]*/gm, '');

@@ -1,4 +1,5 @@
-// Every call of staff by every role with every key, against the table typed by hand. The server admits by the same function.
+// Every call of staff by every role with every key, against the table typed by hand. The server admits by the same
+// function.
 import { describe, expect, test } from 'vitest';
 import { keysOf, mayHold } from '../src/features/staff/rules.ts';
 import { admit, type SignedIn } from '../src/server/access/caller.ts';

@@ -1,4 +1,5 @@
-// Permissions, groups of staff and states are named: letters and numbers stay in their tables, and where they are stored.
+// Permissions, groups of staff and states are named: letters and numbers stay in their tables, and where they are
+// stored.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { expect, test } from 'vitest';

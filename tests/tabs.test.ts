@@ -1,4 +1,5 @@
-// The person who may not read what a tab shows has no such tab: every role on every tab, by the table of permissions typed by hand.
+// The person who may not read what a tab shows has no such tab: every role on every tab, by the table of permissions
+// typed by hand.
 import { describe, expect, test } from 'vitest';
 import { tabsFor } from '../src/features/desk/backoffice/tabsFor.ts';
 import { complianceTabsFor } from '../src/features/monitoring/backoffice/complianceTabs.ts';

@@ -61,7 +61,10 @@ function pagesOfFeature(feature: string): [string, string][] {
   return [...found].map(([, name = '', file = '']) => [addresses.get(name) ?? '', `${folder}/${file}`]);
 }
 
-/** The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page; `answer`: the server's. */
+/**
+ * The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page; `answer`: the
+ * server's.
+ */
 function filesOf(screen: string): Set<string> {
   if (screen === 'answer') return new Set(declared);
   if (screen === 'shell') return filesBehind(root, wholeApp, [...pageFiles.values()]);

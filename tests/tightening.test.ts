@@ -1,4 +1,5 @@
-// What takes something away from a client is counted for each person and day: every such call and every such action on a case.
+// What takes something away from a client is counted for each person and day: every such call and every such action on
+// a case.
 import { expect, test } from 'vitest';
 import { product } from '../src/features.server.ts';
 import { acts } from './harness/insider/acts.ts';

@@ -1,5 +1,5 @@
-// `node tools/backups.mjs [entries]`: how long backup, restore, export and import of so many entries take, and how large
-// they are. Each restored or imported copy must keep every invariant.
+// `node tools/backups.mjs [entries]`: how long backup, restore, export and import of so many entries take, and how
+// large they are. Each restored or imported copy must keep every invariant.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isPackage } from './bundles.mjs';

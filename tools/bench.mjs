@@ -1,5 +1,6 @@
-// `npm run bench [-- --only 1,2 --rounds 5 --seconds 4 --big --entries 1000000 --profile]`: the goals of docs/performance.md, measured on this
-// machine. Exit code 0 when figures were printed, whatever they are; 3 where pgbench, and with it every ratio, is missing.
+// `npm run bench [-- --only 1,2 --rounds 5 --seconds 4 --big --entries 1000000 --profile]`: the goals of
+// docs/performance.md, measured on this machine. Exit code 0 when figures were printed, whatever they are; 3 where
+// pgbench, and with it every ratio, is missing.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,8 @@ import { buildIfChanged, giveUp, install, root, say } from './prepare.mjs';
 install();
 if (spawnSync('pgbench', ['--version']).status !== 0) {
   giveUp(
-    'pgbench is not installed (Debian: apt-get install postgresql-contrib). The bare transfer is measured by it alone, so no ratio can be printed.',
+    'pgbench is not installed (Debian: apt-get install postgresql-contrib). The ' +
+      'bare transfer is measured by it alone, so no ratio can be printed.',
     3,
   );
 }

@@ -7,7 +7,10 @@ import path from 'node:path';
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
 
-/** Answers the environment that playwright.config.ts runs a browser with: CHROMIUM_PATH. Installs one where there is none. */
+/**
+ * Answers the environment that playwright.config.ts runs a browser with: CHROMIUM_PATH. Installs one where there is
+ * none.
+ */
 export async function findBrowser() {
   const found = named() ?? installed() ?? fromDebian() ?? (await fromPlaywright());
   if (found) return found;

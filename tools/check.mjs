@@ -4,8 +4,8 @@ import { runNode } from './bundles.mjs';
 import { install, say } from './prepare.mjs';
 
 /**
- * One program for each side, so that browser code in the server, or the reverse, does not compile. They run at once, each with
- * one checker: several of a program would find out most types twice.
+ * One program for each side, so that browser code in the server, or the reverse, does not compile. They run at once,
+ * each with one checker: several of a program would find out most types twice.
  */
 export const types = ['shared', 'server', 'browser', 'tests'].map((side) => [
   `types: ${side}`,

@@ -1,4 +1,5 @@
-// `npm run fix`: formats the code, sorts imports and repairs what the linter can repair without changing what a program does.
+// `npm run fix`: formats the code, sorts imports and repairs what the linter can repair without changing what a program
+// does.
 import { runNode } from './bundles.mjs';
 import { install, say } from './prepare.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run mutants [-- --count 30 --seed n --skip 20 --only words]`: random changes of the code, each of which some test should
-// notice. Exit code 1 where one survived.
+// `npm run mutants [-- --count 30 --seed n --skip 20 --only words]`: random changes of the code, each of which some
+// test should notice. Exit code 1 where one survived.
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { isPackage } from './bundles.mjs';

@@ -1,4 +1,5 @@
-// `npm run screening -- FOLDER [--errors]`: how well the matcher tells names apart, on published pairs and lists (docs/screening.md).
+// `npm run screening -- FOLDER [--errors]`: how well the matcher tells names apart, on published pairs and lists
+// (docs/screening.md).
 import fs from 'node:fs';
 import path from 'node:path';
 import { isPackage } from './bundles.mjs';

@@ -1,5 +1,6 @@
-// `node tools/start-stop.mjs`: starts the product as `npm start` does, asks it for its health, stops it, and does so once more
-// on the same data. The workflow runs it on systems where the whole of `npm test` does not run. Exit code 1 on a failure.
+// `node tools/start-stop.mjs`: starts the product as `npm start` does, asks it for its health, stops it, and does so
+// once more on the same data. The workflow runs it on systems where the whole of `npm test` does not run. Exit code 1
+// on a failure.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -7,9 +7,9 @@ const demoPage = 'demo.html';
 const font = /inter-latin-wght-normal.*\.woff2$/;
 
 /**
- * Styles do not hold back the first paint: the page only preloads them, and `main.browser.tsx` puts them in force. The font
- * comes with them, so that no letter changes its width later. The page of the demo says so in `data-demo`, so that the room
- * of its banner is there from the first paint.
+ * Styles do not hold back the first paint: the page only preloads them, and `main.browser.tsx` puts them in force. The
+ * font comes with them, so that no letter changes its width later. The page of the demo says so in `data-demo`, so that
+ * the room of its banner is there from the first paint.
  */
 export function staticShell(): Plugin {
   return {

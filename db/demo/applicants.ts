@@ -1,4 +1,7 @@
-/** Natural persons who have asked for an account and have none: cases of type OPEN and REOPEN are about them. Invented, as all. */
+/**
+ * Natural persons who have asked for an account and have none: cases of type OPEN and REOPEN are about them. Invented,
+ * as all.
+ */
 import { sortName } from '#shared/text.ts';
 import { type DemoAddress, personId } from './people.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The companies of the demo world: four that are active, and one in each state of a registration. All are invented; their codes begin with 999, which no register gives out,
- * and their addresses on the net end in .example (RFC 2606).
+ * The companies of the demo world: four that are active, and one in each state of a registration. All are invented;
+ * their codes begin with 999, which no register gives out, and their addresses on the net end in .example (RFC 2606).
  */
 import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
 import { type DemoAddress, personId } from './people.ts';

@@ -1,4 +1,6 @@
-/** What staff have written down about clients, and what the bank and its companies have written to each other. Invented. */
+/**
+ * What staff have written down about clients, and what the bank and its companies have written to each other. Invented.
+ */
 
 interface Written {
   clientId: string;
@@ -58,7 +60,8 @@ export const messages: readonly DemoMessage[] = [
   {
     ...{ clientId: timber, authorId: support, hoursAgo: 40 * days, readBy: finance },
     words:
-      'Dear customer,\n\nyour price for payments abroad changes next month. The new list stands under Fees and invoices.\n\nThank you',
+      'Dear customer,\n\nyour price for payments abroad changes next month. ' +
+      'The new list stands under Fees and invoices.\n\nThank you',
   },
   {
     ...{ clientId: timber, authorId: finance, hoursAgo: 39 * days, readBy: support },
@@ -71,12 +74,15 @@ export const messages: readonly DemoMessage[] = [
   {
     ...{ clientId: timber, authorId: support, hoursAgo: 20, readBy: null },
     words:
-      'Dear customer,\n\nwe keep the details of your company up to date. Please send us a current extract from the company register under Company profile, Documents, and answer here when it is done.\n\nThank you',
+      'Dear customer,\n\nwe keep the details of your company up to date. Please ' +
+      'send us a current extract from the company register under Company ' +
+      'profile, Documents, and answer here when it is done.\n\nThank you',
   },
   {
     ...{ clientId: studio, authorId: support, hoursAgo: 5 * days, readBy: director },
     words:
-      'Dear customer,\n\nplease tell us what the payment of last Thursday is for, and send us the invoice behind it.\n\nThank you',
+      'Dear customer,\n\nplease tell us what the payment of last Thursday ' +
+      'is for, and send us the invoice behind it.\n\nThank you',
   },
   {
     ...{ clientId: bakery, authorId: service, hoursAgo: 8 * days, readBy: '20000000007' },

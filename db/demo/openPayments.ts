@@ -12,8 +12,8 @@ export interface OpenPayment {
   key: string;
   /**
    * requested: a task; pushed: a task with an open request on the device of `deciderId`; canceled and rejected by
-   * `deciderId`. The others are approved by `deciderId`, for accounts at other banks: pending, refused and returned there,
-   * or blocked before they left.
+   * `deciderId`. The others are approved by `deciderId`, for accounts at other banks: pending, refused and returned
+   * there, or blocked before they left.
    */
   standing: 'requested' | 'pushed' | 'canceled' | 'rejected' | OutsideStanding;
   /** Offset of the day of creation, a working day before today; decisions follow within the hour. */

@@ -60,7 +60,8 @@ const readState = sql<{
 }>(`
   select is_demo, clock_offset < '0' as is_seeding, exists (select from client) as has_clients,
     (now() at time zone zone)::date::text as today,
-    (select ((min(opened_at) at time zone zone)::date + $1::integer)::text from account where client_id is not null) as first_day
+    (select ((min(opened_at) at time zone zone)::date + $1::integer)::text from account where client_id is not null)
+      as first_day
   from bank`);
 const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
 const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');

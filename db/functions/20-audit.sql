@@ -7,7 +7,8 @@ create or replace function audit_row_hash(
 language sql stable
 as $$
   select sha256(convert_to(jsonb_build_array(
-    p_n, extract(epoch from p_at), p_actor, p_request, p_client, p_verb, p_kind, p_subject, p_facts, encode(p_detail_hash, 'hex')
+    p_n, extract(epoch from p_at), p_actor, p_request, p_client, p_verb, p_kind, p_subject, p_facts,
+      encode(p_detail_hash, 'hex')
   )::text, 'UTF8'))
 $$;
 
@@ -40,7 +41,8 @@ begin
       case when detail is null then null else audit_detail_hash(salt, detail) end as detail_hash
     from taken t
   ), kept as (
-    insert into audit (n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash, row_hash)
+    insert into audit (n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash,
+      row_hash)
     select n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash,
       audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash)
     from numbered
@@ -68,8 +70,9 @@ begin
 end $$;
 
 -- Erases personal detail whose term (bank.retention_years) is over, in two steps: a record of the audit announces up to
--- which record and how many; once it has its number, the details go, p_limit at a time. So the person who finds a detail gone
--- finds the rule that took it. Safe in any number of processes; answers how many details this call has erased.
+-- which record and how many; once it has its number, the details go, p_limit at a time. So the person who finds a
+-- detail gone finds the rule that took it. Safe in any number of processes; answers how many details this call has
+-- erased.
 create or replace function erase_audit_details(p_limit integer) returns integer
 language plpgsql security definer set search_path = public set enable_seqscan = off
 as $$
@@ -88,7 +91,8 @@ begin
   -- the newest announcement that is true: the servers may write records, and this right is not given away by one
   select b.number, b.last_n into v_known_block, v_known_n
   from audit a
-  join audit_block b on b.number = case when a.facts ->> 'block' ~ '^[0-9]{1,18}$' then (a.facts ->> 'block')::bigint end
+  join audit_block b on b.number = case when a.facts ->> 'block' ~ '^[0-9]{1,18}$'
+    then (a.facts ->> 'block')::bigint end
     and b.last_n::text = a.facts ->> 'until'
     and b.sealed_at < v_over
   where a.subject_id = 'details' and a.subject_kind = 'audit' and a.verb = 'audit.erase'
@@ -103,7 +107,8 @@ begin
   ) next;
   delete from audit_detail d using audit a
   where d.n = any (v_read) and a.n = d.n and (
-    a.client_id is null or exists (select from client_erasure e where e.client_id = a.client_id and e.class = 'checks'));
+    a.client_id is null or exists (select from client_erasure e
+      where e.client_id = a.client_id and e.class = 'checks'));
   update bank set details_read_n = v_read[cardinality(v_read)] where v_read is not null;
   v_count := coalesce(cardinality(v_read), 0);
   if v_count > 0 or exists (select from audit_inbox where verb = 'audit.erase') then

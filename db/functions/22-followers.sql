@@ -1,6 +1,6 @@
 -- Takes the next records of the feed for a follower, at most p_limit: those after after_n, up to until_n. They count as
--- followed when the caller's transaction commits. until_n is null where nothing is new, or where another process follows
--- at this moment.
+-- followed when the caller's transaction commits. until_n is null where nothing is new, or where another process
+-- follows at this moment.
 create or replace function take_feed(p_name text, p_limit integer, out after_n bigint, out until_n bigint)
 language plpgsql
 as $$

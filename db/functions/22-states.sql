@@ -63,7 +63,8 @@ as $$
   select row('payment', p_new.id::text, coalesce(p_new.payer_client_id, p_new.payee_client_id),
     case when p_old.state is null then jsonb_build_object('to', p_new.state, 'version', p_new.version)
       else jsonb_build_object('from', p_old.state, 'to', p_new.state, 'version', p_new.version) end
-      || case when p_new.state = payment_state('executed') then jsonb_build_object('seal', payment_seal(p_new)) else '{}' end,
+      || case when p_new.state = payment_state('executed') then jsonb_build_object('seal', payment_seal(p_new))
+        else '{}' end,
     case when p_old.state is not null and p_new.state = payment_state('executed')
       and p_new.payee_client_id is distinct from p_new.payer_client_id then p_new.payee_client_id end,
     'receive')::state_record
@@ -83,7 +84,8 @@ $$;
 create or replace function request_of(p_subject text) returns text
 language sql stable
 as $$
-  select nullif(coalesce(nullif(current_setting('kontora.requests', true), '')::jsonb ->> p_subject, current_setting('kontora.request', true)), '')
+  select nullif(coalesce(nullif(current_setting('kontora.requests', true), '')::jsonb ->> p_subject,
+    current_setting('kontora.request', true)), '')
 $$;
 
 create or replace function state_moved() returns trigger
@@ -129,7 +131,8 @@ as $$
 begin
   insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts)
   values (nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
-    new.company_id, 'membership.change', 'person', new.person_id, jsonb_build_object('role', new.role, 'letters', new.letters));
+    new.company_id, 'membership.change', 'person', new.person_id,
+      jsonb_build_object('role', new.role, 'letters', new.letters));
   return null;
 end $$;
 create or replace trigger membership_changed after update of role, letters on membership

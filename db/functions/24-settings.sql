@@ -1,5 +1,5 @@
--- Settings that decide who may do what with how much. Each is recorded whenever it is set, by whomever, so that verify can
--- compare the rows with the audit. A row that was never set has the default: four eyes 'any', floor 0, no limit.
+-- Settings that decide who may do what with how much. Each is recorded whenever it is set, by whomever, so that verify
+-- can compare the rows with the audit. A row that was never set has the default: four eyes 'any', floor 0, no limit.
 
 -- Arguments of the trigger: verb, kind of the subject, its column, the client's column, and the columns that are facts.
 create or replace function setting_recorded() returns trigger
@@ -19,7 +19,8 @@ create or replace trigger staff_recorded after insert or update of role, keys, a
 create or replace trigger limit_recorded after insert or update of value_minor on client_limit
   for each row execute function setting_recorded('limit.set', 'client', 'client_id', 'client_id', 'key', 'value_minor');
 create or replace trigger limit_removal_recorded after delete on client_limit
-  for each row execute function setting_recorded('limit.remove', 'client', 'client_id', 'client_id', 'key', 'value_minor');
+  for each row execute function setting_recorded('limit.remove', 'client', 'client_id', 'client_id', 'key',
+    'value_minor');
 
 create or replace trigger approvals_recorded_first after insert on client
   for each row when (new.approvals <> 'any')

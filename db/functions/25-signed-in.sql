@@ -1,5 +1,5 @@
--- Whether the deactivation of a staff user waits for a second person and acts already: they neither sign in nor decide anything.
--- Once the proposal is returned, withdrawn or void, they are as before.
+-- Whether the deactivation of a staff user waits for a second person and acts already: they neither sign in nor decide
+-- anything. Once the proposal is returned, withdrawn or void, they are as before.
 create or replace function is_suspended(p_person text) returns boolean
 language sql stable
 as $$

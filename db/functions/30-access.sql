@@ -67,7 +67,8 @@ as $$
   where k.id = p_passkey
 $$;
 
--- Whether the first device of a person would wait: staff, users of a company and holders of an account have rights already.
+-- Whether the first device of a person would wait: staff, users of a company and holders of an account have rights
+-- already.
 create or replace function has_rights(p_person text) returns boolean
 language sql stable
 as $$
@@ -91,7 +92,8 @@ as $$
   select count(*) > 1 from (
     select from staff s
     join person w on w.id = s.person_id and w.blocked_at is null
-    where s.active and not is_suspended(s.person_id) and s.role in ('A', 'H') and s.created_at < now() - interval '1 day'
+    where s.active and not is_suspended(s.person_id) and s.role in ('A', 'H')
+      and s.created_at < now() - interval '1 day'
       and exists (select from staff a where a.active and a.role = 'A')
       and has_seasoned_device(s.person_id)
     limit 2) able

@@ -1,14 +1,14 @@
 -- The only writers of money. They run inside the caller's transaction with the owner's rights; the app itself may
 -- not touch a balance, an entry or a hold.
 
--- Whether a client's money and cards stand still, by its flags: L locked by the bank, l by the client, D declined, Z closed.
--- Reading goes on, and money still comes in.
+-- Whether a client's money and cards stand still, by its flags: L locked by the bank, l by the client, D declined, Z
+-- closed. Reading goes on, and money still comes in.
 create or replace function is_client_locked(p_flags text) returns boolean
 language sql immutable
 as $$ select p_flags ~ '[LlDZ]' $$;
 
--- What left a client's EUR accounts for others since a day, in cents, without fees and without what bailiffs were paid. What
--- came back (refused, returned, void) does not count, on whatever day it came.
+-- What left a client's EUR accounts for others since a day, in cents, without fees and without what bailiffs were paid.
+-- What came back (refused, returned, void) does not count, on whatever day it came.
 create or replace function left_for_others(p_client text, p_since date) returns bigint
 language sql stable
 as $$
@@ -30,9 +30,9 @@ as $$
   where a.client_id = p_client and a.currency = 'EUR'
 $$;
 
--- How much of each of a client's own limits is used, in cents: what left all its EUR accounts for others today, in 7 days
--- or in this month, and what is held to leave. Fees and transfers between its own accounts do not count. p_except is a
--- payment that is left out; null for none. No row for a limit that the client does not have.
+-- How much of each of a client's own limits is used, in cents: what left all its EUR accounts for others today, in 7
+-- days or in this month, and what is held to leave. Fees and transfers between its own accounts do not count. p_except
+-- is a payment that is left out; null for none. No row for a limit that the client does not have.
 create or replace function limit_use(p_client text, p_except uuid)
 returns table (key text, limit_minor bigint, used_minor bigint)
 language sql stable
@@ -70,19 +70,20 @@ begin
   return exists (select from limit_use(p_client, p_payment) where used_minor + p_amount > limit_minor);
 end $$;
 
--- What a client is informed where the ledger says that an account is blocked: a stop of its outgoing money has the same neutral
--- words as a lock of the client.
+-- What a client is informed where the ledger says that an account is blocked: a stop of its outgoing money has the same
+-- neutral words as a lock of the client.
 create or replace function told_refusal(p_refusal text, p_account bigint) returns text
 language sql stable
 as $$
   select case
-    when p_refusal = 'account_blocked' and (select stopped_at is not null from account where id = p_account) then 'client_locked'
+    when p_refusal = 'account_blocked' and (select stopped_at is not null from account where id = p_account)
+      then 'client_locked'
     else p_refusal
   end
 $$;
 
--- Reserves p_amount on an account for one payment, whatever the client's own limits say. Returns null, or the code of the
--- refusal. Locks the account row. available = balance - held - floor, less where a bailiff's order holds money.
+-- Reserves p_amount on an account for one payment, whatever the client's own limits say. Returns null, or the code of
+-- the refusal. Locks the account row. available = balance - held - floor, less where a bailiff's order holds money.
 create or replace function reserve(p_payment uuid, p_account bigint, p_amount bigint) returns text
 language plpgsql
 as $$
@@ -113,8 +114,8 @@ begin
   return null;
 end $$;
 
--- Reserves p_amount on the payer's account for one payment, within the client's own limits, unless the client is locked.
--- Returns null, or the code of the refusal.
+-- Reserves p_amount on the payer's account for one payment, within the client's own limits, unless the client is
+-- locked. Returns null, or the code of the refusal.
 create or replace function place_hold(p_payment uuid, p_account bigint, p_amount bigint) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -145,7 +146,8 @@ declare
 begin
   update hold set open = false where payment_id = p_payment and open returning * into v_hold;
   if found then
-    update account set held_minor = held_minor - (v_hold.amount_minor - v_hold.captured_minor) where id = v_hold.account_id;
+    update account set held_minor = held_minor - (v_hold.amount_minor - v_hold.captured_minor)
+    where id = v_hold.account_id;
   end if;
 end $$;
 
@@ -178,7 +180,8 @@ begin
   v_day := (v_now at time zone (select zone from bank))::date;
 
   if cardinality(p_group) > 3 then
-    select array_agg(z.account_id), array_agg(z.i), array_agg(z.amount), array_agg(z.balance), array_agg(z.seq), array_agg(z.client_id), bool_or(z.bad)
+    select array_agg(z.account_id), array_agg(z.i), array_agg(z.amount), array_agg(z.balance), array_agg(z.seq),
+      array_agg(z.client_id), bool_or(z.bad)
     into v_account, v_index, v_amount, v_balance, v_seq, v_client, v_bad
     from (
       select l.account_id, l.i, l.amount, a.client_id,
@@ -211,7 +214,8 @@ begin
       end loop;
       begin
         for i in v_first .. v_last loop
-          perform post_single(p_transfer[i], p_debit[i], p_credit[i], p_amount[i], p_kind[i], p_payment[i], p_release[i], v_now, v_day);
+          perform post_single(p_transfer[i], p_debit[i], p_credit[i], p_amount[i], p_kind[i], p_payment[i],
+            p_release[i], v_now, v_day);
         end loop;
       exception when check_violation then
         get stacked diagnostics v_refusal = constraint_name;
@@ -299,11 +303,13 @@ create or replace function internal_account(p_kind text, p_currency text) return
 language sql stable
 as $$ select id from account where client_id is null and kind = p_kind and currency = p_currency $$;
 
--- The transfers that make up each payment, in the order of p_ids: 1 the amount, 2 the fee, which our side pays. A side that
--- is not ours is the settlement account of the currency; the card scheme has one of its own. Between a client's own accounts no money leaves (kind 'own'): limits and rules skip
--- these sums. p_release: money held for the payer is freed with the amount.
+-- The transfers that make up each payment, in the order of p_ids: 1 the amount, 2 the fee, which our side pays. A side
+-- that is not ours is the settlement account of the currency; the card scheme has one of its own. Between a client's
+-- own accounts no money leaves (kind 'own'): limits and rules skip these sums. p_release: money held for the payer is
+-- freed with the amount.
 create or replace function payment_legs(p_ids uuid[])
-returns table (i bigint, leg integer, payment_id uuid, debit_id bigint, credit_id bigint, amount bigint, kind text, release bigint)
+returns table (i bigint, leg integer, payment_id uuid, debit_id bigint, credit_id bigint, amount bigint, kind text,
+  release bigint)
 language sql stable
 as $$
   select t.i, 1, p.id,
@@ -323,8 +329,8 @@ as $$
   where p.fee_minor > 0
 $$;
 
--- Posts payments as payment_legs() has them, all legs of a payment or none. Returns a verdict for each: null, or the code
--- of the refusal. The caller has locked the payments.
+-- Posts payments as payment_legs() has them, all legs of a payment or none. Returns a verdict for each: null, or the
+-- code of the refusal. The caller has locked the payments.
 create or replace function post_payments(p_ids uuid[]) returns text[]
 language plpgsql
 as $$
@@ -338,8 +344,8 @@ begin
     from payment_legs(p_ids) l);
 end $$;
 
--- Of authorised payments that the ledger has refused, those that a case has stopped since their approval: they wait for the
--- case, and their money stays held. Answers them.
+-- Of authorised payments that the ledger has refused, those that a case has stopped since their approval: they wait for
+-- the case, and their money stays held. Answers them.
 create or replace function block_stopped(p_ids uuid[], p_refusals text[], p_at timestamptz) returns uuid[]
 language plpgsql
 as $$
@@ -363,8 +369,8 @@ begin
   return v_stopped;
 end $$;
 
--- Ends authorised payments whose money has not moved: what is held is free again. p_refusals says why, in parallel. What a
--- case has stopped waits instead.
+-- Ends authorised payments whose money has not moved: what is held is free again. p_refusals says why, in parallel.
+-- What a case has stopped waits instead.
 create or replace function fail_payments(p_ids uuid[], p_refusals text[], p_at timestamptz) returns void
 language plpgsql
 as $$
@@ -373,13 +379,14 @@ declare
 begin
   perform release_hold(id) from unnest(p_ids) id where id <> all (v_stopped);
   update payment p
-  set state = payment_state('failed'), changed_at = p_at, request_id = null, refusal = told_refusal(t.refusal, p.payer_account_id)
+  set state = payment_state('failed'), changed_at = p_at, request_id = null,
+    refusal = told_refusal(t.refusal, p.payer_account_id)
   from unnest(p_ids, p_refusals) t(id, refusal)
   where p.id = t.id and p.id <> all (v_stopped);
 end $$;
 
--- Ends those of these authorised payments whose client was locked after the approval, but for what a bailiff is paid. Answers
--- them. The caller has locked the payments.
+-- Ends those of these authorised payments whose client was locked after the approval, but for what a bailiff is paid.
+-- Answers them. The caller has locked the payments.
 create or replace function fail_locked_payments(p_ids uuid[]) returns uuid[]
 language plpgsql security definer set search_path = public
 as $$
@@ -389,18 +396,21 @@ begin
   select array_agg(p.id order by p.id) into v_locked
   from payment p
   join client c on c.id = p.payer_client_id
-  where p.id = any (p_ids) and p.state = payment_state('authorized') and p.tag <> 'BAILIFF' and is_client_locked(c.flags);
+  where p.id = any (p_ids) and p.state = payment_state('authorized') and p.tag <> 'BAILIFF'
+    and is_client_locked(c.flags);
   if v_locked is null then
     return '{}';
   end if;
-  perform 1 from account where id in (select payer_account_id from payment where id = any (v_locked)) order by id for no key update;
+  perform 1 from account where id in (select payer_account_id from payment where id = any (v_locked))
+  order by id for no key update;
   perform fail_payments(v_locked, array_fill('client_locked'::text, array[cardinality(v_locked)]), bank_clock());
   return v_locked;
 end $$;
 
--- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch:
--- the hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses, or whose client is
--- locked, fails and its hold is released; what a case has stopped waits. Several processes may call it at once; none waits for another's payments.
+-- Takes at most p_limit authorised payments between our own accounts, oldest first, and executes them as one batch: the
+-- hold is captured, amount and fee are posted, the state moves. A payment that the ledger refuses, or whose client is
+-- locked, fails and its hold is released; what a case has stopped waits. Several processes may call it at once; none
+-- waits for another's payments.
 create or replace function execute_payments(p_limit integer) returns table (taken integer, executed integer)
 -- Plans are made once, because for a batch of one planning costs more than executing, and by index, because the queue
 -- may be empty when they are made.
@@ -460,8 +470,12 @@ begin
   return next;
 end $$;
 
-revoke execute on function is_over_limit(text, uuid, bigint), told_refusal(text, bigint), reserve(uuid, bigint, bigint), post_payments(uuid[]), block_stopped(uuid[], text[], timestamptz), fail_payments(uuid[], text[], timestamptz), place_hold(uuid, bigint, bigint),
-  release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]), post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
+revoke execute on function is_over_limit(text, uuid, bigint), told_refusal(text, bigint), reserve(uuid, bigint, bigint),
+  post_payments(uuid[]), block_stopped(uuid[], text[], timestamptz), fail_payments(uuid[], text[], timestamptz),
+    place_hold(uuid, bigint, bigint),
+  release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]),
+    post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]),
   post_single(uuid, bigint, bigint, bigint, text, uuid, bigint, timestamptz, date), number_audit(integer) from public;
-grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer), fail_locked_payments(uuid[]),
+grant execute on function place_hold(uuid, bigint, bigint), release_hold(uuid), execute_payments(integer),
+  fail_locked_payments(uuid[]),
   post(integer[], uuid[], bigint[], bigint[], bigint[], text[], uuid[], bigint[]), number_audit(integer) to kontora_app;

@@ -1,6 +1,6 @@
--- Posts by hand: one transfer between two accounts, and the row that says who wanted it. Limits and locks of the client do not
--- stop the bank, but no money leaves a client's account that a case, an order, a block or a hold keeps there. Answers null, or the
--- code of the refusal.
+-- Posts by hand: one transfer between two accounts, and the row that says who wanted it. Limits and locks of the client
+-- do not stop the bank, but no money leaves a client's account that a case, an order, a block or a hold keeps there.
+-- Answers null, or the code of the refusal.
 create or replace function post_by_hand(
   p_id uuid, p_debit bigint, p_credit bigint, p_amount bigint, p_message text, p_value_at timestamptz, p_made_by text,
   p_confirmed_by text, p_by_command boolean
@@ -27,20 +27,23 @@ begin
       return 'insufficient_funds';
     end if;
   end if;
-  v_verdict := (post(array[1], array[p_id], array[p_debit], array[p_credit], array[p_amount], array['manual'], array[null::uuid],
+  v_verdict := (post(array[1], array[p_id], array[p_debit], array[p_credit], array[p_amount], array['manual'],
+    array[null::uuid],
     array[0::bigint]))[1];
   if v_verdict is not null then
     return v_verdict;
   end if;
-  insert into ledger_posting (id, client_id, debit_id, credit_id, amount_minor, message, value_at, made_by, confirmed_by, by_command,
+  insert into ledger_posting (id, client_id, debit_id, credit_id, amount_minor, message, value_at, made_by,
+    confirmed_by, by_command,
     made_at)
-  values (p_id, coalesce(v_debit.client_id, v_debit.debtor_id, v_credit.client_id, v_credit.debtor_id), p_debit, p_credit, p_amount,
+  values (p_id, coalesce(v_debit.client_id, v_debit.debtor_id, v_credit.client_id, v_credit.debtor_id), p_debit,
+    p_credit, p_amount,
     p_message, p_value_at, p_made_by, p_confirmed_by, p_by_command, bank_clock());
   return null;
 end $$;
 
--- How many entries an account had before a moment. Places have no gaps and follow the time, so halving finds it by the primary
--- key: an index by time would cost each payment.
+-- How many entries an account had before a moment. Places have no gaps and follow the time, so halving finds it by the
+-- primary key: an index by time would cost each payment.
 create or replace function entries_before(p_account bigint, p_moment timestamptz) returns bigint
 language plpgsql stable
 as $$
@@ -59,5 +62,7 @@ begin
   end loop;
   return v_low;
 end $$;
-revoke execute on function post_by_hand(uuid, bigint, bigint, bigint, text, timestamptz, text, text, boolean) from public;
-grant execute on function post_by_hand(uuid, bigint, bigint, bigint, text, timestamptz, text, text, boolean) to kontora_app;
+revoke execute on function post_by_hand(uuid, bigint, bigint, bigint, text, timestamptz, text, text, boolean)
+from public;
+grant execute on function post_by_hand(uuid, bigint, bigint, bigint, text, timestamptz, text, text,
+  boolean) to kontora_app;

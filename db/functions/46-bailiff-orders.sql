@@ -1,5 +1,5 @@
--- What bailiffs' orders over amounts leave free, and how they are paid. An order is a restriction of scope 'amount' and a
--- bailiff_order. The person who needs both locks accounts first, in id order, then orders, by case.
+-- What bailiffs' orders over amounts leave free, and how they are paid. An order is a restriction of scope 'amount' and
+-- a bailiff_order. The person who needs both locks accounts first, in id order, then orders, by case.
 
 -- Cents that an order still wants: what was paid for it and came back is wanted again.
 create or replace function order_rest(p_case uuid) returns bigint
@@ -9,7 +9,8 @@ as $$
     select sum(p.amount_minor) from bailiff_payment b
     join payment p on p.id = b.payment_id
     where b.case_id = o.case_id
-      and p.state not in (payment_state('failed'), payment_state('rejected'), payment_state('reversed'), payment_state('canceled'))), 0))::bigint
+      and p.state not in (payment_state('failed'), payment_state('rejected'), payment_state('reversed'),
+        payment_state('canceled'))), 0))::bigint
   from bailiff_order o where o.case_id = p_case
 $$;
 
@@ -18,19 +19,21 @@ create or replace function living_orders(p_client text)
 returns table (case_id uuid, place bigint, rest_minor bigint, protected_minor bigint)
 language sql stable
 as $$
-  select o.case_id, row_number() over (order by o.priority, o.made_at, o.case_id), order_rest(o.case_id), o.protected_minor
+  select o.case_id, row_number() over (order by o.priority, o.made_at, o.case_id), order_rest(o.case_id),
+    o.protected_minor
   from restriction r
   join bailiff_order o on o.case_id = r.case_id
   where r.client_id = p_client and r.scope = 'amount' and r.lifted_at is null
 $$;
 
--- What may leave the euro accounts of a client beside its orders, in cents: what is more than they want, and at least what
--- is protected in this month and has not left yet. p_asked: held already, and not to count.
+-- What may leave the euro accounts of a client beside its orders, in cents: what is more than they want, and at least
+-- what is protected in this month and has not left yet. p_asked: held already, and not to count.
 create or replace function beside_orders(p_client text, p_asked bigint) returns bigint
 language sql stable
 as $$
   select greatest(0, had.minor + p_asked - wanted.minor, wanted.protected_minor - greatest(0, gone.minor))::bigint
-  from (select coalesce(sum(rest_minor), 0) as minor, coalesce(max(protected_minor), 0) as protected_minor from living_orders(p_client)) wanted
+  from (select coalesce(sum(rest_minor), 0) as minor, coalesce(max(protected_minor), 0) as protected_minor
+    from living_orders(p_client)) wanted
   cross join (
     select coalesce(sum(balance_minor - held_minor - floor_minor), 0) as minor
     from account where client_id = p_client and currency = 'EUR' and closed_at is null and blocked_at is null
@@ -47,19 +50,20 @@ as $$
   ) gone
 $$;
 
--- What an account has free, in minor units: balance - held - floor, and under orders no more than they leave. What blocks or
--- stops the whole account is not looked at.
+-- What an account has free, in minor units: balance - held - floor, and under orders no more than they leave. What
+-- blocks or stops the whole account is not looked at.
 create or replace function available_minor(p_account account) returns bigint
 language sql stable
 as $$
   select case
     when p_account.ordered_at is null then p_account.balance_minor - p_account.held_minor - p_account.floor_minor
-    else least(p_account.balance_minor - p_account.held_minor - p_account.floor_minor, beside_orders(p_account.client_id, 0))
+    else least(p_account.balance_minor - p_account.held_minor - p_account.floor_minor,
+      beside_orders(p_account.client_id, 0))
   end
 $$;
 
--- Whether an amount that was just held may leave beside the orders of the client. Locks the orders: of two payments, from
--- whatever accounts, the second one sees the first.
+-- Whether an amount that was just held may leave beside the orders of the client. Locks the orders: of two payments,
+-- from whatever accounts, the second one sees the first.
 create or replace function is_beside_orders(p_client text, p_held bigint) returns boolean
 language plpgsql
 as $$
@@ -69,10 +73,11 @@ begin
   return beside_orders(p_client, p_held) >= p_held;
 end $$;
 
--- Pays an order by payments of the rail p_rail, from the account that has most first. Orders before it keep what they want.
--- Locks and limits of the client do not hinder it, because the money is no longer the client's to keep. Null, or the code of
--- the refusal.
-create or replace function pay_out_order(p_case uuid, p_amount bigint, p_rail text, p_name text, p_iban text, p_bank text,
+-- Pays an order by payments of the rail p_rail, from the account that has most first. Orders before it keep what they
+-- want. Locks and limits of the client do not hinder it, because the money is no longer the client's to keep. Null, or
+-- the code of the refusal.
+create or replace function pay_out_order(p_case uuid, p_amount bigint, p_rail text, p_name text, p_iban text,
+  p_bank text,
   p_message text) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -97,7 +102,8 @@ begin
   elsif p_amount > (
     select coalesce(sum(balance_minor - held_minor - floor_minor), 0) - v_first
     from account
-    where client_id = v_order.client_id and currency = 'EUR' and closed_at is null and blocked_at is null and stopped_at is null)
+    where client_id = v_order.client_id and currency = 'EUR' and closed_at is null and blocked_at is null
+      and stopped_at is null)
   then
     return 'insufficient_funds';
   end if;
@@ -109,7 +115,8 @@ begin
   end if;
   for v_account in
     select * from account
-    where client_id = v_order.client_id and currency = 'EUR' and closed_at is null and blocked_at is null and stopped_at is null
+    where client_id = v_order.client_id and currency = 'EUR' and closed_at is null and blocked_at is null
+      and stopped_at is null
       and balance_minor - held_minor > floor_minor
     order by balance_minor - held_minor - floor_minor desc, id
   loop
@@ -117,9 +124,12 @@ begin
     v_part := least(v_left, v_account.balance_minor - v_account.held_minor - v_account.floor_minor);
     v_left := v_left - v_part;
     v_id := new_id();
-    insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id, payee_account_id,
-      payee_name, payee_iban, currency, amount_minor, message, category, tag, other_bank, payload_hash, created_at, changed_at)
-    select v_id, p_rail, payment_state('authorized'), c.id, v_account.id, c.title, v_account.iban, v_payee.client_id, v_payee.id,
+    insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
+      payee_account_id,
+      payee_name, payee_iban, currency, amount_minor, message, category, tag, other_bank, payload_hash, created_at,
+        changed_at)
+    select v_id, p_rail, payment_state('authorized'), c.id, v_account.id, c.title, v_account.iban, v_payee.client_id,
+      v_payee.id,
       p_name, p_iban, 'EUR', v_part, p_message, 'BLFF', 'BAILIFF', p_bank, '', bank_now(), bank_now()
     from client c where c.id = v_order.client_id;
     insert into bailiff_payment (payment_id, case_id) values (v_id, p_case);
@@ -142,8 +152,8 @@ create or replace trigger bailiff_payment_left after update of state on payment
     and new.state in (payment_state('pending'), payment_state('executed')))
   execute function bailiff_payment_left();
 
--- Ends an order whose payments have all arrived, and begins one again whose money came back. Nothing for one that was lifted
--- before it was paid. Answers whether it ended: true, began again: false, or neither: null.
+-- Ends an order whose payments have all arrived, and begins one again whose money came back. Nothing for one that was
+-- lifted before it was paid. Answers whether it ended: true, began again: false, or neither: null.
 create or replace function settle_order(p_case uuid) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -160,7 +170,8 @@ begin
   v_is_paid := order_rest(p_case) = 0 and not exists (
     select from bailiff_payment b
     join payment p on p.id = b.payment_id
-    where b.case_id = p_case and p.state not in (payment_state('executed'), payment_state('failed'), payment_state('rejected'),
+    where b.case_id = p_case and p.state not in (payment_state('executed'), payment_state('failed'),
+      payment_state('rejected'),
       payment_state('reversed'), payment_state('canceled')));
   if v_is_paid and v_last.lifted_at is null then
     update restriction set lifted_at = bank_now(), lift_comment = 'Paid.' where id = v_last.id;
@@ -173,7 +184,8 @@ begin
   return null;
 end $$;
 
-revoke execute on function order_rest(uuid), living_orders(text), beside_orders(text, bigint), is_beside_orders(text, bigint),
+revoke execute on function order_rest(uuid), living_orders(text), beside_orders(text, bigint),
+  is_beside_orders(text, bigint),
   pay_out_order(uuid, bigint, text, text, text, text, text), bailiff_payment_left(), settle_order(uuid) from public;
 grant execute on function order_rest(uuid), living_orders(text), beside_orders(text, bigint),
   pay_out_order(uuid, bigint, text, text, text, text, text), settle_order(uuid) to kontora_app;

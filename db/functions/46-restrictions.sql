@@ -17,8 +17,8 @@ as $$
     where client_id = p_client and scope = 'all' and cause in ('CASE', 'ORDER') and lifted_at is null)
 $$;
 
--- The flags L and l of a client, and the block and the stop of an account say what the living restrictions say, and nothing
--- else does.
+-- The flags L and l of a client, and the block and the stop of an account say what the living restrictions say, and
+-- nothing else does.
 create or replace function restriction_shown() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -61,9 +61,9 @@ end $$;
 create or replace trigger account_opened before insert on account
   for each row when (new.client_id is not null) execute function account_opened();
 
--- Closes a client: no account takes or gives money any more, and its cards are terminated, because staff cannot do that and
--- a client who has left does not. The caller has seen that nothing is in the way; a balance or a hold that came in the
--- meantime stops it.
+-- Closes a client: no account takes or gives money any more, and its cards are terminated, because staff cannot do that
+-- and a client who has left does not. The caller has seen that nothing is in the way; a balance or a hold that came in
+-- the meantime stops it.
 drop function if exists close_client(text);
 create or replace function close_accounts_of(p_client text) returns void
 language plpgsql
@@ -102,7 +102,8 @@ begin
   select new_id(), p_client, p_by, bank_now(), p_comment
   from staff f
   where f.person_id = p_by and f.active
-    and (f.role = 'H' or exists (select from session s where s.person_id = p_by and s.test_role = 'H' and s.ended_at is null));
+    and (f.role = 'H' or exists (select from session s
+      where s.person_id = p_by and s.test_role = 'H' and s.ended_at is null));
   perform close_accounts_of(p_client);
 end $$;
 
@@ -112,7 +113,8 @@ language plpgsql
 as $$
 begin
   if not exists (select from client_closing where client_id = new.id and closed_at = bank_now()) then
-    raise exception 'client % has no notice that is over', new.id using errcode = '23514', constraint = 'notice_not_over';
+    raise exception 'client % has no notice that is over', new.id using errcode = '23514',
+      constraint = 'notice_not_over';
   end if;
   return new;
 end $$;
@@ -131,6 +133,7 @@ begin
 end $$;
 create or replace trigger client_declined before update of flags on client
   for each row when (new.flags ~ 'D' and old.flags !~ 'D') execute function client_declined();
-revoke execute on function stopped_since(text), ordered_since(text), restriction_shown(), account_opened(), close_accounts_of(text),
+revoke execute on function stopped_since(text), ordered_since(text), restriction_shown(), account_opened(),
+  close_accounts_of(text),
   close_after_notice(text, text, text), close_at_once(text, text, text), client_closed(), client_declined() from public;
 grant execute on function close_after_notice(text, text, text), close_at_once(text, text, text) to kontora_app;

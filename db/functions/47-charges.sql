@@ -1,7 +1,9 @@
--- Takes a charge from one account of a client to the bank's income, as a payment that is executed at once. Limits of the
--- client and locks do not stop the bank. A blocked or closed account and a lack of money do: the code of the refusal is
--- raised, and nothing has happened. As a debt the account pays what it has, and the client owes the rest. Answers the rest.
-create or replace function charge_client(p_id uuid, p_client text, p_account bigint, p_amount bigint, p_message text, p_as_debt boolean)
+-- Takes a charge from one account of a client to the bank's income, as a payment that is executed at once. Limits of
+-- the client and locks do not stop the bank. A blocked or closed account and a lack of money do: the code of the
+-- refusal is raised, and nothing has happened. As a debt the account pays what it has, and the client owes the rest.
+-- Answers the rest.
+create or replace function charge_client(p_id uuid, p_client text, p_account bigint, p_amount bigint, p_message text,
+  p_as_debt boolean)
 returns bigint
 language plpgsql security definer set search_path = public
 as $$
@@ -10,9 +12,11 @@ declare
   v_now timestamptz;
   v_debt bigint := 0;
 begin
-  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_account_id, payee_name,
+  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_account_id,
+    payee_name,
     payee_iban, currency, amount_minor, message, category, tag, payload_hash, created_at, changed_at)
-  select p_id, 'book', payment_state('authorized'), c.id, a.id, c.title, a.iban, internal_account('fee_income', a.currency), b.name,
+  select p_id, 'book', payment_state('authorized'), c.id, a.id, c.title, a.iban,
+    internal_account('fee_income', a.currency), b.name,
     '', a.currency, p_amount, p_message, 'FEES', 'CHARGE', '', bank_now(), bank_now()
   from bank b, account a
   join client c on c.id = a.client_id

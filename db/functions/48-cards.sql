@@ -1,5 +1,5 @@
--- Cards: the writers of money for what the card processor says. They run in the transaction that keeps its message. Locks
--- are taken in the order reference, authorisation, payment, card, accounts. docs/cards.md explains them;
+-- Cards: the writers of money for what the card processor says. They run in the transaction that keeps its message.
+-- Locks are taken in the order reference, authorisation, payment, card, accounts. docs/cards.md explains them;
 -- docs/decisions/023-cards.md says why.
 
 create or replace trigger card_moved after insert or update of state on card
@@ -7,9 +7,11 @@ create or replace trigger card_moved after insert or update of state on card
 create or replace trigger card_order_moved after insert or update of state on card_order
   for each row execute function state_moved('card_order', 'card', 'card_id', 'client_id', 'id', 'refusal');
 create or replace trigger card_set_aside_moved after insert or update of state on card_set_aside
-  for each row execute function state_moved('card_set_aside', 'card-message', 'id', 'client_id', 'kind', 'reason', 'reference');
+  for each row execute function state_moved('card_set_aside', 'card-message', 'id', 'client_id', 'kind', 'reason',
+    'reference');
 
--- What the processor's books call one thing is dealt with by one transaction at a time, also while no row of ours bears it.
+-- What the processor's books call one thing is dealt with by one transaction at a time, also while no row of ours bears
+-- it.
 create or replace function lock_card_reference(p_reference text) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended(p_reference, 48)) $$;
@@ -31,8 +33,8 @@ begin
   end if;
 end $$;
 
--- Why a card does not pay, or null. p_use: atm, online, contactless, magstripe. Advices are not asked. Who asks for zero asks
--- whether the card is good: limits do not matter.
+-- Why a card does not pay, or null. p_use: atm, online, contactless, magstripe. Advices are not asked. Who asks for
+-- zero asks whether the card is good: limits do not matter.
 create or replace function card_refusal(p_card card, p_amount bigint, p_use jsonb, p_used bigint) returns text
 language sql stable
 as $$
@@ -55,23 +57,29 @@ $$;
 
 -- Payments of cards: what they are, whatever becomes of them. Arrays in parallel, one element a payment. p_facts: shop,
 -- category, tag, and where and how it was.
-create or replace function insert_card_payments(p_ids uuid[], p_states text[], p_cards uuid[], p_amounts bigint[], p_facts jsonb[],
+create or replace function insert_card_payments(p_ids uuid[], p_states text[], p_cards uuid[], p_amounts bigint[],
+  p_facts jsonb[],
   p_refusals text[], p_at timestamptz)
 returns void
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
-  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban, currency,
+  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+    payee_iban, currency,
     amount_minor, category, tag, initiator_id, payload_hash, refusal, created_at, changed_at)
-  select t.id, 'card', payment_state(t.state), c.client_id, c.account_id, k.title, a.iban, t.facts ->> 'shop', '', 'EUR',
+  select t.id, 'card', payment_state(t.state), c.client_id, c.account_id, k.title, a.iban, t.facts ->> 'shop', '',
+    'EUR',
     t.amount, t.facts ->> 'category', 'CARDTX', c.holder_id, '', t.refusal, p_at, p_at
   from unnest(p_ids, p_states, p_cards, p_amounts, p_facts, p_refusals) t(id, state, card, amount, facts, refusal)
   join card c on c.id = t.card
   join account a on a.id = c.account_id
   join client k on k.id = c.client_id;
-  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time,
+    original_currency, original_minor, meta_tag)
   select t.id, c.id, right(c.mask, 4), t.facts ->> 'entry', t.facts ->> 'country', nullif(t.facts ->> 'city', ''),
-    nullif(t.facts ->> 'street', ''), t.facts ->> 'localTime', t.facts ->> 'currency', (t.facts ->> 'originalMinor')::bigint, t.facts ->> 'mcc'
+    nullif(t.facts ->> 'street', ''), t.facts ->> 'localTime', t.facts ->> 'currency',
+      (t.facts ->> 'originalMinor')::bigint, t.facts ->> 'mcc'
   from unnest(p_ids, p_cards, p_facts) t(id, card, facts)
   join card c on c.id = t.card;
 end $$;
@@ -102,18 +110,21 @@ begin
   end if;
 end $$;
 
--- Messages that ask for authorisations, dealt with together and each once: they are claimed, decided under the locks of their
--- cards and answered. Arrays in parallel, one element a message; ids are all different, and so are references. Each is
--- decided as if it came alone, in their order: Authorised with its money held, or Rejected with the refusal. An advice was
--- decided without us: it is Authorised whatever limits and money say, and holds what there is. A reference that is known
--- answers as before; with another amount it is refused, and an advice then books nothing. An amount of zero is answered
--- without a payment. There is no payment without such a card, for another card's reference, and for what the shop has given
--- up before it came.
--- p_request: the call that brought it. p_may_wait: false fails soon where somebody else has locked what it needs. p_amount: EUR cents, null if the currency has no rate. p_use: see card_refusal. p_days:
--- until what is held expires. p_facts: what was asked for too (askedCurrency, askedMinor). Answers for each message what the processor hears, whether its id came before with another
--- content, and whether a payment was made.
-create or replace function take_authorisations(p_message uuid[], p_kind text[], p_hash bytea[], p_request text[], p_id uuid[],
-  p_reference text[], p_card uuid[], p_amount bigint[], p_facts jsonb[], p_use jsonb[], p_days integer, p_may_wait boolean)
+-- Messages that ask for authorisations, dealt with together and each once: they are claimed, decided under the locks of
+-- their cards and answered. Arrays in parallel, one element a message; ids are all different, and so are references.
+-- Each is decided as if it came alone, in their order: Authorised with its money held, or Rejected with the refusal. An
+-- advice was decided without us: it is Authorised whatever limits and money say, and holds what there is. A reference
+-- that is known answers as before; with another amount it is refused, and an advice then books nothing. An amount of
+-- zero is answered without a payment. There is no payment without such a card, for another card's reference, and for
+-- what the shop has given up before it came. p_request: the call that brought it. p_may_wait: false fails soon where
+-- somebody else has locked what it needs. p_amount: EUR cents, null if the currency has no rate. p_use: see
+-- card_refusal. p_days: until what is held expires. p_facts: what was asked for too (askedCurrency, askedMinor).
+-- Answers for each message what the processor hears, whether its id came before with another content, and whether a
+-- payment was made.
+create or replace function take_authorisations(p_message uuid[], p_kind text[], p_hash bytea[], p_request text[],
+  p_id uuid[],
+  p_reference text[], p_card uuid[], p_amount bigint[], p_facts jsonb[], p_use jsonb[], p_days integer,
+    p_may_wait boolean)
 returns table (message_id uuid, answer jsonb, is_other boolean, is_made boolean)
 -- Plans are made once and by index: with few messages, planning would cost more than the work.
 language plpgsql security definer set search_path = public
@@ -127,7 +138,8 @@ declare
   v_ask record;
   v_refusal text;
   v_held bigint;
-  -- by the place of a card, an account and a client: what its month has used, what is free, what this batch has reserved
+  -- by the place of a card, an account and a client: what its month has used, what is free, what this batch has
+  -- reserved
   v_used bigint[];
   v_free bigint[];
   v_reserved bigint[];
@@ -141,7 +153,8 @@ begin
     perform set_config('lock_timeout', '200ms', true);
   end if;
   if cardinality(p_message) > 1 then
-    perform set_config('kontora.requests', (select jsonb_object_agg(id, request) from unnest(p_id, p_request) t(id, request))::text, true);
+    perform set_config('kontora.requests', (select jsonb_object_agg(id, request)
+      from unnest(p_id, p_request) t(id, request))::text, true);
   else
     perform set_config('kontora.request', p_request[1], true);
   end if;
@@ -218,7 +231,8 @@ begin
       when v_ask.known_payment is not null then 'reference_used'
       when v_ask.refusal is not null then v_ask.refusal
       when v_used[v_ask.of_card] + v_ask.amount > v_ask.monthly_minor then 'over_monthly_limit'
-      when v_ask.is_limited and is_over_limit(v_ask.client_id, v_ask.id, v_ask.amount + v_reserved[v_ask.of_client]) then 'limit_exceeded'
+      when v_ask.is_limited and is_over_limit(v_ask.client_id, v_ask.id, v_ask.amount + v_reserved[v_ask.of_client])
+        then 'limit_exceeded'
       when v_ask.account_refusal is not null then v_ask.account_refusal
       when v_free[v_ask.of_account] < v_ask.amount then 'insufficient_funds'
     end;
@@ -249,12 +263,14 @@ begin
   from unnest(p_id, p_card, v_holds) t(id, card, held) join card c on c.id = t.card
   where t.held > 0;
   -- what has no rate has no amount in euro either; one cent stands for it, and the original amount beside it
-  perform insert_card_payments(array_agg(t.id), array_agg(case when t.refusal is null then 'authorized' else 'rejected' end),
+  perform insert_card_payments(array_agg(t.id), array_agg(case when t.refusal is null then 'authorized'
+    else 'rejected' end),
     array_agg(t.card), array_agg(coalesce(t.amount, 1)), array_agg(t.facts), array_agg(t.refusal), v_now)
   from unnest(p_id, p_card, p_amount, p_facts, v_refusals, v_made) t(id, card, amount, facts, refusal, is_made)
   where t.is_made
   having count(*) > 0;
-  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at,
+  insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at,
+    created_at,
     asked_currency, asked_minor)
   select t.reference, t.card, t.id, v_month, t.amount, t.kind = 'advice', v_now + make_interval(days => p_days), v_now,
     t.facts ->> 'askedCurrency', (t.facts ->> 'askedMinor')::bigint
@@ -333,8 +349,10 @@ begin
       update account set held_minor = held_minor - p_release where id = v_account.id;
     end if;
     if v_own > 0 then
-      v_verdict := post(array[1, 1], array[new_id(), new_id()], array[v_account.id, v_receivable], array[p_credit, p_credit],
-        array[v_own, v_payment.amount_minor - v_own], array['payment', 'debt'], array[p_payment, p_payment], array[0, 0]::bigint[]);
+      v_verdict := post(array[1, 1], array[new_id(), new_id()], array[v_account.id, v_receivable], array[p_credit,
+        p_credit],
+        array[v_own, v_payment.amount_minor - v_own], array['payment', 'debt'], array[p_payment, p_payment], array[0,
+          0]::bigint[]);
     else
       v_verdict := post(array[1], array[new_id()], array[v_receivable], array[p_credit], array[v_payment.amount_minor],
         array['debt'], array[p_payment], array[0]::bigint[]);
@@ -350,7 +368,8 @@ end $$;
 create or replace function post_card_payment(p_payment uuid, p_release bigint) returns bigint
 language sql
 as $$
-  select post_with_debt(p_payment, p_release, (select internal_account('card_settlement', currency) from payment where id = p_payment))
+  select post_with_debt(p_payment, p_release, (select internal_account('card_settlement', currency) from payment
+    where id = p_payment))
 $$;
 
 -- Settles what was posted and whose day has come; at most p_limit payments, null for all. Answers how many.
@@ -372,11 +391,12 @@ begin
   return v_count;
 end $$;
 
--- A shop asks for its money. The first clearing of an authorisation moves its payment and sets its amount; if more may come,
--- the rest stays held by a payment of its own (p_rest). Any other clearing is a payment of its own (p_id), also one that
--- names the authorisation of another card. It is always booked. Answers the payment, and what the account could not pay.
--- Without such a card there is no payment.
-create or replace function clear_card(p_id uuid, p_rest uuid, p_reference text, p_authorisation text, p_card uuid, p_amount bigint,
+-- A shop asks for its money. The first clearing of an authorisation moves its payment and sets its amount; if more may
+-- come, the rest stays held by a payment of its own (p_rest). Any other clearing is a payment of its own (p_id), also
+-- one that names the authorisation of another card. It is always booked. Answers the payment, and what the account
+-- could not pay. Without such a card there is no payment.
+create or replace function clear_card(p_id uuid, p_rest uuid, p_reference text, p_authorisation text, p_card uuid,
+  p_amount bigint,
   p_final boolean, p_settles_on date, p_facts jsonb, out payment_id uuid, out debt_minor bigint, out client_id text)
 language plpgsql security definer set search_path = public
 as $$
@@ -391,7 +411,8 @@ declare
   v_month date;
 begin
   perform lock_card_reference(p_reference);
-  select * into v_authorisation from card_authorisation where reference = p_authorisation and card_id = p_card for update;
+  select * into v_authorisation from card_authorisation
+  where reference = p_authorisation and card_id = p_card for update;
   if found then
     perform 1 from payment where id = v_authorisation.payment_id for update;
   end if;
@@ -410,7 +431,8 @@ begin
     payment_id := v_authorisation.payment_id;
     v_month := v_authorisation.month;
     select amount_minor into v_before from payment where id = payment_id;
-    update hold set open = false, captured_minor = least(amount_minor, p_amount) where hold.payment_id = clear_card.payment_id and open
+    update hold set open = false, captured_minor = least(amount_minor, p_amount)
+    where hold.payment_id = clear_card.payment_id and open
     returning amount_minor into v_held;
     v_rest := case when p_final then 0 else greatest(0, v_before - p_amount) end;
     update payment
@@ -419,12 +441,15 @@ begin
   else
     payment_id := p_id;
     v_month := month_of(v_now);
-    perform insert_card_payments(array[p_id], array['posted'], array[p_card], array[p_amount], array[p_facts], array[null::text], v_now);
+    perform insert_card_payments(array[p_id], array['posted'], array[p_card], array[p_amount], array[p_facts],
+      array[null::text], v_now);
   end if;
   debt_minor := post_card_payment(payment_id, coalesce(v_held, 0));
-  insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor, settles_on, created_at,
+  insert into card_clearing (reference, kind, card_id, payment_id, authorisation, month, amount_minor, debt_minor,
+    settles_on, created_at,
     asked_currency, asked_minor)
-  values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor, p_settles_on, v_now,
+  values (p_reference, 'clearing', v_card.id, payment_id, v_authorisation.reference, v_month, p_amount, debt_minor,
+    p_settles_on, v_now,
     p_facts ->> 'askedCurrency', (p_facts ->> 'askedMinor')::bigint);
   if v_rest > 0 and v_authorisation.is_advice then
     perform reserve_most(p_rest, v_card.account_id, v_rest);
@@ -432,7 +457,8 @@ begin
     v_rest := 0;
   end if;
   if v_rest > 0 then
-    perform insert_card_payments(array[p_rest], array['authorized'], array[p_card], array[v_rest], array[p_facts], array[null::text], v_now);
+    perform insert_card_payments(array[p_rest], array['authorized'], array[p_card], array[v_rest], array[p_facts],
+      array[null::text], v_now);
     update card_authorisation set payment_id = p_rest where reference = v_authorisation.reference;
   else
     update card_authorisation set closed_at = v_now where reference = v_authorisation.reference and closed_at is null;
@@ -443,8 +469,8 @@ begin
   end if;
 end $$;
 
--- Gives back what is still held of an authorisation, to the month that it was made in. p_amount null: all of it. Answers the
--- payment; null where nothing is held any longer.
+-- Gives back what is still held of an authorisation, to the month that it was made in. p_amount null: all of it.
+-- Answers the payment; null where nothing is held any longer.
 create or replace function give_back(p_authorisation text, p_amount bigint, p_refusal text, out payment_id uuid)
 language plpgsql
 as $$
@@ -465,23 +491,26 @@ begin
   v_back := least(coalesce(p_amount, v_held), v_held);
   if v_back = v_held then
     perform release_hold(payment_id);
-    update payment set state = payment_state('reversed'), refusal = p_refusal, changed_at = bank_now() where id = payment_id;
+    update payment set state = payment_state('reversed'), refusal = p_refusal, changed_at = bank_now()
+    where id = payment_id;
     update card_authorisation set closed_at = bank_now() where reference = p_authorisation;
   else
     -- an advice may hold less than its amount
     select amount_minor - (v_held - v_back) into v_free from hold where hold.payment_id = give_back.payment_id and open;
     if v_free > 0 then
       update hold set amount_minor = amount_minor - v_free where hold.payment_id = give_back.payment_id and open;
-      update account a set held_minor = a.held_minor - v_free from payment p where p.id = give_back.payment_id and a.id = p.payer_account_id;
+      update account a set held_minor = a.held_minor - v_free from payment p
+      where p.id = give_back.payment_id and a.id = p.payer_account_id;
     end if;
     update payment set amount_minor = amount_minor - v_back, changed_at = bank_now() where id = payment_id;
   end if;
   perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);
 end $$;
 
--- A shop gives up what it was authorised. Each reversal works once. One that comes before its authorisation waits for it.
--- p_facts: what was asked for (askedCurrency, askedMinor). Answers the payment; null where nothing was held.
-create or replace function give_up_authorisation(p_reference text, p_authorisation text, p_amount bigint, p_facts jsonb, out payment_id uuid)
+-- A shop gives up what it was authorised. Each reversal works once. One that comes before its authorisation waits for
+-- it. p_facts: what was asked for (askedCurrency, askedMinor). Answers the payment; null where nothing was held.
+create or replace function give_up_authorisation(p_reference text, p_authorisation text, p_amount bigint, p_facts jsonb,
+  out payment_id uuid)
 language plpgsql security definer set search_path = public
 as $$
 #variable_conflict use_column
@@ -493,7 +522,8 @@ begin
   end if;
   payment_id := give_back(p_authorisation, p_amount, 'given_up_by_shop');
   insert into card_reversal (reference, authorisation, payment_id, created_at, asked_currency, asked_minor)
-  values (p_reference, p_authorisation, payment_id, bank_clock(), p_facts ->> 'askedCurrency', (p_facts ->> 'askedMinor')::bigint);
+  values (p_reference, p_authorisation, payment_id, bank_clock(), p_facts ->> 'askedCurrency',
+    (p_facts ->> 'askedMinor')::bigint);
 end $$;
 
 -- Holds that no shop has asked for in time are free again. Answers how many; at most p_limit. It takes the locks of all
@@ -511,19 +541,23 @@ begin
   if v_due is null then
     return 0;
   end if;
-  perform 1 from payment where id in (select payment_id from card_authorisation where reference = any (v_due)) order by id for update;
-  perform 1 from card where id in (select card_id from card_authorisation where reference = any (v_due)) order by id for update;
+  perform 1 from payment where id in (select payment_id from card_authorisation where reference = any (v_due))
+  order by id for update;
+  perform 1 from card where id in (select card_id from card_authorisation where reference = any (v_due))
+  order by id for update;
   perform 1 from account
-  where id in (select c.account_id from card_authorisation a join card c on c.id = a.card_id where a.reference = any (v_due))
+  where id in (select c.account_id from card_authorisation a join card c on c.id = a.card_id
+    where a.reference = any (v_due))
   order by id for no key update;
   perform give_back(reference, null, 'authorisation_expired') from unnest(v_due) reference;
   return cardinality(v_due);
 end $$;
 
--- Money comes in: a shop pays back to the card's account, or somebody puts money on an account from another bank's card.
--- p_fee is the acquirer's, and is paid from the account. Answers the payment; null where there is no such account, or none
--- that can pay the fee.
-create or replace function receive_by_card(p_id uuid, p_kind text, p_reference text, p_card uuid, p_iban text, p_amount bigint, p_fee bigint, p_facts jsonb, out payment_id uuid)
+-- Money comes in: a shop pays back to the card's account, or somebody puts money on an account from another bank's
+-- card. p_fee is the acquirer's, and is paid from the account. Answers the payment; null where there is no such
+-- account, or none that can pay the fee.
+create or replace function receive_by_card(p_id uuid, p_kind text, p_reference text, p_card uuid, p_iban text,
+  p_amount bigint, p_fee bigint, p_facts jsonb, out payment_id uuid)
 language plpgsql security definer set search_path = public
 as $$
 #variable_conflict use_column
@@ -541,35 +575,49 @@ begin
   select * into v_card from card where id = p_card for update;
   select * into v_account from account
   where case when v_card.id is not null then id = v_card.account_id else iban = p_iban and currency = 'EUR' end
-    and client_id is not null and closed_at is null and (p_fee = 0 or (coalesce(blocked_at, stopped_at) is null and p_fee <= p_amount));
+    and client_id is not null and closed_at is null and (p_fee = 0
+      or (coalesce(blocked_at, stopped_at) is null and p_fee <= p_amount));
   if not found then
     return;
   end if;
   v_now := bank_clock();
-  insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban, currency,
+  insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name,
+    payee_iban, currency,
     amount_minor, fee_minor, category, tag, payload_hash, created_at, changed_at, executed_at)
-  select p_id, 'card', payment_state('executed'), p_facts ->> 'shop', '', v_account.client_id, v_account.id, c.title, v_account.iban, 'EUR',
-    p_amount, p_fee, p_facts ->> 'category', case p_kind when 'top-up' then 'CARDRX' else 'CARDTX' end, '', v_now, v_now, v_now
+  select p_id, 'card', payment_state('executed'), p_facts ->> 'shop', '', v_account.client_id, v_account.id, c.title,
+    v_account.iban, 'EUR',
+    p_amount, p_fee, p_facts ->> 'category', case p_kind when 'top-up' then 'CARDRX' else 'CARDTX' end, '', v_now,
+      v_now, v_now
   from client c where c.id = v_account.client_id;
-  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time, original_currency, original_minor, meta_tag)
-  values (p_id, v_card.id, coalesce(right(v_card.mask, 4), p_facts ->> 'last4'), p_facts ->> 'entry', p_facts ->> 'country', nullif(p_facts ->> 'city', ''),
-    nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency', (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc');
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, street, local_time,
+    original_currency, original_minor, meta_tag)
+  values (p_id, v_card.id, coalesce(right(v_card.mask, 4), p_facts ->> 'last4'), p_facts ->> 'entry',
+    p_facts ->> 'country', nullif(p_facts ->> 'city', ''),
+    nullif(p_facts ->> 'street', ''), p_facts ->> 'localTime', p_facts ->> 'currency',
+      (p_facts ->> 'originalMinor')::bigint, p_facts ->> 'mcc');
   v_verdict := post_payments(array[p_id]);
   if cardinality(array_remove(v_verdict, null)) > 0 then
     raise exception 'money by card cannot be posted: %', v_verdict;
   end if;
-  insert into card_clearing (reference, kind, card_id, payment_id, amount_minor, settles_on, created_at, asked_currency, asked_minor)
+  insert into card_clearing (reference, kind, card_id, payment_id, amount_minor, settles_on, created_at, asked_currency,
+    asked_minor)
   values (p_reference, p_kind, v_card.id, p_id, p_amount, bank_today(), v_now, p_facts ->> 'askedCurrency',
     (p_facts ->> 'askedMinor')::bigint);
   payment_id := p_id;
 end $$;
 
-revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text), use_month(uuid, date, bigint),
-  insert_card_payments(uuid[], text[], uuid[], bigint[], jsonb[], text[], timestamptz), receivable_account(text, text), post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
-  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
+revoke execute on function lock_card_reference(text), reserve_most(uuid, bigint, bigint), give_back(text, bigint, text),
+  use_month(uuid, date, bigint),
+  insert_card_payments(uuid[], text[], uuid[], bigint[], jsonb[], text[], timestamptz), receivable_account(text, text),
+    post_card_payment(uuid, bigint), post_with_debt(uuid, bigint, bigint),
+  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer,
+    boolean), settle_card_payments(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb),
+    give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) from public;
 grant execute on function lock_card_reference(text),
-  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer, boolean), settle_card_payments(integer),
-  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb), give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
+  take_authorisations(uuid[], text[], bytea[], text[], uuid[], text[], uuid[], bigint[], jsonb[], jsonb[], integer,
+    boolean), settle_card_payments(integer),
+  clear_card(uuid, uuid, text, text, uuid, bigint, boolean, date, jsonb),
+    give_up_authorisation(text, text, bigint, jsonb), expire_card_holds(integer),
   receive_by_card(uuid, text, text, uuid, text, bigint, bigint, jsonb) to kontora_app;

@@ -1,9 +1,11 @@
 -- Fees and contracts of registrations: each step leaves its record.
 create or replace trigger registration_fee_moved after insert or update of state on registration_fee
-  for each row execute function state_moved('registration_fee', 'client', 'client_id', 'client_id', 'reference', 'amount_minor', 'payment_id');
+  for each row execute function state_moved('registration_fee', 'client', 'client_id', 'client_id', 'reference',
+    'amount_minor', 'payment_id');
 
 -- The record keeps the hash of what was signed.
-create or replace function state_record_of(p_new registration_contract, p_old registration_contract, p_args text[]) returns state_record
+create or replace function state_record_of(p_new registration_contract, p_old registration_contract, p_args text[])
+  returns state_record
 language sql stable
 as $$
   select row('client', p_new.client_id, p_new.client_id,
@@ -25,8 +27,8 @@ create or replace trigger registration_ended after update of closed_at on client
   for each row when (new.type = 'COMPANY' and new.closed_at is not null) execute function registration_ended();
 revoke execute on function registration_ended() from public;
 
--- Takes drafts away, with their documents and the rights of who began them. The number stays, closed and without a name,
--- because the audit names it and it is never given again. The person who calls it has locked the companies.
+-- Takes drafts away, with their documents and the rights of who began them. The number stays, closed and without a
+-- name, because the audit names it and it is never given again. The person who calls it has locked the companies.
 create or replace function take_drafts_away(p_ids text[], p_comment text, p_verb text) returns void
 language plpgsql set search_path = public
 as $$
@@ -99,8 +101,8 @@ end $$;
 revoke execute on function erase_unsent_drafts(integer) from public;
 grant execute on function erase_unsent_drafts(integer) to kontora_app;
 
--- The applicant discards what was never sent. Where the bank has begun to look at it, what it says stays, and the applicant
--- sees no difference. False where there is nothing to discard: it was sent, decided, or is another person's.
+-- The applicant discards what was never sent. Where the bank has begun to look at it, what it says stays, and the
+-- applicant sees no difference. False where there is nothing to discard: it was sent, decided, or is another person's.
 create or replace function discard_draft(p_client text, p_applicant text) returns boolean
 language plpgsql security definer set search_path = public
 as $$

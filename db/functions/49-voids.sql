@@ -1,5 +1,5 @@
--- The transfers that made a payment of the rail 'book', amount, fee and debt. They are found among the payer's entries of
--- its day, because an index of all transfers by payment would cost each payment more than the few voids save.
+-- The transfers that made a payment of the rail 'book', amount, fee and debt. They are found among the payer's entries
+-- of its day, because an index of all transfers by payment would cost each payment more than the few voids save.
 create or replace function transfers_of(p_payment uuid) returns setof transfer
 language sql stable
 as $$
@@ -11,7 +11,8 @@ as $$
     join account a on a.id = p.payer_account_id
     where p.id = p_payment
   ), span as (
-    select day.account_id, coalesce(sum(d.count) filter (where d.day < day.first_day), 0) as after_seq, coalesce(sum(d.count), 0) as last_seq
+    select day.account_id, coalesce(sum(d.count) filter (where d.day < day.first_day), 0) as after_seq,
+      coalesce(sum(d.count), 0) as last_seq
     from day
     left join day_total d on d.account_id = day.account_id and d.day <= day.last_day
     group by day.account_id
@@ -28,9 +29,9 @@ as $$
   select t.* from moved m join transfer t on t.id = m.transfer_id where t.payment_id = p_payment and t.reverses is null
 $$;
 
--- Takes an executed payment between our own accounts back: each transfer of it by an opposite one, with p_fee the fee too.
--- What it moved stays in the ledger. Locks and limits of the clients do not stop the bank. Null, or the code of the
--- refusal: the payee must have the money, and no account may be blocked or closed.
+-- Takes an executed payment between our own accounts back: each transfer of it by an opposite one, with p_fee the fee
+-- too. What it moved stays in the ledger. Locks and limits of the clients do not stop the bank. Null, or the code of
+-- the refusal: the payee must have the money, and no account may be blocked or closed.
 create or replace function void_payment(p_id uuid, p_fee boolean) returns text
 language plpgsql security definer set search_path = public
 as $$

@@ -14,7 +14,8 @@ begin
   if exists (
     select from unnest(p_ids) t(id)
     left join payment p on p.id = t.id
-    where (p.rail = 'incoming' and p.state = payment_state('executed') or p.rail in ('sepa', 'card') and p.state = payment_state('authorized')) is not true)
+    where (p.rail = 'incoming' and p.state = payment_state('executed') or p.rail in ('sepa', 'card')
+      and p.state = payment_state('authorized')) is not true)
   then
     raise exception 'settle_demo was given a payment that is not for it';
   end if;

@@ -2,8 +2,8 @@
 create or replace trigger job_moved after insert or update of state on job
   for each row execute function state_moved('job', 'job', 'id', '', 'kind');
 
--- Deletes at most p_limit jobs that ended more than p_days days ago, but never the newest of its kind, which a screen may
--- still show. Returns how many it deleted.
+-- Deletes at most p_limit jobs that ended more than p_days days ago, but never the newest of its kind, which a screen
+-- may still show. Returns how many it deleted.
 create or replace function sweep_jobs(p_days integer, p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

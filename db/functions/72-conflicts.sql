@@ -1,5 +1,6 @@
--- Clients that a staff user keeps away from: linked ones; themselves as a client or as a party (same name and birth date);
--- their companies, by a place among the users or by a relation, and what those own in turn; their family and associates.
+-- Clients that a staff user keeps away from: linked ones; themselves as a client or as a party (same name and birth
+-- date); their companies, by a place among the users or by a relation, and what those own in turn; their family and
+-- associates.
 create or replace function clients_of_staff(p_staff text) returns setof text
 language sql stable
 as $$
@@ -10,7 +11,8 @@ as $$
     union all
     select o.id, 'self'
     from person w
-    join person o on o.birth_date = w.birth_date and o.kind = 'client' and plain_words(o.full_name) = plain_words(w.full_name)
+    join person o on o.birth_date = w.birth_date and o.kind = 'client'
+      and plain_words(o.full_name) = plain_words(w.full_name)
     where w.id = p_staff
   ), self as (
     select id from linked where relation = 'self'

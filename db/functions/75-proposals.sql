@@ -5,15 +5,17 @@ language sql stable
 as $$
   select row('proposal', p_new.id::text, p_new.client_id,
     jsonb_build_object('call', p_new.call, 'proposed_by', p_new.proposed_by)
-      || case when p_new.subject_kind like 'new-%' then '{}' else jsonb_build_object('subject_id', p_new.subject_id) end,
+      || case when p_new.subject_kind like 'new-%' then '{}'
+        else jsonb_build_object('subject_id', p_new.subject_id) end,
     null, null)::state_record
 $$;
 
 create or replace trigger proposal_moved after insert or update of state on proposal
   for each row execute function state_moved('proposal');
 
--- What was proposed about a case was proposed about that version of it. Whatever else happens to the case voids it at once, so
--- that no one is asked for what can no longer be. The proposal that is being confirmed is the cause of the change.
+-- What was proposed about a case was proposed about that version of it. Whatever else happens to the case voids it at
+-- once, so that no one is asked for what can no longer be. The proposal that is being confirmed is the cause of the
+-- change.
 create or replace function void_case_proposals() returns trigger
 language plpgsql
 as $$
@@ -28,7 +30,8 @@ end $$;
 create or replace trigger case_proposals_void after update of version on client_case
   for each row when (old.version <> new.version) execute function void_case_proposals();
 
--- Whether two staff users are one human being: the same name and birth date. No one confirms their own under a second number.
+-- Whether two staff users are one human being: the same name and birth date. No one confirms their own under a second
+-- number.
 create or replace function is_same_human(p_one text, p_other text) returns boolean
 language sql stable
 as $$

@@ -1,18 +1,22 @@
--- Whom a party of a draft is screened as. By what it says: the browser gives the ids of a draft, and may give one twice.
+-- Whom a party of a draft is screened as. By what it says: the browser gives the ids of a draft, and may give one
+-- twice.
 create or replace function draft_subject(p_party jsonb) returns text
 language sql immutable
 as $$
-  select 'draft ' || md5(jsonb_build_array(p_party -> 'Type', p_party -> 'Name', p_party -> 'Date', p_party -> 'Country',
+  select 'draft ' || md5(jsonb_build_array(p_party -> 'Type', p_party -> 'Name', p_party -> 'Date',
+    p_party -> 'Country',
     p_party -> 'Code')::text)
 $$;
 
--- Shares and places that drafts say of, as relations do once the company is approved: of the applicant, or of a company of the draft.
+-- Shares and places that drafts say of, as relations do once the company is approved: of the applicant, or of a company
+-- of the draft.
 create or replace function draft_ties(p_clients text[])
 returns table (company_id text, holder_id text, role text, share_bp integer)
 language sql stable
 as $$
   with party as (
-    select d.client_id, o ->> 'Id' as id, draft_subject(o) as subject_id, o ->> 'Type' as type, o -> 'OwnershipRights' as rights
+    select d.client_id, o ->> 'Id' as id, draft_subject(o) as subject_id, o ->> 'Type' as type,
+      o -> 'OwnershipRights' as rights
     from registration d cross join lateral jsonb_array_elements(d.draft -> 'BeneficialOwners') o
     where d.client_id = any (p_clients)
   )
@@ -29,7 +33,8 @@ $$;
 -- themselves, and those whom the draft of a registration names. subject_id '' is the client. Clients that are closed or
 -- declined are screened no more.
 create or replace function screening_subjects(p_clients text[])
-returns table (client_id text, subject_id text, is_person boolean, name text, birth_date text, country text, identifiers text[])
+returns table (client_id text, subject_id text, is_person boolean, name text, birth_date text, country text,
+  identifiers text[])
 language sql stable
 as $$
   select c.id, '', c.type <> 'LEGAL', c.title, p.birth_date::text, c.country,
@@ -60,7 +65,8 @@ as $$
   join client o on o.id = r.subject_client and o.flags ~ '[ZD]'
   left join person q on q.id = o.id
   where r.client_id = any (p_clients) and r.until_at is null and c.flags !~ '[ZD]'
-    and not exists (select from membership m where m.company_id = r.client_id and m.person_id = o.id and m.state <> 'removed')
+    and not exists (select from membership m where m.company_id = r.client_id and m.person_id = o.id
+      and m.state <> 'removed')
   group by r.client_id, o.id, q.id
   union all
   select distinct d.client_id,
@@ -74,7 +80,8 @@ as $$
   where d.client_id = any (p_clients) and c.registration_status is not null and c.flags !~ '[ZD]' and o ->> 'Name' <> ''
 $$;
 
--- What the bank knows of one of them and compares with no list: nationality, by passports and identity cards, and addresses.
+-- What the bank knows of one of them and compares with no list: nationality, by passports and identity cards, and
+-- addresses.
 create or replace function subject_told(p_client text, p_subject text)
 returns table (fact text, parts text[], country text)
 language sql stable

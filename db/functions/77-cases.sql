@@ -1,6 +1,7 @@
 -- Cases. Their status means something else for each kind, so each kind has a machine of its own: case.A … case.L.
 
--- When something is due that may take so many bank days from a moment: the end of the last one, or of its own day for none.
+-- When something is due that may take so many bank days from a moment: the end of the last one, or of its own day for
+-- none.
 create or replace function due_from(p_at timestamptz, p_days integer) returns timestamptz
 language sql stable
 as $$
@@ -85,15 +86,16 @@ create or replace trigger case_changed after update on client_case
       is distinct from (new.level >= 5, new.due_at, new.blocked_minor, new.closed_at is null))
   execute function case_changed();
 
--- What a case blocks: payments that it holds while they are Blocked. A payment is locked before its cases, so both triggers
--- see what the other one has done.
+-- What a case blocks: payments that it holds while they are Blocked. A payment is locked before its cases, so both
+-- triggers see what the other one has done.
 create or replace function case_holds_payment() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 declare
   v_minor bigint;
 begin
-  select amount_minor into v_minor from payment where id = new.payment_id and state = payment_state('blocked') for share;
+  select amount_minor into v_minor from payment where id = new.payment_id
+    and state = payment_state('blocked') for share;
   if found then
     update client_case set blocked_minor = blocked_minor + case when new.holds then v_minor else -v_minor end
     where id = new.case_id;
@@ -135,7 +137,8 @@ as $$
   group by 1, 2, 3
   having sum(n) <> 0 or sum(blocked_minor) <> 0
 $$;
-revoke execute on function cases_added(), case_changed(), case_holds_payment(), held_payment_moved(), fold_case_tally() from public;
+revoke execute on function cases_added(), case_changed(), case_holds_payment(), held_payment_moved(), fold_case_tally()
+from public;
 grant execute on function fold_case_tally() to kontora_app;
 
 -- Who changes a case has seen it, if they had seen it as it was: no one's own step marks it as updated for themselves.

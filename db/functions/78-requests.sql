@@ -1,5 +1,5 @@
--- Requests to clients end with the wait of their case: however a case is closed or a request taken back, nothing of it stays
--- open on the client's side. An answer comes first, and leaves nothing to take back.
+-- Requests to clients end with the wait of their case: however a case is closed or a request taken back, nothing of it
+-- stays open on the client's side. An answer comes first, and leaves nothing to take back.
 create or replace function case_waits_no_more() returns trigger
 language plpgsql
 as $$

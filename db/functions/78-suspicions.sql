@@ -1,5 +1,5 @@
--- Reports to the MLRO. Row security holds whatever statement names the table: who acts in the transaction (kontora.actor)
--- sees what they may, and no one sees anything in a transaction that names no one.
+-- Reports to the MLRO. Row security holds whatever statement names the table: who acts in the transaction
+-- (kontora.actor) sees what they may, and no one sees anything in a transaction that names no one.
 
 -- Head of AML, or a deputy today.
 create or replace function is_mlro(p_person text) returns boolean
@@ -7,7 +7,8 @@ language sql stable
 as $$
   select exists (
     select from staff s join person p on p.id = s.person_id
-    where s.person_id = p_person and s.active and p.blocked_at is null and (s.role = 'H' or deputises(p_person, array['H'])))
+    where s.person_id = p_person and s.active and p.blocked_at is null
+      and (s.role = 'H' or deputises(p_person, array['H'])))
 $$;
 
 -- The MLRO, and the AML staff and administrators named on it; never who is linked to the client.

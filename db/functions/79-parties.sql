@@ -1,6 +1,6 @@
--- A party becomes a client: its relations are the client's from then on, since the day they began. Returns whose relations
--- those are. Nothing happens to a party that was joined before. The caller has made sure that the client has none of these
--- relations already; what the party was to this very client stays with the party.
+-- A party becomes a client: its relations are the client's from then on, since the day they began. Returns whose
+-- relations those are. Nothing happens to a party that was joined before. The caller has made sure that the client has
+-- none of these relations already; what the party was to this very client stays with the party.
 create or replace function join_party(p_party uuid, p_client text) returns table (of_client text, role text)
 language plpgsql security definer set search_path = public
 as $$
@@ -16,8 +16,8 @@ end $$;
 revoke execute on function join_party(uuid, text) from public;
 grant execute on function join_party(uuid, text) to kontora_app;
 
--- A company that opens takes over the party of its country and code. A person is joined by staff: two people can have the
--- same name and birth date.
+-- A company that opens takes over the party of its country and code. A person is joined by staff: two people can have
+-- the same name and birth date.
 create or replace function company_opened() returns trigger
 language plpgsql security definer set search_path = public
 as $$

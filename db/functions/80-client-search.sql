@@ -17,7 +17,8 @@ create or replace function search_keys(p_name text) returns setof text
 language sql immutable parallel safe
 as $$
   select array_to_string(w.words[i:] || w.words[:i - 1], ' ')
-  from (select string_to_array(search_words(p_name), ' ') as words) w, generate_series(1, least(cardinality(w.words), 12)) i
+  from (select string_to_array(search_words(p_name), ' ') as words) w,
+    generate_series(1, least(cardinality(w.words), 12)) i
   where search_words(p_name) <> ''
 $$;
 
@@ -82,7 +83,8 @@ begin
   end if;
   return null;
 end $$;
--- Counterparties are looked for by the beginning of the name: the first word of each. After insert: the trigger names its rows `after`.
+-- Counterparties are looked for by the beginning of the name: the first word of each. After insert: the trigger names
+-- its rows `after`.
 create or replace function counterparty_searched() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -105,10 +107,12 @@ create or replace trigger client_renamed after update of sort_name on client
 create or replace trigger person_named after insert on person
   referencing new table as after for each statement execute function name_searched();
 create or replace trigger person_renamed after update of full_name on person
-  for each row when (new.kind = 'client' and old.full_name is distinct from new.full_name) execute function name_changed('full_name');
+  for each row when (new.kind = 'client' and old.full_name is distinct
+    from new.full_name) execute function name_changed('full_name');
 create or replace trigger party_named after insert on party for each row execute function party_searched();
 create or replace trigger party_renamed after update of sort_name, client_id on party
-  for each row when ((old.sort_name, old.client_id) is distinct from (new.sort_name, new.client_id)) execute function party_searched();
+  for each row when ((old.sort_name, old.client_id) is distinct
+    from (new.sort_name, new.client_id)) execute function party_searched();
 
 create or replace trigger counterparty_named after insert on counterparty_name
   referencing new table as after for each statement execute function counterparty_searched();
@@ -117,7 +121,8 @@ create or replace trigger counterparty_named after insert on counterparty_name
 do $$
 begin
   if not exists (select from search_name where length(subject_id) = 36) then
-    perform add_search_names(array_agg(id::text), array_agg(sort_name)) from party where client_id is null having count(*) > 0;
+    perform add_search_names(array_agg(id::text), array_agg(sort_name)) from party where client_id is null
+    having count(*) > 0;
   end if;
   if not exists (select from search_name) then
     perform add_search_names(array_agg(id), array_agg(sort_name)) from client having count(*) > 0;
@@ -138,10 +143,11 @@ begin
   end if;
 end $$;
 
--- A client by its letters is one search, not ten: what continues the words of the last ten seconds, or goes back in them,
--- takes its place. What was looked for before enters the audit. Losing the last moments in a crash of the whole machine
--- is accepted, so that typing does not wait for the disk.
-create or replace function note_search(p_person text, p_request text, p_kind text, p_words text, p_found integer) returns void
+-- A client by its letters is one search, not ten: what continues the words of the last ten seconds, or goes back in
+-- them, takes its place. What was looked for before enters the audit. Losing the last moments in a crash of the whole
+-- machine is accepted, so that typing does not wait for the disk.
+create or replace function note_search(p_person text, p_request text, p_kind text, p_words text, p_found integer)
+  returns void
 language plpgsql security definer set search_path = public set synchronous_commit = off
 as $$
 declare
@@ -184,7 +190,8 @@ begin
   for v_ended in
     delete from client_search
     where person_id in (
-      select person_id from client_search where at < clock_timestamp() - interval '2 seconds' limit 100 for update skip locked)
+      select person_id from client_search where at < clock_timestamp() - interval '2 seconds'
+        limit 100 for update skip locked)
     returning *
   loop
     perform record_search(v_ended);
@@ -192,5 +199,6 @@ begin
   end loop;
   return v_count;
 end $$;
-revoke execute on function note_search(text, text, text, text, integer), record_search(client_search), record_searches() from public;
+revoke execute on function note_search(text, text, text, text, integer), record_search(client_search), record_searches()
+from public;
 grant execute on function note_search(text, text, text, text, integer), record_searches() to kontora_app;

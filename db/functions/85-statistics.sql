@@ -1,7 +1,7 @@
 -- Follows the feed: adds what was executed, and what people did, in at most p_limit more records to the figures by day.
--- A payment counts once, by the record of its coming to Executed, for each of our clients on its two sides. One that comes
--- back is taken out of the day on which it counted. What people did counts if it came with a request: what the bank does by
--- itself is no one's activity. Any process may call it at any time: one works, the others get 0 back.
+-- A payment counts once, by the record of its coming to Executed, for each of our clients on its two sides. One that
+-- comes back is taken out of the day on which it counted. What people did counts if it came with a request: what the
+-- bank does by itself is no one's activity. Any process may call it at any time: one works, the others get 0 back.
 -- Returns how many records were read.
 create or replace function count_statistics(p_limit integer) returns integer
 language plpgsql security definer
@@ -60,7 +60,8 @@ begin
     out_minor = m.out_minor + excluded.out_minor;
 
   insert into activity_day as d (day, actor_id, verb, count)
-  select ((a.at + b.clock_offset) at time zone b.zone)::date, case when a.actor_id >= '9' then a.actor_id else '' end, a.verb,
+  select ((a.at + b.clock_offset) at time zone b.zone)::date, case when a.actor_id >= '9' then a.actor_id else '' end,
+    a.verb,
     count(*)
   from audit a
   cross join bank b

@@ -6,14 +6,15 @@ as $$
     when exists (select from account a where a.client_id = c.id and a.closed_at is null) then null
     when c.flags ~ 'Z' then (select max(k.closed_at) from client_closing k where k.client_id = c.id)
     when c.flags ~ 'D' or c.registration_status = 'Declined' then coalesce(
-      (select max(k.closed_at) from client_case k where k.subject_id = c.id and k.type in ('COMPANY', 'OPEN', 'REOPEN')),
+      (select max(k.closed_at) from client_case k where k.subject_id = c.id
+        and k.type in ('COMPANY', 'OPEN', 'REOPEN')),
       (select r.saved_at from registration r where r.client_id = c.id))
   end
   from client c where c.id = p_client
 $$;
 
--- Why nothing of a client may be erased, whatever its terms say; nothing: it may. Reports to the MLRO are among it, and no
--- answer says of this function.
+-- Why nothing of a client may be erased, whatever its terms say; nothing: it may. Reports to the MLRO are among it, and
+-- no answer says of this function.
 create or replace function kept_because(p_client text) returns text
 language sql stable
 as $$
@@ -22,15 +23,18 @@ as $$
     when exists (
       select from mlro_report m
       where m.subject_id = p_client
-        and (m.decided_at is null or m.decided_at > bank_now() - make_interval(years => (select max(years) from retention_term)))) then 'report'
+        and (m.decided_at is null or m.decided_at > bank_now() - make_interval(years => (select max(years)
+          from retention_term)))) then 'report'
     when exists (select from client_case k where k.subject_id = p_client and k.closed_at is null) then 'case'
-    when exists (select from restriction r where r.client_id = p_client and r.cause in ('CASE', 'ORDER') and r.lifted_at is null) then 'restriction'
+    when exists (select from restriction r where r.client_id = p_client and r.cause in ('CASE', 'ORDER')
+      and r.lifted_at is null) then 'restriction'
     when exists (select from account a where a.client_id = p_client and a.balance_minor <> 0) then 'money'
     -- a person acts for a company that lives
     when exists (
       select from membership m
       where m.person_id = p_client and m.state <> 'removed'
-        and not exists (select from client_erasure e where e.client_id = m.company_id and e.class = 'identity')) then 'company'
+        and not exists (select from client_erasure e where e.client_id = m.company_id and e.class = 'identity'))
+          then 'company'
   end
 $$;
 
@@ -44,7 +48,8 @@ as $$
       select from membership m where m.company_id = p_client and m.person_id = p.id))
     and not exists (
       select from client c
-      where c.id = p.id and c.id <> p_client and not exists (select from client_erasure e where e.client_id = c.id and e.class = 'identity'))
+      where c.id = p.id and c.id <> p_client and not exists (select from client_erasure e
+        where e.client_id = c.id and e.class = 'identity'))
     and not exists (
       select from membership m
       where m.person_id = p.id and m.company_id <> p_client
@@ -94,12 +99,14 @@ begin
   where w.word in (select split_part(key, ' ', 1) from gone) and not exists (
     select from counterparty_name n where n.key >= w.word and n.key < w.word || '!' and n.client_id <> p_client);
   update cdd_profile set purpose = '', comment = '' where client_id = p_client;
-  update relation set document = '', address = '', email = '', comment = '', end_comment = '' where client_id = p_client;
+  update relation set document = '', address = '', email = '', comment = '', end_comment = ''
+  where client_id = p_client;
   update party
   set name = 'Erased', sort_name = 'erased', code = null, born_on = case when kind = 'P' then date '1900-01-01' end
   where id = any (v_parties);
   update registration set draft = '{}' where client_id = p_client;
-  update registration_contract set words = 'Erased.', sha256 = sha256(convert_to('Erased.', 'UTF8')) where client_id = p_client;
+  update registration_contract set words = 'Erased.', sha256 = sha256(convert_to('Erased.', 'UTF8'))
+  where client_id = p_client;
   update client_change set value = '"Erased"' where client_id = p_client;
   update card set name = '' where client_id = p_client;
   update person set full_name = 'Erased person', birth_date = date '1900-01-01' where id = any (v_people);
@@ -150,8 +157,8 @@ begin
   update info_request set title = 'Erased', words = 'Erased' where client_id = p_client;
 end $$;
 
--- What the bank looked at, found and decided, in words. Outcomes and days stay: figures are counted from them. So does what
--- two people have confirmed, which is the proof of both.
+-- What the bank looked at, found and decided, in words. Outcomes and days stay: figures are counted from them. So does
+-- what two people have confirmed, which is the proof of both.
 create or replace function erase_checks(p_client text) returns void
 language plpgsql
 as $$
@@ -170,20 +177,24 @@ begin
   -- each by an index of its own
   update screening_check set input = '{}', input_hash = sha256('{}'), found = null
   where client_id = p_client and cause <> 'payment' or client_id = p_client and cause = 'payment';
-  update suppression set reason = '', ended_at = coalesce(ended_at, bank_now()), input_hash = sha256('{}') where client_id = p_client;
+  update suppression set reason = '', ended_at = coalesce(ended_at, bank_now()), input_hash = sha256('{}')
+  where client_id = p_client;
   update restriction set comment = '', lift_comment = '' where client_id = p_client;
   update closing_notice set comment = '', end_comment = '' where client_id = p_client;
   update client_closing set comment = '' where client_id = p_client;
   update client_charge set comment = '' where client_id = p_client;
-  update white_list set comment = '', end_comment = case when ended_at is not null then '' end where client_id = p_client;
+  update white_list set comment = '', end_comment = case when ended_at is not null then '' end
+  where client_id = p_client;
   update office_end set comment = '', lower_comment = '' where client_id = p_client;
   update risk_factor set cause = (cause::jsonb - 'words')::json where client_id = p_client;
   update legal_hold set comment = '', reference = id::text, lift_comment = '' where client_id = p_client;
-  update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end where subject_id = p_client;
+  update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end
+  where subject_id = p_client;
   -- details of the audit go as far as their end was announced
   select max(b.last_n) into v_until
   from audit a
-  join audit_block b on b.number = case when a.facts ->> 'block' ~ '^[0-9]{1,18}$' then (a.facts ->> 'block')::bigint end
+  join audit_block b on b.number = case when a.facts ->> 'block' ~ '^[0-9]{1,18}$'
+    then (a.facts ->> 'block')::bigint end
     and b.last_n::text = a.facts ->> 'until'
   where a.subject_id = 'details' and a.subject_kind = 'audit' and a.verb = 'audit.erase';
   delete from audit_detail d using audit a where a.client_id = p_client and a.n <= v_until and d.n = a.n;

@@ -1,7 +1,7 @@
 /**
  * What features bring to the browser. Each says it in its `feature.company.ts`, and in its `feature.staff.ts` what only
- * staff need; `src/features.company.ts` and `src/features.staff.ts` list them. The second list comes with the staff area:
- * a company user downloads nothing of it.
+ * staff need; `src/features.company.ts` and `src/features.staff.ts` list them. The second list comes with the staff
+ * area: a company user downloads nothing of it.
  */
 import type { ComponentType } from 'react';
 import type { Call } from '../shared/call.ts';

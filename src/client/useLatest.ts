@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for ever, which does what the newest one does: parts that did not change are not drawn again for it. */
+/**
+ * The same function for ever, which does what the newest one does: parts that did not change are not drawn again for
+ * it.
+ */
 export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

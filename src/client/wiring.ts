@@ -1,8 +1,8 @@
 /**
- * What the engine is distinguished from outside, since it knows no feature: the calls of sign-in and company that it makes itself,
- * the parts of the shell that features bring, and where the staff area is. `src/main.browser.tsx` says it at the start;
- * `src/features.company.ts` says the types of the calls by declaration merging, so that `usePerson()` and `useCompany()`
- * are typed without an import from here.
+ * What the engine is distinguished from outside, since it knows no feature: the calls of sign-in and company that it
+ * makes itself, the parts of the shell that features bring, and where the staff area is. `src/main.browser.tsx` says it
+ * at the start; `src/features.company.ts` says the types of the calls by declaration merging, so that `usePerson()` and
+ * `useCompany()` are typed without an import from here.
  */
 import type { BrowserFeature, ShellParts } from './features.ts';
 

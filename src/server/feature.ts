@@ -35,8 +35,8 @@ export interface FeatureRail {
   /** whether the settings ask for it; always, unless given */
   isOn?(config: Config): boolean;
   /**
-   * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after each
-   * commit that has moved payments. Undefined where the settings ask for none.
+   * Starts carrying in this process; the payments waiting in the database are its queue. `onCarried` is called after
+   * each commit that has moved payments. Undefined where the settings ask for none.
    */
   start(services: Services, onError: (error: unknown) => void, onCarried: () => void): Loop | undefined;
 }
@@ -58,9 +58,9 @@ type ScreenServices = { threads: Pick<Threads, 'run'> };
 
 /**
  * Asks for the payments that a person must look at before they go on: before they are handed to other banks, and before
- * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers why, by the
- * payment's id; a payment that is not named goes on. Runs in the transaction that stops them, and may keep there what it found.
- * A payment that was let go by a case SANCTION is asked about again: the screen knows what was decided.
+ * money from other banks is booked. Instant payments are not asked about (Regulation (EU) 2024/886). Answers why, by
+ * the payment's id; a payment that is not named goes on. Runs in the transaction that stops them, and may keep there
+ * what it found. A payment that was let go by a case SANCTION is asked about again: the screen knows what was decided.
  */
 export type ScreenPayments = (
   db: Db,
@@ -68,7 +68,9 @@ export type ScreenPayments = (
   services: ScreenServices,
 ) => Promise<ReadonlyMap<string, PaymentStop>>;
 
-/** Told which names of other parties will be asked about, before any payment is locked: what takes long is done here. */
+/**
+ * Told which names of other parties will be asked about, before any payment is locked: what takes long is done here.
+ */
 export type CompareAhead = (db: Db, names: readonly string[], services: ScreenServices) => Promise<void>;
 
 export interface PaymentScreen {

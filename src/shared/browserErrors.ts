@@ -1,6 +1,6 @@
 /**
- * The refusals that the browser finds by itself too. Its scripts hold these alone, since each answer of the server brings
- * its own sentence; `errors.ts` has all.
+ * The refusals that the browser finds by itself too. Its scripts hold these alone, since each answer of the server
+ * brings its own sentence; `errors.ts` has all.
  */
 export const browserErrors = {
   'invalid-input': { status: 400, title: 'Some fields are not right.' },

@@ -10,7 +10,9 @@ import type { Tightening } from './tightening.ts';
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call: one kind of caller or any of several. Deny is the default: a call without this does not compile. */
+/**
+ * Who may make a call: one kind of caller or any of several. Deny is the default: a call without this does not compile.
+ */
 export type Who = CallerKind | readonly [CallerKind, CallerKind, ...CallerKind[]];
 
 export type CallerKind =
@@ -20,7 +22,10 @@ export type CallerKind =
   | { kind: 'anonymous' }
   /** any signed-in person, or those who have the flag */
   | { kind: 'person'; flag?: PersonFlag }
-  /** an active member of the company in the path (see `Call.client`) who holds one of the letters (none named: any member) */
+  /**
+   * an active member of the company in the path (see `Call.client`) who holds one of the letters (none named: any
+   * member)
+   */
   | { kind: 'member'; letters: readonly Letter[] }
   | { kind: 'staff'; roles: readonly StaffRole[]; keys?: readonly StaffKey[] }
   /** the approving device of the person in the query, see the security notes */
@@ -120,7 +125,9 @@ export interface Call<
   slots?: 'payments';
   /** the caller's own device must have approved it: 428 until then; see `stepUp` */
   stepUp?: true;
-  /** who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second` */
+  /**
+   * who may confirm it after somebody else has proposed it: the first call may answer 202 with a proposal; see `second`
+   */
   second?: Confirmers;
   /** it takes something away from a client: counted for each person and day; see `tightens` */
   tightens?: Tightening;
@@ -174,7 +181,10 @@ export function stepUp<const C extends Call>(declared: C): C & { stepUp: true } 
   return { ...declared, stepUp: true };
 }
 
-/** Staff who may confirm what another staff user has proposed: one of the roles and, where keys are named, one of the keys. */
+/**
+ * Staff who may confirm what another staff user has proposed: one of the roles and, where keys are named, one of the
+ * keys.
+ */
 export interface Confirmers {
   roles: readonly StaffRole[];
   keys?: readonly StaffKey[];

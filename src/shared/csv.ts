@@ -35,8 +35,8 @@ export function csvText(
 const wordsMost = 40;
 
 /**
- * The name of a file says what it holds, by ASCII letters and digits only: 'log-10000000001-money-found-baltic-timber.csv'.
- * `text`: words that were looked for.
+ * The name of a file says what it holds, by ASCII letters and digits only:
+ * 'log-10000000001-money-found-baltic-timber.csv'. `text`: words that were looked for.
  */
 export function csvName(parts: readonly (string | undefined)[], text = ''): string {
   const words = plainWords(text)
@@ -54,8 +54,8 @@ const formula = /^[\s"'\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 const number = /^-?\d+(?:[.,]\d+)*$/;
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to `;`
- * or tab cuts our cells there. Numbers are left alone.
+ * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to
+ * `;` or tab cuts our cells there. Numbers are left alone.
  */
 function cellOf(text: string, separator: Separator): string {
   const safe = signs.test(text) && !number.test(text) ? defused(text) : text;

@@ -10,7 +10,9 @@ export interface FundBalance {
   available_minor: bigint;
 }
 
-/** Amount texts of a fund. Reserved is what is neither free nor below the floor: held payments, and what orders hold. */
+/**
+ * Amount texts of a fund. Reserved is what is neither free nor below the floor: held payments, and what orders hold.
+ */
 export function fundFigures({
   currency,
   balance_minor: balance,

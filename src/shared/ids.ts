@@ -28,7 +28,10 @@ export function isStaffId(id: string): boolean {
   return id.startsWith('9');
 }
 
-/** Whether this is a number of 11 digits: clients, people who act for them, staff. Who else belongs to a client has a UUID. */
+/**
+ * Whether this is a number of 11 digits: clients, people who act for them, staff. Who else belongs to a client has a
+ * UUID.
+ */
 export function hasNumber(id: string): boolean {
   return id.length === 11;
 }

@@ -7,7 +7,10 @@ export const session = {
   refreshMs: 40_000,
   /** how often the browser looks at the time that is left (back office, section 9) */
   tickMs: 50,
-  /** what somebody did counts so long: with the window that is five minutes (RTS on strong authentication, article 4(3)(d)) */
+  /**
+   * what somebody did counts so long: with the window that is five minutes (RTS on strong authentication, article
+   * 4(3)(d))
+   */
   activityMs: 60_000,
   longestMs: 12 * 3_600_000,
   loginCodeMs: 60_000,
@@ -17,7 +20,10 @@ export const anonymous = { aliveMs: 120_000, perAddressMost: 1000 } as const;
 /** How old a proof of a read may be, and how far in the future any proof (clock difference). */
 export const proofs = { ageMs: 60_000, aheadMs: 5_000 } as const;
 
-/** Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well (decisions section 2). */
+/**
+ * Devices: an enrolment link is good for a day, a challenge for five minutes, an approved step for five as well
+ * (decisions section 2).
+ */
 export const devices = {
   enrolmentMs: 24 * 3_600_000,
   challengeMs: 300_000,
@@ -28,8 +34,9 @@ export const devices = {
   wrongBirthDatesMost: 10,
 } as const;
 /**
- * Second person (decisions for the back office, section 1): somebody who joined less than a day ago confirms nothing, in
- * real time; a screen names so many people who may confirm; a device that replaces a lost one approves no money for a day.
+ * Second person (decisions for the back office, section 1): somebody who joined less than a day ago confirms nothing,
+ * in real time; a screen names so many people who may confirm; a device that replaces a lost one approves no money for
+ * a day.
  */
 export const secondPerson = {
   confirmersShown: 5,
@@ -38,8 +45,8 @@ export const secondPerson = {
 /** The times of it. */
 export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 24 * 3_600_000 } as const;
 /**
- * Tightening by one person on one bank day acts at once for the larger of so many clients and so many of a thousand of all; acts
- * of one person with less time between them are shown as one (ms).
+ * Tightening by one person on one bank day acts at once for the larger of so many clients and so many of a thousand of
+ * all; acts of one person with less time between them are shown as one (ms).
  */
 export const tightening = { clientsMost: 10, permilleMost: 5, burstGapMs: 600_000, shownMost: 50 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is reported to at most. */
@@ -104,7 +111,10 @@ export const phoneDigits = { least: 8, most: 25 } as const;
  */
 export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024, pixelsMost: 50_000_000 } as const;
 
-/** A file on its way: how long its token is good (decisions for staff, section 1), and how many one person may send in a day. */
+/**
+ * A file on its way: how long its token is good (decisions for staff, section 1), and how many one person may send in a
+ * day.
+ */
 export const fileTokens = { aliveMs: 10 * 60_000, mostPerDay: 200, perMs: 24 * 3_600_000 } as const;
 
 /** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
@@ -134,8 +144,8 @@ export const alikePayments = { withinMs: 30 * 86_400_000, named: 10, most: 60, p
 export const payeeChecks = { most: 30, perMs: 60_000 } as const;
 
 /**
- * A payee check counts for a day. A waiting payment is checked again before that, so that its approval never has to wait
- * for the payee's bank. A bank that is asked answers within so long, or not at all (EPC VoP: 5 s at most), ms.
+ * A payee check counts for a day. A waiting payment is checked again before that, so that its approval never has to
+ * wait for the payee's bank. A bank that is asked answers within so long, or not at all (EPC VoP: 5 s at most), ms.
  */
 export const payeeVerification = {
   countsMs: 24 * 3_600_000,
@@ -149,7 +159,9 @@ export const payeeVerification = {
 /** Payees that are offered again: how many, out of how many of the newest payments. */
 export const payees = { most: 200, among: 2000 } as const;
 
-/** Users of a company, invited ones among them; how long an invitation stands, and is shown after it came to nothing. */
+/**
+ * Users of a company, invited ones among them; how long an invitation stands, and is shown after it came to nothing.
+ */
 export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 7 * 86_400_000, ageLeast: 18 } as const;
 
 /** Lists: items per page by default and at most. */
@@ -186,9 +198,9 @@ export const callsUnderWay = {
 } as const;
 
 /**
- * Connections to the database that transactions hold, of the 17 of a process: their others wait. `ofOne`: of one person, so
- * few that another is answered nearly as if they were alone (bench goal 26). `ofMany`: of the members of one company, and of
- * callers whom we do not know at one address.
+ * Connections to the database that transactions hold, of the 17 of a process: their others wait. `ofOne`: of one
+ * person, so few that another is answered nearly as if they were alone (bench goal 26). `ofMany`: of the members of one
+ * company, and of callers whom we do not know at one address.
  */
 const waits = { atOnce: 1000, waitingMost: 1000, refusal: 'too-many-calls' } as const;
 export const connectionsAtOnce = { ofOne: { perPerson: 2, ...waits }, ofMany: { perPerson: 8, ...waits } } as const;
@@ -216,8 +228,8 @@ export const workPollMs = 250;
 export const workPollRoundMs = 10_000;
 
 /**
- * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that no one wakes them;
- * readiness asks that each has come round within 15 s.
+ * Pauses of loops that are woken when something waits for them, ms. The long one is for the case that no one wakes
+ * them; readiness asks that each has come round within 15 s.
  */
 export const wokenPauseMs = 10_000;
 
@@ -231,8 +243,8 @@ export const fetchDelayMs = 200;
 export const downloadBytes = 5 * 1024 * 1024;
 
 /**
- * Files that a process makes at once, and for one person. The rest of a person's files waits behind those of others. The
- * browser sends as many as one person may have made at once, so that the others wait in sight.
+ * Files that a process makes at once, and for one person. The rest of a person's files waits behind those of others.
+ * The browser sends as many as one person may have made at once, so that the others wait in sight.
  */
 export const filesAtOnce = { perPerson: 2, atOnce: 6, waitingMost: 20, refusal: 'too-many-files' } as const;
 
@@ -260,13 +272,15 @@ export const auditLimits = {
  * recorded looks, so that the next ones cost nothing.
  */
 export const looks = { onceMs: 600_000, rememberedMost: 10_000 } as const;
-/** Records of clients that one staff user opens in this time (real) before a reason is asked; the reason holds as long. */
+/**
+ * Records of clients that one staff user opens in this time (real) before a reason is asked; the reason holds as long.
+ */
 export const manyLooks = { clientsMost: 200, perMs: 3_600_000 } as const;
 
 /**
- * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another process
- * takes its job over (safety notes: within 2 minutes), how often a job is tried, the pause after the first failed try, and
- * how long ended jobs are kept. The list of jobs shows those that ended within `shownMs`.
+ * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another
+ * process takes its job over (safety notes: within 2 minutes), how often a job is tried, the pause after the first
+ * failed try, and how long ended jobs are kept. The list of jobs shows those that ended within `shownMs`.
  */
 export const jobLimits = {
   atOnce: 2,
@@ -288,8 +302,8 @@ export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 export const sequencerRestMs = 75;
 
 /**
- * Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels. Larger
- * ones than `readAtOnceBytes` are read in a worker thread; that many bytes take the event loop for about 3 ms.
+ * Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels.
+ * Larger ones than `readAtOnceBytes` are read in a worker thread; that many bytes take the event loop for about 3 ms.
  */
 export const railFiles = { bytesMost: 20 * 1024 * 1024, readAtOnceBytes: 64 * 1024, depthMost: 32 } as const;
 
@@ -297,7 +311,10 @@ export const railFiles = { bytesMost: 20 * 1024 * 1024, readAtOnceBytes: 64 * 10
 export const rail = {
   /** transfers of a pacs.008 that is not instant */
   transfersBatch: 500,
-  /** transfers or returns of a long file that are booked in one transaction; an instant payment waits for one such at most */
+  /**
+   * transfers or returns of a long file that are booked in one transaction; an instant payment waits for one such at
+   * most
+   */
   sliceMost: 250,
   /** files that are written in one transaction, or taken in one round */
   messagesBatch: 100,
@@ -305,7 +322,10 @@ export const rail = {
   pauseMs: 1000,
   /** the same while files keep coming */
   busyMs: 50,
-  /** an instant transfer is answered within this time, or the payer is reported that it is not (Regulation (EU) 2024/886) */
+  /**
+   * an instant transfer is answered within this time, or the payer is reported that it is not (Regulation (EU)
+   * 2024/886)
+   */
   instantMs: 10_000,
   /** so much later we ask what became of it (pacs.028) */
   enquiryMarginMs: 5_000,

@@ -55,7 +55,9 @@ export function beginningAt(from: string | undefined): readonly [at: string, id:
   return place ? [place.at, place.after ?? newest[1]] : newest;
 }
 
-/** Whether the next page follows by itself: this one is full, and its last record is not older than the pages go back. */
+/**
+ * Whether the next page follows by itself: this one is full, and its last record is not older than the pages go back.
+ */
 export function goesOn(page: { items: readonly { time: string }[]; next: string | null }, backTo: Date): boolean {
   const last = page.items.at(-1);
   return page.next !== null && last !== undefined && new Date(last.time) > backTo;

@@ -57,7 +57,9 @@ export function minorOf(text: string): bigint {
   return parseAmountText(text)?.minor ?? 0n;
 }
 
-/** The sums of amount texts, one for each currency, in the order in which they come; what is no amount counts nothing. */
+/**
+ * The sums of amount texts, one for each currency, in the order in which they come; what is no amount counts nothing.
+ */
 export function sumAmounts(texts: readonly string[]): Pick<Amount, 'currency' | 'minor'>[] {
   const sums = new Map<string, bigint>();
   for (const { currency, minor } of texts.map(parseAmountText).filter((amount) => amount !== null)) {

@@ -44,8 +44,8 @@ export const moneyPermissions = [
 ] as const satisfies readonly Permission[];
 
 /**
- * One of these, or no messages between the company and the bank: they may be about owners and directors, which others need
- * not know. One user of every company manages its users.
+ * One of these, or no messages between the company and the bank: they may be about owners and directors, which others
+ * need not know. One user of every company manages its users.
  */
 export const messagePermissions = ['users.manage', 'company.edit'] as const satisfies readonly Permission[];
 

@@ -1,7 +1,7 @@
 /**
- * State machines. Each is one table: its states as the database stores them, and the allowed steps with their verbs. The
- * rows of `allowed_transition` are the same steps (src/features/payments/server/transitions.test.ts compares), and the trigger state_moved()
- * refuses every other step and records the allowed ones as '<machine>.<verb>' in the audit.
+ * State machines. Each is one table: its states as the database stores them, and the allowed steps with their verbs.
+ * The rows of `allowed_transition` are the same steps (src/features/payments/server/transitions.test.ts compares), and
+ * the trigger state_moved() refuses every other step and records the allowed ones as '<machine>.<verb>' in the audit.
  */
 
 /** from: '' where there was no row before */

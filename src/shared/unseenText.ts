@@ -6,9 +6,9 @@ export function isHostileText(text: string): boolean {
 }
 
 /**
- * Characters that no one sees or that turn the direction of others: control, format, line and paragraph separators, half
- * of a surrogate pair, private use, and what Unicode lets programs leave out (Default_Ignorable_Code_Point, UAX 44); the
- * Braille blank too. `hidden_characters()` in the database is the same.
+ * Characters that no one sees or that turn the direction of others: control, format, line and paragraph separators,
+ * half of a surrogate pair, private use, and what Unicode lets programs leave out (Default_Ignorable_Code_Point, UAX
+ * 44); the Braille blank too. `hidden_characters()` in the database is the same.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
@@ -17,7 +17,9 @@ export function hasHiddenCharacter(text: string): boolean {
   return text.search(hidden) >= 0;
 }
 
-/** The text without characters that no one sees: for names that no person chose at this moment, such as those of files. */
+/**
+ * The text without characters that no one sees: for names that no person chose at this moment, such as those of files.
+ */
 export function withoutHiddenCharacters(text: string): string {
   return text.replace(hidden, '');
 }

@@ -48,7 +48,7 @@ export interface ToldMachine extends Machine {
   did: Readonly<Record<string, string>>;
 }
 
-export function tellSteps<M extends Machine>(
+export function describeSteps<M extends Machine>(
   machine: M,
   kind: LogKind,
   did: Readonly<Record<VerbOf<M>, string>>,

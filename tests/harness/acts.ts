@@ -8,14 +8,16 @@ export async function act(client: pg.ClientBase): Promise<string> {
   const id = randomUUID();
   await client.query('begin');
   await client.query(
-    `select post(array[1], array[$1::uuid], array[p.id], array[r.id], array[1::bigint], array['own'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[$1::uuid], array[p.id], array[r.id], array[1::bigint], array['own'], array[null::uuid],
+      array[0::bigint])
      from account p, account r
      where p.iban = $2 and r.iban = $3`,
     [id, ibans.timber, ibans.bakery],
   );
   await client.query(
     `insert into audit_inbox (verb, subject_kind, subject_id, salt, detail)
-     values ('test.act', 'transfer', $1, '\\x01', jsonb_build_object('tab', E'a\\tb\\\\.', 'line', E'\\n\\\\.\\n', 'name', 'Žemaitė'))`,
+     values ('test.act', 'transfer', $1, '\\x01', jsonb_build_object('tab', E'a\\tb\\\\.', 'line', E'\\n\\\\.\\n',
+       'name', 'Žemaitė'))`,
     [id],
   );
   await client.query('commit');

@@ -15,7 +15,9 @@ interface Place {
   authenticatorId: string;
 }
 
-/** Chromium keeps a virtual authenticator for each tab. A machine has one for all: its passkeys move to the tab at hand. */
+/**
+ * Chromium keeps a virtual authenticator for each tab. A machine has one for all: its passkeys move to the tab at hand.
+ */
 export class Authenticator {
   #place: Place;
 

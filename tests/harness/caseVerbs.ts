@@ -123,7 +123,9 @@ interface Tried {
   subject: string;
 }
 
-/** Sends one verb with what the form asks. One that is open changes its case: another one of the same kind is decided. */
+/**
+ * Sends one verb with what the form asks. One that is open changes its case: another one of the same kind is decided.
+ */
 async function trySent(
   { bank, desk, relative }: Walk,
   { type, status, subject }: Tried,
@@ -157,7 +159,9 @@ export async function walkVerbs(walk: Walk, type: CaseType, status: number, subj
     // statuses besides the first: what is hidden there is the table of tests/cases.test.ts
     if (!action && status !== statusesOf(type)[0]) continue;
     const reply = await trySent(walk, tried, first, one, action);
-    const words = `${type} ${status} ${subject} ${one.code}: ${action?.['whyNot'] ?? 'hidden'}, ${reply.status} ${wordsOf(reply)}`;
+    const words =
+      `${type} ${status} ${subject} ${one.code}: ${action?.['whyNot'] ?? 'hidden'}, ` +
+      `${reply.status} ${wordsOf(reply)}`;
     if (!isAsShown(action, reply)) wrong.push(words);
   }
   await settle(walk.bank, id);

@@ -1,4 +1,5 @@
-// The built clearing simulator (dist/clearing.mjs) as a process of its own, on folders that somebody else makes and removes.
+// The built clearing simulator (dist/clearing.mjs) as a process of its own, on folders that somebody else makes and
+// removes.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

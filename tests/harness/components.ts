@@ -1,5 +1,5 @@
-// Around the tests of components: the look of the product, because what is hidden or covered cannot be clicked, and after
-// each test the window as it was before. All files share one, and their modules too.
+// Around the tests of components: the look of the product, because what is hidden or covered cannot be clicked, and
+// after each test the window as it was before. All files share one, and their modules too.
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { queueStore } from '#client/alerts/alerts.ts';

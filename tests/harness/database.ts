@@ -79,8 +79,8 @@ export async function makingOfDemo(): Promise<Making> {
 }
 
 /**
- * Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. What `fill` answers
- * becomes the comment on that database.
+ * Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. What `fill`
+ * answers becomes the comment on that database.
  */
 async function templateOf(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
   const { prefix } = run();
@@ -101,7 +101,9 @@ async function templateOf(name: string, fill: (url: string) => Promise<unknown>)
 /** SQLSTATE object_in_use */
 const inUse = '55006';
 
-/** Who used the template may still be leaving it: the server waits five seconds for them, and a busy machine needs more. */
+/**
+ * Who used the template may still be leaving it: the server waits five seconds for them, and a busy machine needs more.
+ */
 async function copyTo(client: pg.Client, name: string, template: string, tries = 6): Promise<void> {
   try {
     await client.query(`create database ${name} template ${template} strategy file_copy`);

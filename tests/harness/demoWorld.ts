@@ -1,5 +1,5 @@
-// A program for `world.ts`: makes the demo world in an empty bank the hard way, killed halfway and then by two at once, and
-// prints how that went (`Making`) as JSON. tests/http/demo.test.ts judges it, and all that stands there in the end.
+// A program for `world.ts`: makes the demo world in an empty bank the hard way, killed halfway and then by two at once,
+// and prints how that went (`Making`) as JSON. tests/http/demo.test.ts judges it, and all that stands there in the end.
 import { seedDemo } from '#db/demo/seed.ts';
 import { bankToday } from './bankDay.ts';
 import type { Making } from './world.ts';

@@ -32,7 +32,9 @@ export function approved({ device, browser }: Desk, method: string, path: string
 
 const proposedLines = z.array(z.object({ label: z.string(), value: z.string() }));
 
-/** Confirms a proposal by its id, at the version that the confirmer is shown, with each problem ticked that it names. */
+/**
+ * Confirms a proposal by its id, at the version that the confirmer is shown, with each problem ticked that it names.
+ */
 export async function confirm(desk: Desk, proposalId: string): Promise<Reply> {
   const { body } = await desk.browser.send('GET', '/web/proposals');
   const shown = itemsOf(body).find(({ id }) => id === proposalId);

@@ -102,7 +102,9 @@ export async function enrolOn(
   await phone.getByRole('button', { name: 'Done' }).click();
 }
 
-/** A step waits for the caller's device: it is shown and decided in another tab of this machine, which then is closed. */
+/**
+ * A step waits for the caller's device: it is shown and decided in another tab of this machine, which then is closed.
+ */
 export async function stepUpHere(
   { page, passkeys }: Machine,
   title: string,

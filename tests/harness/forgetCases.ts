@@ -9,5 +9,6 @@ export async function forgetCases(owner: pg.Pool, id?: string): Promise<void> {
   await owner.query('delete from case_tally');
   await owner.query(`
     insert into case_tally (type, is_senior, due_at, n, blocked_minor)
-    select type, level >= 5, due_at, count(*), sum(blocked_minor) from client_case where closed_at is null group by 1, 2, 3`);
+    select type, level >= 5, due_at, count(*), sum(blocked_minor) from client_case where closed_at is null
+    group by 1, 2, 3`);
 }

@@ -23,9 +23,11 @@ export async function issueCard(
 ): Promise<string> {
   const id = newId();
   await owner.query(
-    `insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor, msr, accepted_at,
+    `insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor, msr,
+      accepted_at,
        printed_at, created_at, changed_at, name)
-     select $1, client_id, id, $3, 'X1VISA', '************4242', $4, $5, $6, true, bank_now(), bank_now(), bank_now(), bank_now(), $7
+     select $1, client_id, id, $3, 'X1VISA', '************4242', $4, $5, $6, true, bank_now(), bank_now(), bank_now(),
+       bank_now(), $7
      from account where iban = $2`,
     [id, iban, holderId, expiresOn, limit, monthly, name],
   );

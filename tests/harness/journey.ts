@@ -48,11 +48,13 @@ export interface Machine {
 }
 
 export interface TestFixtures {
-  /** false (in playwright.config.ts): the same people, money and days, but no one approves or signs in without a passkey */
+  /**
+   * false (in playwright.config.ts): the same people, money and days, but no one approves or signs in without a passkey
+   */
   demo: boolean;
   /**
-   * true (there as well): payments go to other banks, and the clearing simulator answers; the simulator of the card processor
-   * makes numbers, plastic and wallets
+   * true (there as well): payments go to other banks, and the clearing simulator answers; the simulator of the card
+   * processor makes numbers, plastic and wallets
    */
   connected: boolean;
   world: World;
@@ -62,11 +64,13 @@ export interface TestFixtures {
   visit: (path: string, options?: Look) => Promise<Page>;
   /** The same with this person signed in. */
   signedIn: (personId: string, path: string, options?: Look) => Promise<Page>;
-  /** A machine that was enrolled for this person with a link of the bank, on the page at this path; no one is signed in. */
+  /**
+   * A machine that was enrolled for this person with a link of the bank, on the page at this path; no one is signed in.
+   */
   enrolled: (personId: string, path: string, options?: Look) => Promise<Machine>;
   /**
-   * After each test: people, sessions and requests agree, and no script has failed. The books are looked at when the worker
-   * ends, because that takes three seconds.
+   * After each test: people, sessions and requests agree, and no script has failed. The books are looked at when the
+   * worker ends, because that takes three seconds.
    */
   sound: undefined;
 }
@@ -78,7 +82,10 @@ interface Look {
   isPhone?: boolean;
   /** from where it calls; outside the demo only, where the server trusts what stands before it */
   address?: string;
-  /** true: scripts of other pages are fetched while nothing happens, as for everybody. Each journey would spend a second on them */
+  /**
+   * true: scripts of other pages are fetched while nothing happens, as for everybody. Each journey would spend a second
+   * on them
+   */
   ahead?: boolean;
 }
 
@@ -215,7 +222,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Refused calls, and a network that is gone, are part of some journeys: their lines in the console are no complaint. */
+/**
+ * Refused calls, and a network that is gone, are part of some journeys: their lines in the console are no complaint.
+ */
 const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_)/;
 
 function listen(page: Page, complaints: string[]): void {

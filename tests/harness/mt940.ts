@@ -1,5 +1,5 @@
-// Reads MT940 as the tables of SWIFT Standards MT (category 9) describe it. It shares no code with the product and refuses
-// every line that does not fit.
+// Reads MT940 as the tables of SWIFT Standards MT (category 9) describe it. It shares no code with the product and
+// refuses every line that does not fit.
 
 export interface Mt940Message {
   reference: string;

@@ -12,7 +12,9 @@ import type { TestServer } from './postgres.ts';
 const installed = '/usr/lib/postgresql';
 const oldest = 15;
 
-/** Folder of the programs of a version that is not `major`, and that a bank may run on; undefined where there is none. */
+/**
+ * Folder of the programs of a version that is not `major`, and that a bank may run on; undefined where there is none.
+ */
 export function findOtherPostgres(major: number): string | undefined {
   const versions = fs.existsSync(installed) ? fs.readdirSync(installed).map(Number) : [];
   const other = versions.find((one) => one >= oldest && one !== major);

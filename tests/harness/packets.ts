@@ -1,11 +1,13 @@
-// What a pool sends to PostgreSQL, packet by packet. A packet is what one write to a connection holds: the database answers
-// its statements one after the other without waiting for us, so each packet is one round trip.
+// What a pool sends to PostgreSQL, packet by packet. A packet is what one write to a connection holds: the database
+// answers its statements one after the other without waiting for us, so each packet is one round trip.
 import type pg from 'pg';
 
 /** The first words of each statement. */
 export type Packet = readonly string[];
 
-/** Records the packets of all connections that the pool opens from now on. Returns a function that takes those recorded. */
+/**
+ * Records the packets of all connections that the pool opens from now on. Returns a function that takes those recorded.
+ */
 export function recordPackets(pool: pg.Pool): () => Packet[] {
   let packets: Packet[] = [];
   pool.on('connect', (client) => {

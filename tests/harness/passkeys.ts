@@ -53,7 +53,9 @@ export class TestDevice {
     return device;
   }
 
-  /** Enrols a new device; it is open, and waits like any that replaces another or is the first of somebody with rights. */
+  /**
+   * Enrols a new device; it is open, and waits like any that replaces another or is the first of somebody with rights.
+   */
   static async enrolNew(bank: TestBank, personId: string): Promise<TestDevice> {
     const device = await TestDevice.fresh(bank, personId);
     const reply = await device.enrolBy(await enrolmentToken(bank, personId));

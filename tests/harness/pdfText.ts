@@ -44,8 +44,8 @@ function linesOf(pieces: readonly Piece[]): string[] {
 }
 
 /**
- * The text of the first page as people read it, whatever script it is in. Each text is drawn from left to right, so that
- * one from right to left has its words turned round, a row at a time.
+ * The text of the first page as people read it, whatever script it is in. Each text is drawn from left to right, so
+ * that one from right to left has its words turned round, a row at a time.
  */
 export async function pdfReading(bytes: Uint8Array, direction: 'ltr' | 'rtl'): Promise<string> {
   const rows: Piece[][] = [];
@@ -59,7 +59,10 @@ export async function pdfReading(bytes: Uint8Array, direction: 'ltr' | 'rtl'): P
   return lines.join(direction === 'rtl' ? '\n' : '').normalize('NFKC');
 }
 
-/** What the first page shows, in the order of drawing; each font and each stretch of one direction gives pieces of its own. */
+/**
+ * What the first page shows, in the order of drawing; each font and each stretch of one direction gives pieces of its
+ * own.
+ */
 export async function pdfPieces(bytes: Uint8Array): Promise<Piece[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const page = await (await loading.promise).getPage(1);

@@ -7,7 +7,9 @@ import { endLeftover } from '#server/postgres/postmaster.ts';
 import { isAlive } from '#server/processes/identity.ts';
 
 const prefix = 'kontora-test-';
-/** Where Linux keeps files in memory. A database is a thousand files, and a disk may take half a millisecond for each. */
+/**
+ * Where Linux keeps files in memory. A database is a thousand files, and a disk may take half a millisecond for each.
+ */
 const inMemory = '/dev/shm';
 /** In bytes: all databases of a run, what they write ahead, and as much again. */
 const roomNeeded = 4 * 1024 ** 3;

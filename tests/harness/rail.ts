@@ -1,4 +1,5 @@
-// The SEPA rail in a test: its folders in a temporary place, and the other side of them. Rounds run when a test says so.
+// The SEPA rail in a test: its folders in a temporary place, and the other side of them. Rounds run when a test says
+// so.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';

@@ -15,9 +15,11 @@ export async function approvePayments(
   { count = 1, amountMinor, feeMinor = 35n, isInstant = false }: Approved,
 ): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+      payee_iban,
        currency, amount_minor, fee_minor, message, is_instant, payload_hash, created_at, changed_at)
-     select new_id(), 'sepa', 0, client_id, id, 'Žalioji Giria UAB', iban, 'Max Mustermann', '${ibans.elsewhere}', 'EUR', $2, $3,
+     select new_id(), 'sepa', 0, client_id, id, 'Žalioji Giria UAB', iban, 'Max Mustermann', '${ibans.elsewhere}',
+       'EUR', $2, $3,
        'Invoice 7', $4, '', bank_now(), bank_now()
      from account, generate_series(1, $1) where iban = '${ibans.timber}'
      returning id`,
@@ -40,7 +42,9 @@ export async function stateOf(owner: pg.Pool, id: string): Promise<number | unde
 /** Cents by IBAN, or by the kind of an internal account in euro. */
 export async function balancesOf(owner: pg.Pool): Promise<(name: string) => { balance: bigint; held: bigint }> {
   const { rows } = await owner.query<{ name: string; balance: bigint; held: bigint }>(
-    `select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account where currency = 'EUR'`,
+    `
+      select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account
+      where currency = 'EUR'`,
   );
   return (name) => rows.find((row) => row.name === name) ?? { balance: 0n, held: 0n };
 }

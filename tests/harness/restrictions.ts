@@ -1,4 +1,5 @@
-// Stops clients and accounts for tests that are not about who may do that: by a bailiff's order, which one person can lift.
+// Stops clients and accounts for tests that are not about who may do that: by a bailiff's order, which one person can
+// lift.
 import type pg from 'pg';
 
 type Queried = Pick<pg.Pool, 'query'>;

@@ -1,4 +1,5 @@
-// Screens as a list typed by hand says them: tests/expected-roles.csv for companies, tests/expected-staff-screens.csv for staff.
+// Screens as a list typed by hand says them: tests/expected-roles.csv for companies, tests/expected-staff-screens.csv
+// for staff.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readExpected } from './expectations.ts';
 

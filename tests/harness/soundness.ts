@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.ts';
 import { runBank } from './server.ts';
 
 /**
- * What `npm run bank -- verify`, as built, finds broken in a database, a rule and its first offender each. The runner of the
- * journeys would translate the whole product to compute it: ten seconds of processor time in a fresh clone.
+ * What `npm run bank -- verify`, as built, finds broken in a database, a rule and its first offender each. The runner
+ * of the journeys would translate the whole product to compute it: ten seconds of processor time in a fresh clone.
  */
 export async function breachesIn(database: TestDatabase): Promise<string[]> {
   const said = await runBank(database, 'http://localhost:3000', 'verify').catch(({ stdout }) => String(stdout));

@@ -116,7 +116,9 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
     }
     for (const [company, iban, name] of accountRows) {
       await client.query(
-        `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, $3, 'EUR', 0, now())`,
+        `
+          insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+          values ($1, 'client', $2, $3, 'EUR', 0, now())`,
         [company, iban, name],
       );
     }
@@ -132,7 +134,8 @@ export async function settleVillage(url: string, isDemo = true): Promise<void> {
 /** Money from the bank's capital, by the ledger's own function. */
 export async function endow(client: Pick<pg.Pool, 'query'>, iban: string, minor: bigint): Promise<void> {
   await client.query(
-    `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'],
+      array[null::uuid], array[0::bigint])
      from account e, account a
      where e.kind = 'equity' and e.currency = 'EUR' and a.iban = $1`,
     [iban, minor.toString()],

@@ -1,4 +1,5 @@
-// The table of ways: where a client can go from each standing. tests/ways.test.ts searches it, tests/http/ways.test.ts walks it.
+// The table of ways: where a client can go from each standing. tests/ways.test.ts searches it, tests/http/ways.test.ts
+// walks it.
 import fs from 'node:fs';
 
 export interface Standing {

@@ -23,8 +23,9 @@ export async function makeEmptyBank(url: string): Promise<void> {
 }
 
 /**
- * The demo world, as `npm start` makes it, in a database that is migrated already. A bundle in a process of its own does it:
- * the runner of the journeys would translate hundreds of modules, ten seconds of processor time in a fresh clone.
+ * The demo world, as `npm start` makes it, in a database that is migrated already. A bundle in a process of its own
+ * does it: the runner of the journeys would translate hundreds of modules, ten seconds of processor time in a fresh
+ * clone.
  */
 export async function makeDemoWorld(url: string): Promise<Making> {
   const cache = path.resolve('node_modules/.cache');

@@ -271,13 +271,17 @@ describe('an approval, years later', () => {
     [
       'decision',
       () =>
-        `update payment_approval set decision = case decision when 'approve' then 'reject' else 'approve' end ${ofPayment()}`,
+        `
+          update payment_approval set decision = case decision when 'approve' then 'reject'
+            else 'approve' end ${ofPayment()}`,
       'answered another question',
     ],
     [
       'text that was shown',
       () =>
-        `update request set payload = translate(payload::text, 'EU', 'UE')::json where payload::text like '%${payment}%'`,
+        `
+          update request set payload = translate(payload::text, 'EU', 'UE')::json
+          where payload::text like '%${payment}%'`,
       'answered another question',
     ],
     [
@@ -293,7 +297,9 @@ describe('an approval, years later', () => {
     [
       'person',
       () =>
-        `update payment_approval set person_id = case person_id when '${people.director}' then '${people.finance}' else '${people.director}' end ${ofPayment()}`,
+        `
+          update payment_approval set person_id = case person_id when '${people.director}' then '${people.finance}'
+            else '${people.director}' end ${ofPayment()}`,
       'belongs to somebody else',
     ],
   ])('is not proved with another %s', async (_, spoiling, sentence) => {

@@ -1,5 +1,5 @@
-// Conflict of interest: every call of staff that names a client, or something of a client, is refused to staff who are linked
-// to that client, and the Head of AML is informed.
+// Conflict of interest: every call of staff that names a client, or something of a client, is refused to staff who are
+// linked to that client, and the Head of AML is informed.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -61,13 +61,16 @@ beforeAll(async () => {
   const { rows } = await bank.owner.query<{ card: string; order: string; recall: string; proposal: string }>(
     `with made as (
        insert into card (id, client_id, account_id, design, limit_minor, monthly_minor, created_at, changed_at)
-       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1 returning id
+       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1
+       returning id
      ), ordered as (
        insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
        select new_id(), id, $1, 'ordered', now(), now() from made returning id
      ), proposed as (
-       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
-       values (new_id(), 'makeEnrolment', $2, '[]', '', 'person', $3, 0, '{"title":"Link","lines":[]}', '', 'open', $4) returning id
+       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects,
+         effects_hash, state, proposed_by)
+       values (new_id(), 'makeEnrolment', $2, '[]', '', 'person', $3, 0, '{"title":"Link","lines":[]}', '', 'open', $4)
+       returning id
      )
      select (select id from made) as card, (select id from ordered) as order, (select id from proposed) as proposal`,
     [companies.timber, JSON.stringify({ personId: people.director }), people.director, staff.S],
@@ -95,9 +98,11 @@ async function recallOf(paymentId: string): Promise<string> {
        insert into rail_message (id, direction, kind, file_name, sha256, body, state, created_at, changed_at)
        values (new_id(), 'in', 'camt.056', 'x.xml', '', '', 'taken', now(), now()) returning id
      ), transfer as (
-       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
+         is_instant,
          settlement_on, other_bic, other_name, other_iban, own_iban, created_at)
-       select new_id(), 'in', id, 'T1', 'E1', $1, 1, false, now(), 'X', 'X', 'X', 'X', now() from message returning id, message_id
+       select new_id(), 'in', id, 'T1', 'E1', $1, 1, false, now(), 'X', 'X', 'X', 'X', now() from message
+       returning id, message_id
      )
      insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at)
      select new_id(), id, 'in', message_id, 'C1', 'DUPL', 'open', now() from transfer returning id`,
@@ -196,8 +201,8 @@ test('every table with things of clients is known to the lookup', async () => {
   const { rows: found } = await bank.owner.query<{ text: string }>(
     `select prosrc as text from pg_proc where proname = 'clients_named'`,
   );
-  // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves from the person who
-  // is linked to their client, and a refusal would say that there is one
+  // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves
+  // from the person who is linked to their client, and a refusal would say that there is one
   const others = ['request', 'mlro_report'];
   const unknown = rows.map(({ name }) => name).filter((name) => !others.includes(name));
   expect(unknown.filter((name) => !new RegExp(`from ${name}\\b`).test(found[0]?.text ?? ''))).toEqual([]);
@@ -307,12 +312,17 @@ test('the Head of AML is informed once a day, and each try is in the log of the 
   await unlinkAll();
 });
 
-/** The card maker's file and the number of waiting orders leave such a client out; a file that holds it is not given out. */
+/**
+ * The card maker's file and the number of waiting orders leave such a client out; a file that holds it is not given
+ * out.
+ */
 async function cardFileOf(orderId: string): Promise<void> {
   const { browser } = desks.A;
   const waiting = async () => field((await browser.send('GET', '/web/card-files')).body, 'waiting');
   await bank.owner.query(
-    `update card set mask = '************1234', name = 'FUEL' where id = (select card_id from card_order where id = $1)`,
+    `
+      update card set mask = '************1234', name = 'FUEL'
+      where id = (select card_id from card_order where id = $1)`,
     [orderId],
   );
   expect(await waiting()).toBe(1);
@@ -337,7 +347,8 @@ const railReports = (paymentId: string) =>
        insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
        select id, bank_today(), bank_today(), 0, 0 from file
      )
-     insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
+     insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on,
+       transaction_id)
      select 'R1', id, 2, true, false, bank_today(), 'T1' from file`,
     [paymentId],
   );

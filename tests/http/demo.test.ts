@@ -42,7 +42,9 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2, options: '-c enable_nestloop=off' });
   reader = openPool({ url: database.url, size: 2, role: null });
   const [{ today } = { today: '' }] = await rows<{ today: string }>(
-    `select ((min(opened_at) at time zone 'Europe/Vilnius')::date + ${pastDays})::text as today from account where client_id is not null`,
+    `
+      select ((min(opened_at) at time zone 'Europe/Vilnius')::date + ${pastDays})::text as today from account
+      where client_id is not null`,
   );
   plan = planDemoWorld({ today });
   const days = plan.days();
@@ -114,7 +116,8 @@ test('everybody was screened against the lists of the world, and no one waits to
   expect(
     await rows(`
       select (select count(*)::integer from screening_subjects(array(select id from client)) s
-          where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id)) as missing,
+          where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id))
+            as missing,
         (select count(*)::integer from screening_check where cause = 'night') > 60 as checked,
         (select last_n = n from follower, audit_head where name = 'screening') as followed`),
   ).toEqual([{ missing: 0, checked: true, followed: true }]);
@@ -154,7 +157,8 @@ test('the bank is at real time, its past reaches back thirteen months, and nothi
   const [row] = await rows(`
     select clock_offset = '0' as is_real, is_demo,
       (select min(booked_on) from entry)::text as first, (select max(booked_on) from entry)::text as last,
-      (select count(*)::integer from payment where created_at > now() or changed_at > now() or executed_at > now()) as future,
+      (select count(*)::integer from payment where created_at > now() or changed_at > now() or executed_at > now())
+        as future,
       (select count(*)::integer from payment where executed_at < created_at) as early
     from bank`);
   expect(row).toMatchObject({ is_real: true, is_demo: true, future: 0, early: 0 });
@@ -192,7 +196,9 @@ test('the company of the demo has payments in each standing; one waits on the de
 test('what happened is numbered and sealed, the open payments under the names of those who made them', async () => {
   expect(await rows('select count(*)::integer as count from audit_inbox')).toEqual([{ count: 0 }]);
   const actors = await rows<{ actor_id: string }>(
-    `select distinct actor_id from audit where verb not in ('note.add', 'message.send') and client_id = '10000000001' and actor_id is not null order by 1`,
+    `
+      select distinct actor_id from audit where verb not in ('note.add', 'message.send') and client_id = '10000000001'
+        and actor_id is not null order by 1`,
   );
   expect(actors.map(({ actor_id: id }) => id)).toEqual(['20000000001', '20000000002', '20000000003']);
 });
@@ -226,7 +232,9 @@ test('has cards of each state and orders of each stage, one of them delayed', as
   const states = await rows<{ state: string }>('select distinct state from card order by 1');
   expect(states.map(({ state }) => state)).toEqual(['enabled', 'locked', 'terminated']);
   const orders = await rows<{ state: string; late: boolean }>(
-    `select state, bool_or(ordered_at < bank_now() - interval '5 days') as late from card_order group by state order by 1`,
+    `
+      select state, bool_or(ordered_at < bank_now() - interval '5 days') as late from card_order group by state
+      order by 1`,
   );
   expect(orders).toEqual([
     { state: 'failed', late: true },
@@ -235,7 +243,8 @@ test('has cards of each state and orders of each stage, one of them delayed', as
     { state: 'sent', late: true },
   ]);
   const [found] = await rows(`
-    select count(*) filter (where expires_on < bank_today()) as expired, count(*) filter (where request_id is not null) as offered,
+    select count(*) filter (where expires_on < bank_today()) as expired,
+      count(*) filter (where request_id is not null) as offered,
       (select count(*) > 12 from card_month) as has_year
     from card`);
   expect(found).toEqual({ expired: '1', offered: '1', has_year: true });
@@ -305,7 +314,8 @@ test('each type of case is in each status that its story can have, told over day
 test('what was recorded in the past carries the time of the past', async () => {
   const [at] = await rows(`
     select count(*) filter (where at < now() - interval '300 days') > 100 as early, max(at) <= now() as sane,
-      (select column_default from information_schema.columns where table_name = 'audit_inbox' and column_name = 'at') as now
+      (select column_default from information_schema.columns where table_name = 'audit_inbox' and column_name = 'at')
+        as now
     from audit`);
   expect(at).toEqual({ early: true, sane: true, now: 'clock_timestamp()' });
 });

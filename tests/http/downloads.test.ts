@@ -39,7 +39,9 @@ const fetchTicket = (ticket: string) =>
 const askTicket = async () => textField((await finance.send('GET', `${statement}?format=csv`)).body, 'ticket');
 const exportsSoFar = async () => {
   const { rows } = await bank.owner.query<{ n: bigint }>(
-    `select count(*) as n from (select verb from audit union all select verb from audit_inbox) a where verb = 'statement.export'`,
+    `
+      select count(*) as n from (select verb from audit union all select verb from audit_inbox) a
+      where verb = 'statement.export'`,
   );
   return Number(rows[0]?.n);
 };

@@ -64,7 +64,9 @@ function contentOf(url: string): Promise<unknown> {
     for (const { name, columns } of await readTables(client)) {
       const row = `md5(row(${columns.map(quoted).join(', ')})::text)`;
       const { rows } = await client.query(
-        `select count(*)::int as rows, md5(string_agg(${row}, '' order by ${row} collate "C")) as sum from ${quoted(name)}`,
+        `
+          select count(*)::int as rows, md5(string_agg(${row}, '' order by ${row} collate "C")) as sum
+          from ${quoted(name)}`,
       );
       sums[name] = rows[0];
     }

@@ -57,7 +57,8 @@ async function writeSlowly(ms: number): Promise<void> {
   await client.query(
     `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
        payee_iban, currency, amount_minor, payload_hash, created_at, changed_at)
-     select new_id(), 'sepa', 0, a.client_id, a.id, 'x', a.iban, 'x', $2, 'EUR', 1, '', now(), now() from account a where a.iban = $1`,
+     select new_id(), 'sepa', 0, a.client_id, a.id, 'x', a.iban, 'x', $2, 'EUR', 1, '', now(), now() from account a
+     where a.iban = $1`,
     [ibans.timber, ibans.elsewhere],
   );
   await client.query('select pg_sleep($1)', [ms / 1000]);

@@ -152,7 +152,9 @@ test('it ends with its last day, with other names, by hand, and with a true posi
   expect(
     (
       await rowsOf(
-        `select verb from audit_inbox where verb like 'folding.%' union all select verb from audit where verb like 'folding.%'`,
+        `
+          select verb from audit_inbox where verb like 'folding.%' union all select verb from audit
+          where verb like 'folding.%'`,
       )
     ).length,
   ).toBe(3);

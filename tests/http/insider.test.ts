@@ -1,6 +1,7 @@
-// The staff are attackers too. Each staff user makes every call that they may, and every action on every case, in a random order,
-// with their own device and their own confirmations. Alone they move no money beyond the sums of charges, open no one's device,
-// lift no lock and gain no right. A call that writes and is not declared fails, and so does one that never gets through.
+// The staff are attackers too. Each staff user makes every call that they may, and every action on every case, in a
+// random order, with their own device and their own confirmations. Alone they move no money beyond the sums of charges,
+// open no one's device, lift no lock and gain no right. A call that writes and is not declared fails, and so does one
+// that never gets through.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, kindsOf } from '#shared/call.ts';
@@ -213,10 +214,14 @@ class Thief {
     await this.look('decideOwn');
   }
 
-  /** Whom they have stopped, or whose devices they have revoked, without being counted: no call and no action is left out. */
+  /**
+   * Whom they have stopped, or whose devices they have revoked, without being counted: no call and no action is left
+   * out.
+   */
   async uncounted(): Promise<unknown[]> {
     const { rows } = await this.bank.owner.query(
-      `select 'restriction' as what, client_id as id from restriction where made_by = $1 and cause <> 'ORDER' and not id::text = any ($2)
+      `select 'restriction' as what, client_id as id from restriction
+      where made_by = $1 and cause <> 'ORDER' and not id::text = any ($2)
        union select verb, subject_id from audit
        where actor_id = $1 and verb in ('passkey.revoke', 'person.shut-out') and subject_id not like '9%'
        except select what, subject_id
@@ -308,7 +313,8 @@ describe('an administrator at a device that they could come to hold', () => {
 describe('the search', () => {
   /** Calls that no one gets through alone here, and why; typed by hand. */
   const notAlone: Readonly<Record<string, readonly string[]>> = {
-    // it takes two people by what it is: the person who confirms has somebody else's proposal. Of their own each tries all, see decideOwn
+    // it takes two people by what it is: the person who confirms has somebody else's proposal. Of their own each tries
+    // all, see decideOwn
     'nobody confirms what they propose': ['confirmProposal'],
   };
 
@@ -329,7 +335,9 @@ describe('the search', () => {
   test('looks at every table, or says why not', async () => {
     const bank = await startBank({ demo: false });
     const { rows } = await bank.owner.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      `
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     await bank.close();
     const looked = guardNames.flatMap((name): readonly string[] => guards[name].of);

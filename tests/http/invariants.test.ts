@@ -63,7 +63,8 @@ const nothingMoved = 'a payment that is neither on its way nor executed has move
 const cameBack = 'the amount of a reversed payment came back, and of no pending or executed one';
 const feeStays = 'the fee of a payment that was made stays, unless a void says that it came back';
 const opposite =
-  'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense';
+  'a transfer that takes another back is its opposite: same payment ' +
+  'and amount, to where the money came from or to suspense';
 const cause = 'a blocked payment has a cause: one that its client may know, or an open case';
 const carried = 'a payment on the rail is one transfer of its amount, in the message that carries it';
 const handedOver = 'a pending payment to another bank was handed over';
@@ -168,8 +169,11 @@ const proposalBy = (proposer: string, decider: string) => `
 /** a passkey of the person, in use until `revokedAt` */
 const addPasskey = (personId: string, revokedAt = 'null') =>
   `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name, revoked_at)
-   values (new_id(), '${personId}', 'x', '', 0, '{}', 'x', ${revokedAt}); update session set passkey_id = (select id from passkey)`;
-const addLink = `insert into enrolment (id, person_id, token_hash, code_hash, expires_at) values (new_id(), '${people.baker}', new_id()::text::bytea, '', now())`;
+   values (new_id(), '${personId}', 'x', '', 0, '{}', 'x', ${revokedAt}); update session
+   set passkey_id = (select id from passkey)`;
+const addLink = `
+  insert into enrolment (id, person_id, token_hash, code_hash, expires_at)
+  values (new_id(), '${people.baker}', new_id()::text::bytea, '', now())`;
 /** the canonical text's hash, written by hand */
 const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",', p.version, ',"', p.payer_iban, '","', p.payee_iban, '","', p.payee_name,
   '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
@@ -190,7 +194,8 @@ const order = () => `
   insert into client_case (id, subject_id, type, title, level, status, kind, due_at, opened_at, changed_at)
   select new_id(), '${companies.timber}', 'BAILIFF', 'Order', 0, 0, 'A', now(), now(), now();
   insert into bailiff_order (case_id, client_id, authority, number, amount_minor, priority, is_told, made_at)
-  select id, subject_id, 'Bailiff', '7', 1, 3, true, now() from client_case where type = 'BAILIFF' order by id desc limit 1`;
+  select id, subject_id, 'Bailiff', '7', 1, 3, true, now() from client_case where type = 'BAILIFF'
+  order by id desc limit 1`;
 const heldByOrder = (columns: string, values: string) => `
   insert into restriction (id, client_id, scope, cause, case_id, comment, made_at${columns})
   select new_id(), client_id, 'amount', 'ORDER', case_id, '', now()${values} from bailiff_order`;
@@ -202,8 +207,10 @@ const otherCaseId = '01900000-0000-7000-8000-0000000000c2';
 /** a PEP case of timber that ended with this code, and an open one */
 const endedCase = (code = 'AFLS', outcome = '{}') => `
   insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
-  select id, '${companies.timber}', 'PEP', 'A', 0, '', now(), now(), now() from (values ('${caseId}'::uuid), ('${otherCaseId}')) c(id);
-  update client_case set status = 1, closed_at = now(), outcome = '{"code":"${code}"}'::jsonb || '${outcome}' where id = '${caseId}'`;
+  select id, '${companies.timber}', 'PEP', 'A', 0, '', now(), now(), now()
+  from (values ('${caseId}'::uuid), ('${otherCaseId}')) c(id);
+  update client_case set status = 1, closed_at = now(), outcome = '{"code":"${code}"}'::jsonb || '${outcome}'
+  where id = '${caseId}'`;
 /** a match of timber in this state, with the open case */
 const matchOf = (state: string) => `
   insert into screening_check (id, client_id, input, input_hash, versions, at)
@@ -219,7 +226,8 @@ const waitsTogether = 'a request waits exactly while its case is open and waits 
 const sameClient = 'a request is to the client of its case';
 const allAnswered = 'an answered request has an answer to each item, or words about why there is none';
 const filesOfAnswer =
-  'the files of an answer are documents that the client has given, or staff with an answer that they entered, and stand with the case once it was sent';
+  'the files of an answer are documents that the client has given, or staff with an ' +
+  'answer that they entered, and stand with the case once it was sent';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
 const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
 const corrected = 'fields are to be corrected only while it is the applicant’s turn';
@@ -240,13 +248,16 @@ const requestId = '01900000-0000-7000-8000-0000000000f7';
 /** a case of timber that is asked, and a request in a state, with the columns that it needs and their values */
 const askedOf = (clientId: string, state = 'open', columns = '', values = '') => `
   insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, asked_at)
-  values ('${caseId}', '${companies.timber}', 'RFI', 'A', 3, 'x', now(), now(), now(), ${state === 'open' ? 'now()' : 'null'});
+  values ('${caseId}', '${companies.timber}', 'RFI', 'A', 3, 'x', now(), now(), now(),
+    ${state === 'open' ? 'now()' : 'null'});
   insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at${columns})
-  values ('${requestId}', '${caseId}', '${clientId}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day'${values})`;
+  values ('${requestId}', '${caseId}', '${clientId}', 'x', 'x', '${state}', now(), now(),
+    now() + interval '1 day'${values})`;
 const answeredBy = [', answered_at, answered_by', `, now(), '${people.finance}'`] as const;
 const itemOf = (form: 'text' | 'files') => `
   insert into info_item (request_id, n, kind, words, form, choices, category)
-  values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]', ${form === 'files' ? `'OD'` : 'null'})`;
+  values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]',
+    ${form === 'files' ? `'OD'` : 'null'})`;
 const joinedParty = 'a party that has become a client stands in no relation but to itself';
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
@@ -267,9 +278,12 @@ const handBySecond =
 const handAlone = 'nobody posted more on one bank day than a person may alone';
 const handInMonth =
   'a posting by hand belongs to the month in which it was booked or the one before, and to no day to come';
-/** a posting by hand of so many cents between accounts of the bank; id and moment are SQL, further columns have values */
+/**
+ * a posting by hand of so many cents between accounts of the bank; id and moment are SQL, further columns have values
+ */
 const postingOf = (minor: number | bigint, { id = 'new_id()', at = 'now()', columns = '', values = '' } = {}) =>
-  `insert into ledger_posting (id, debit_id, credit_id, amount_minor, message, value_at, made_by, by_command, made_at${columns})
+  `insert into ledger_posting (id, debit_id, credit_id, amount_minor, message, value_at, made_by, by_command,
+    made_at${columns})
    values (${id}, 1, 2, ${minor}, '', ${at}, '${staff.F}', false, now()${values})`;
 
 const cardPaymentId = '01900000-0000-7000-8000-0000000000f6';
@@ -278,10 +292,13 @@ const cardPaymentId = '01900000-0000-7000-8000-0000000000f6';
 const addTransfer = (direction: 'in' | 'out', paymentId: string) => `
   insert into rail_message (id, direction, kind, file_name, sha256, body, items, state, created_at, changed_at)
   values ('01900000-0000-7000-8000-0000000000f4', '${direction}', 'pacs.008', 'x', '', '', 1, 'taken', now(), now());
-  insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+  insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
+    is_instant,
     settlement_on, other_bic, other_name, other_iban, own_iban, created_at, posted_by)
-  values ('01900000-0000-7000-8000-0000000000f5', '${direction}', '01900000-0000-7000-8000-0000000000f4', 'x', 'x', ${paymentId},
-    coalesce((select amount_minor from payment where id = ${paymentId}), 1), false, now(), 'x', 'x', 'x', 'x', now(), ${transfer})`;
+  values ('01900000-0000-7000-8000-0000000000f5', '${direction}', '01900000-0000-7000-8000-0000000000f4', 'x', 'x',
+    ${paymentId},
+    coalesce((select amount_minor from payment where id = ${paymentId}), 1), false, now(), 'x', 'x', 'x', 'x', now(),
+      ${transfer})`;
 
 test('a bank that has worked is sound', async () => expect(await brokenAfter('select')).toEqual([]));
 
@@ -319,7 +336,9 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'two balances changed',
-    `update account set balance_minor = balance_minor + case when id = ${timber} then 1 else -1 end where iban in ('${ibans.timber}', '${ibans.bakery}')`,
+    `
+      update account set balance_minor = balance_minor + case when id = ${timber} then 1 else -1 end
+      where iban in ('${ibans.timber}', '${ibans.bakery}')`,
     [sumOfEntries],
   ],
   ['another currency', `update account set currency = 'SEC' where id = ${timber}`, [zero, oneCurrency]],
@@ -331,7 +350,9 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a floor raised',
-    `alter table account drop constraint insufficient_funds; update account set floor_minor = 100000000 where id = ${timber}`,
+    `
+      alter table account drop constraint insufficient_funds; update account set floor_minor = 100000000
+      where id = ${timber}`,
     [floor, floorSet],
   ],
   ['something held for nothing', `update account set held_minor = held_minor + 1 where id = ${timber}`, [holds]],
@@ -382,12 +403,16 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'confirmed by who created it',
-    `update payment set confirmator_id = initiator_id where id = ${paid}; update payment_approval set person_id = '${people.finance}' where payment_id = ${paid}`,
+    `
+      update payment set confirmator_id = initiator_id where id = ${paid}; update payment_approval
+      set person_id = '${people.finance}' where payment_id = ${paid}`,
     [asExecuted, fourEyes],
   ],
   [
     'a request that showed something else',
-    `update request set payload = '{"subjects": []}' where id = (select request_id from payment_approval where payment_id = ${paid})`,
+    `
+      update request set payload = '{"subjects": []}' where id = (select request_id from payment_approval
+        where payment_id = ${paid})`,
     [asAsked, shown],
   ],
   [
@@ -411,10 +436,13 @@ describe.each<[string, string, string[]]>([
   [
     'another payment, with all its hashes',
     `update payment set message = 'X' where id = ${paid};
-     create temp table was on commit drop as select id, encode(payload_hash, 'hex') as old, encode(${canonical}, 'hex') as new from payment p where id = ${paid};
+     create temp table was on commit drop as select id, encode(payload_hash, 'hex') as old,
+       encode(${canonical}, 'hex') as new from payment p where id = ${paid};
      update payment p set payload_hash = ${canonical} where id = ${paid};
-     update payment_approval a set payload_hash = p.payload_hash from payment p where p.id = a.payment_id and p.id = ${paid};
-     update request r set payload = replace(payload::text, old, new)::json from was, payment_approval a where a.payment_id = was.id and r.id = a.request_id;
+     update payment_approval a set payload_hash = p.payload_hash from payment p
+     where p.id = a.payment_id and p.id = ${paid};
+     update request r set payload = replace(payload::text, old, new)::json from was, payment_approval a
+     where a.payment_id = was.id and r.id = a.request_id;
      update request set payload_hash = sha256(convert_to(payload::text, 'UTF8'))`,
     [asExecuted, asAsked],
   ],
@@ -422,7 +450,9 @@ describe.each<[string, string, string[]]>([
   ['a role given', `update membership set role = 'CEO' where person_id = '${people.finance}'`, [letters]],
   [
     'a member nobody admitted',
-    `insert into membership (company_id, person_id, role, letters) values ('${companies.bakery}', '${people.finance}', 'REP', 'G')`,
+    `
+      insert into membership (company_id, person_id, role, letters)
+      values ('${companies.bakery}', '${people.finance}', 'REP', 'G')`,
     [letters],
   ],
   ['a member taken out', `delete from membership where person_id = '${people.finance}'`, [letters]],
@@ -443,7 +473,9 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a staff user who joins a company',
-    `insert into membership (company_id, person_id, role, letters) values ('${companies.timber}', '${staff.S}', 'REP', 'G')`,
+    `
+      insert into membership (company_id, person_id, role, letters)
+      values ('${companies.timber}', '${staff.S}', 'REP', 'G')`,
     [oneKind, letters],
   ],
   ['a session for a day', `update session set window_ends_at = created_at + interval '1 day'`, [twelveHours]],
@@ -516,7 +548,8 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a file that says more than it booked',
-    `insert into rail_message (id, direction, kind, file_name, sha256, body, items, booked_items, state, created_at, changed_at)
+    `insert into rail_message (id, direction, kind, file_name, sha256, body, items, booked_items, state, created_at,
+      changed_at)
      values (new_id(), 'in', 'pacs.008', 'x', '', '', 3, 2, 'booking', now(), now())`,
     [itemsBooked],
   ],
@@ -536,7 +569,8 @@ describe.each<[string, string, string[]]>([
   [
     'money that leaves the settlement account for nothing',
     `insert into transfer (id, debit_id, credit_id, amount_minor, kind, booked_on, created_at)
-     select new_id(), internal_account('settlement', 'EUR'), internal_account('suspense', 'EUR'), 1, 'suspense', now(), now()`,
+     select new_id(), internal_account('settlement', 'EUR'), internal_account('suspense', 'EUR'), 1, 'suspense', now(),
+       now()`,
     [twoEntries, settlement],
   ],
   [
@@ -560,21 +594,26 @@ describe.each<[string, string, string[]]>([
   ['a month used for nothing', `insert into card_month values (new_id(), '2026-01-01', 1)`, [usedMonth]],
   [
     'an authorisation of a payment that was executed without a clearing',
-    `insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+    `insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at,
+      created_at)
      values ('x', new_id(), ${paid}, '2026-01-01', 1, false, now(), now())`,
     [heldByCard, cleared],
   ],
   ...([false, true] as const).map((isAdvice): [string, string, string[]] => [
     isAdvice ? 'an advice that holds more than its amount' : 'an authorisation that holds nothing',
-    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+    `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+      payee_iban,
        currency, amount_minor, payload_hash, created_at, changed_at)
-     select '${cardPaymentId}', 'card', 4, client_id, id, 'x', iban, 'x', '', 'EUR', 1, '', now(), now() from account where id = ${timber};
-     insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at, created_at)
+     select '${cardPaymentId}', 'card', 4, client_id, id, 'x', iban, 'x', '', 'EUR', 1, '', now(), now() from account
+     where id = ${timber};
+     insert into card_authorisation (reference, card_id, payment_id, month, amount_minor, is_advice, expires_at,
+       created_at)
      values ('x', '${cardPaymentId}', '${cardPaymentId}', '2026-01-01', 1, ${isAdvice}, now(), now());
      insert into card_month values ('${cardPaymentId}', '2026-01-01', 1)
      ${
        isAdvice
-         ? `; insert into hold (payment_id, account_id, amount_minor, created_at) values ('${cardPaymentId}', ${timber}, 2, now());
+         ? `; insert into hold (payment_id, account_id, amount_minor, created_at)
+         values ('${cardPaymentId}', ${timber}, 2, now());
               update account set held_minor = held_minor + 2 where id = ${timber}`
          : ''
      }`,
@@ -639,7 +678,8 @@ describe.each<[string, string, string[]]>([
   [
     'a proposal about a case that was decided since',
     `${endedCase()};
-     insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
+     insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects,
+       effects_hash, state, proposed_by)
      values (new_id(), 'x', '{}', '[]', '', 'case', '${caseId}', 0, '{}', '', 'open', '${staff.A}')`,
     [asBefore],
   ],
@@ -710,7 +750,8 @@ describe.each<[string, string, string[]]>([
     'somebody who was screened last with the check of another',
     `insert into screening_check (id, client_id, input, input_hash, versions, matcher, at)
      values ('${caseId}', '${companies.timber}', '{}', 'new', '{}', 1, now());
-     insert into screened (client_id, subject_id, check_id, at) values ('${companies.timber}', 'x', '${caseId}', now())`,
+     insert into screened (client_id, subject_id, check_id, at)
+     values ('${companies.timber}', 'x', '${caseId}', now())`,
     [lastOfOther],
   ],
   [
@@ -725,7 +766,9 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a client that was closed without a record',
-    `insert into client (id, type, title, sort_name, flags, created_at) values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now())`,
+    `
+      insert into client (id, type, title, sort_name, flags, created_at)
+      values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now())`,
     [closedRightly],
   ],
   [
@@ -735,7 +778,8 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'data of a client that was closed four years ago',
-    `insert into client (id, type, title, sort_name, flags, created_at) values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now());
+    `insert into client (id, type, title, sort_name, flags, created_at)
+    values ('30000000011', 'LEGAL', 'X', 'x', 'Z', now());
      insert into client_closing (id, client_id, closed_at) values (new_id(), '30000000011', now() - interval '4 years');
      insert into client_erasure (client_id, class, erased_at) values ('30000000011', 'talks', now())`,
     [erasedLate],
@@ -751,7 +795,8 @@ describe.each<[string, string, string[]]>([
     `with n as (
        insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
        values (new_id(), '${companies.timber}', '', '${staff.H}', now(), current_date + 60) returning id)
-     insert into client_closing (id, client_id, notice_id, closed_at) select new_id(), '${companies.timber}', id, now() from n`,
+     insert into client_closing (id, client_id, notice_id, closed_at) select new_id(), '${companies.timber}', id, now()
+     from n`,
     [closedRightly],
   ],
   [
@@ -770,7 +815,8 @@ describe.each<[string, string, string[]]>([
   [
     'an officer below the floor, and nobody who confirmed',
     `${scoreOf({ LPC: 'H' })}; update risk_factor set is_floor = true where level = 'H';
-     update risk_factor set source = 'officer', override_by = '${staff.M}', override_until = now() where factor = 'ALL'`,
+     update risk_factor set source = 'officer', override_by = '${staff.M}', override_until = now()
+     where factor = 'ALL'`,
     [overallSays, officerSecond],
   ],
   ['a charge for a payment to somebody else', chargeOf(1), [charged]],

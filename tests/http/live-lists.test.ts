@@ -249,7 +249,8 @@ describe('staff', () => {
     expect(new TextDecoder().decode(body as Uint8Array)).toEqual(
       expect.stringMatching(
         new RegExp(
-          `^Name,Number,Role,Keys,State,Created,Last seen,Devices,Away until\r\nStaff F,${staff.F},Financial,SEPA payment task,Active,${moment},,0,\r\n$`,
+          '^Name,Number,Role,Keys,State,Created,Last seen,Devices,Away until\r\nStaff ' +
+            `F,${staff.F},Financial,SEPA payment task,Active,${moment},,0,\r\n$`,
         ),
       ),
     );

@@ -31,7 +31,8 @@ const open = (clientId: string) => officer.browser.send('GET', `/web/clients/${c
 const recorded = async (clientId: string) =>
   (
     await bank.owner.query(
-      `select from (select verb, subject_id, actor_id from audit union all select verb, subject_id, actor_id from audit_inbox) a
+      `select from (select verb, subject_id, actor_id from audit union all select verb, subject_id, actor_id
+        from audit_inbox) a
        where verb = 'client.read' and subject_id = $1 and actor_id = $2`,
       [clientId, staff.S],
     )

@@ -1,4 +1,5 @@
-// The database goes away under a call: the caller is informed to try again, nothing half-done stays, the server lives on.
+// The database goes away under a call: the caller is informed to try again, nothing half-done stays, the server lives
+// on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
@@ -58,7 +59,9 @@ test('an order that is cut off leaves its key free', async () => {
   const count = async () => (await bank.owner.query('select from payment')).rowCount;
   const before = (await count()) ?? 0;
   // the order waits where it claims its key
-  const lock = `insert into idempotency (person_id, call, path, key, body_hash) values ('${people.finance}', 'createPayment', '${address}', 'cut-off', '')`;
+  const lock = `
+    insert into idempotency (person_id, call, path, key, body_hash)
+    values ('${people.finance}', 'createPayment', '${address}', 'cut-off', '')`;
   expect(await cutOff(lock, send)).toMatchObject({ status: 503, code: 'try-again-later' });
   expect(await count()).toBe(before);
   expect((await send()).status).toBe(201);
@@ -77,7 +80,9 @@ test('a decision that is cut off can be made again', async () => {
 
 test('every connection is lost at once: the next calls are served', async () => {
   await bank.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
   );
   // at most the calls that meet a dead connection are refused, each with 503
   await until(async () => {

@@ -80,7 +80,8 @@ beforeAll(async () => {
   for (const cell of cells.filter(({ call }) => call.includes('{companyId}/cards/{cardId}'))) {
     const { rows } = await bank.owner.query<{ id: string }>(
       `insert into card (id, client_id, account_id, design, limit_minor, monthly_minor, created_at, changed_at)
-       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1 returning id`,
+       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1
+       returning id`,
       [companyOf(cell)],
     );
     cards.set(cell, rows[0]?.id ?? '');
@@ -334,7 +335,8 @@ function addressOf(cell: Cell): string {
   const [, path = ''] = cell.call.split(' ');
   const company = companyOf(cell);
   const fund = `EUR.${company === companies.timber ? ibans.timber : ibans.bakery}`;
-  // the person who is removed is the last who manages users; whose permissions change is somebody else, where there is one
+  // the person who is removed is the last who manages users; whose permissions change is somebody else, where there is
+  // one
   const user =
     company === companies.bakery ? people.baker : path.endsWith('{role}') ? people.director : people.operations;
   const filled = path
@@ -579,7 +581,9 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
   'a search, which is recorded once nobody goes on with it': ['GET /web/clients'],
 };
 
-/** Reads of staff that find nothing in this test: the verb that they record, and the test that sees it; typed by hand. */
+/**
+ * Reads of staff that find nothing in this test: the verb that they record, and the test that sees it; typed by hand.
+ */
 const recordedElsewhere: Readonly<Record<string, readonly [verb: string, test: string]>> = {
   'GET /web/card-files/{fileId}': ['card-file.export', 'card-staff'],
   'GET /web/cards/{clientId}/{cardId}': ['card.read', 'card-staff'],

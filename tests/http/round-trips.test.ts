@@ -1,4 +1,5 @@
-// How often a call goes to PostgreSQL and back. That is most of what a call costs, and the count is the same on any machine.
+// How often a call goes to PostgreSQL and back. That is most of what a call costs, and the count is the same on any
+// machine.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

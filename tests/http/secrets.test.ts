@@ -1,4 +1,5 @@
-// What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in answers.
+// What must not be found where it should not be: tokens in the database, data and secrets in the log, insides in
+// answers.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { normalizeCode } from '#shared/enrolmentCode.ts';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
@@ -193,7 +194,9 @@ test('a fault of ours is reported as such, without a word from inside', async ()
   expect(await decide(finance, requestId, people.director)).toMatchObject({ status: 200 });
 });
 
-/** Enrols a phone, signs in with it wrongly and rightly, decides with it; answers what no one else may ever see of that. */
+/**
+ * Enrols a phone, signs in with it wrongly and rightly, decides with it; answers what no one else may ever see of that.
+ */
 async function useDevice(): Promise<{ secrets: string[]; refused: Reply[] }> {
   const enrolment = await enrolmentToken(bank, people.director);
   const phone = await TestDevice.fresh(bank, people.director);

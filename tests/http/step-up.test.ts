@@ -197,7 +197,9 @@ describe('an approval', () => {
     expect(rows).toEqual([{ seconds: 300 }]);
     const hash = await admin.shownHash(approval);
     await bank.owner.query(
-      `update request set created_at = created_at - interval '301 seconds', expires_at = expires_at - interval '301 seconds' where id = $1`,
+      `
+        update request set created_at = created_at - interval '301 seconds',
+          expires_at = expires_at - interval '301 seconds' where id = $1`,
       [approval],
     );
     await expectRefused(() => send(desk, makeLink, approval), 409, 'already-decided');

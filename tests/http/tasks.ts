@@ -5,7 +5,9 @@ import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField 
 import { until } from '../harness/until.ts';
 import { companies, ibans } from '../harness/village.ts';
 
-/** A good order from timber's point of view, changed where the test wants it. Any other name is meant as it is typed. */
+/**
+ * A good order from timber's point of view, changed where the test wants it. Any other name is meant as it is typed.
+ */
 export function orderOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const amount = { amount: '10.00', currency: 'EUR' };
   return { acc: ibans.bakery, name: 'Duona ir Druska', ...amount, msg: 'Invoice', mismatchAccepted: true, ...changes };

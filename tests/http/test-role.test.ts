@@ -50,7 +50,8 @@ test('it gains nothing: no call of staff that changes something is made as anoth
   expect(confirmed).toMatchObject({ status: 403, code: 'test-role' });
   expect(await browser.send('POST', '/web/ping')).toMatchObject({ status: 200 });
   const { rows } = await bank.owner.query(
-    `select facts from (select verb, actor_id, facts from audit_inbox union all select verb, actor_id, facts from audit) a
+    `select facts from (select verb, actor_id, facts from audit_inbox union all select verb, actor_id, facts
+      from audit) a
      where verb = 'session.look-as' and actor_id = $1`,
     [staff.P],
   );
@@ -83,7 +84,8 @@ test('a preview says what decides the menu, nothing else, and leaves a record', 
   expect(await preview('49999999999')).toMatchObject({ status: 404 });
   expect(await preview(companies.timber)).toMatchObject({ status: 404 });
   const { rows } = await bank.owner.query(
-    `select subject_id from (select verb, subject_id, at from audit_inbox union all select verb, subject_id, at from audit) a
+    `select subject_id from (select verb, subject_id, at from audit_inbox union all select verb, subject_id, at
+      from audit) a
      where verb = 'person.preview' order by at`,
   );
   expect(rows).toEqual([{ subject_id: staff.S }, { subject_id: people.baker }]);

@@ -1,5 +1,5 @@
-// One staff user takes something away from many clients on one day: beyond ten each further one waits for a second person, by
-// whatever call or case, and controllers see how many there were.
+// One staff user takes something away from many clients on one day: beyond ten each further one waits for a second
+// person, by whatever call or case, and controllers see how many there were.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';

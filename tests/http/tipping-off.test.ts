@@ -1,5 +1,5 @@
-// Tipping-off: whatever staff note, suspect, score, decide and hold about a client, no answer to the client says of it. Every
-// call that companies, people and devices can make is asked; a new one must be added here.
+// Tipping-off: whatever staff note, suspect, score, decide and hold about a client, no answer to the client says of it.
+// Every call that companies, people and devices can make is asked; a new one must be added here.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '#features/cases/server/openCase.ts';
@@ -114,7 +114,8 @@ async function settleThings(): Promise<Things> {
   );
   const { rows } = await bank.owner.query<{ id: string }>(
     `insert into card (id, client_id, account_id, holder_id, design, limit_minor, monthly_minor, created_at, changed_at)
-     select new_id(), client_id, id, $2, 'Z1VISA', 100, 100, bank_now(), bank_now() from account where iban = $1 returning id`,
+     select new_id(), client_id, id, $2, 'Z1VISA', 100, 100, bank_now(), bank_now() from account where iban = $1
+     returning id`,
     [ibans.timber, people.director],
   );
   expect((await desks.S.send('POST', `/web/logs/${timber}`, { body: welcome })).status).toBe(201);
@@ -397,7 +398,8 @@ async function matched(permille: number): Promise<{ id: string }> {
        values (new_id(), $1, '{"name":"planted"}', sha256('x'), '{}', bank_now()) returning id
      )
      insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
-     select new_id(), id, $1, 'UN', new_id()::text, 'planted-entity', $2, '[["name","planted"]]', 'open' from c returning id`,
+     select new_id(), id, $1, 'UN', new_id()::text, 'planted-entity', $2, '[["name","planted"]]', 'open' from c
+     returning id`,
     [timber, permille],
   );
   const pool = openPool({ url: bank.database.serverUrl, size: 1 });

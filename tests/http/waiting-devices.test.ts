@@ -41,7 +41,9 @@ describe('which devices wait', () => {
     await TestDevice.enrolNew(bank, people.finance);
     expect(await waitsOf(people.finance)).toEqual([true]);
     await bank.owner.query(
-      `insert into person (id, kind, full_name, birth_date) values ('29999999901', 'client', 'Nauja Klientė', '1980-01-01')`,
+      `
+        insert into person (id, kind, full_name, birth_date)
+        values ('29999999901', 'client', 'Nauja Klientė', '1980-01-01')`,
     );
     await TestDevice.enrolNew(bank, '29999999901');
     expect(await waitsOf('29999999901')).toEqual([false]);
@@ -206,7 +208,8 @@ describe('staff', () => {
     await TestDevice.enrol(bank, staff.H);
     await bank.owner.query(
       `insert into staff (person_id, role, keys)
-       select id, 'A', (select keys from staff where person_id = $1) from person where kind = 'staff' and id not in (select person_id from staff)
+       select id, 'A', (select keys from staff where person_id = $1) from person
+       where kind = 'staff' and id not in (select person_id from staff)
        on conflict do nothing`,
       [staff.A],
     );
@@ -222,7 +225,8 @@ describe('a device that waits is known to', () => {
   const reported = async (personId: string) =>
     (
       await bank.owner.query<{ id: string; title: string }>(
-        `select r.id, r.payload::jsonb ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
+        `select r.id, r.payload::jsonb ->> 'title' as title from request r
+        join request_recipient t on t.request_id = r.id
          where r.kind = 'device-enrolled' and t.person_id = $1 and r.state = 'open' order by r.created_at desc`,
         [personId],
       )

@@ -50,7 +50,9 @@ async function settle({ who, flags, account }: Standing): Promise<string> {
   if (account !== 'none') await settleAccount(id, account);
   if (flags.includes('L'))
     await rowsOf(
-      `insert into restriction (id, client_id, scope, cause, comment, made_at) values (new_id(), $1, 'all', 'STAFF', 'x', bank_now())`,
+      `
+        insert into restriction (id, client_id, scope, cause, comment, made_at)
+        values (new_id(), $1, 'all', 'STAFF', 'x', bank_now())`,
       [id],
     );
   return id;
@@ -60,7 +62,9 @@ async function settleDraft(id: string): Promise<void> {
   const values = [id, people.stranger];
   await rowsOf(`insert into membership (company_id, person_id, role, letters) values ($1, $2, 'CEO', 'F')`, values);
   await rowsOf(
-    `insert into registration (id, client_id, applicant_id, stage, step, draft) values (new_id(), $1, $2, 'Registration', 7, $3)`,
+    `
+      insert into registration (id, client_id, applicant_id, stage, step, draft)
+      values (new_id(), $1, $2, 'Registration', 7, $3)`,
     [...values, JSON.stringify(sampleDraft)],
   );
 }
@@ -68,7 +72,9 @@ async function settleDraft(id: string): Promise<void> {
 async function settleAccount(id: string, account: Standing['account']): Promise<void> {
   const iban = ownIban(bankCode, id);
   await rowsOf(
-    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
+    `
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+      values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
     [id, iban],
   );
   if (account === 'money') await endow(bank.owner, iban, 100n);

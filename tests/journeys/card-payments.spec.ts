@@ -92,7 +92,8 @@ async function openAccount(owner: pg.Pool, number: string, minor: bigint): Promi
     [timber.id, iban],
   );
   await owner.query(
-    `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'],
+      array[null::uuid], array[0::bigint])
      from account e, account a where e.kind = 'equity' and e.currency = 'EUR' and a.iban = $1`,
     [iban, minor],
   );
@@ -125,8 +126,8 @@ test('a late clearing above limit and balance is booked whole; the bank keeps wh
      where d.card_id = $1 and t.kind = 'debt' order by k.reason`,
     [card],
   );
-  // two questions, each with its own staff: the shop took more than the card may pay at once, and the client owes the rest
-  // (docs/decisions/023-cards.md)
+  // two questions, each with its own staff: the shop took more than the card may pay at once, and the client owes the
+  // rest (docs/decisions/023-cards.md)
   expect(rows).toEqual([
     { owed: 750n, type: 'OTHER', reason: 'CARD' },
     { owed: 750n, type: 'OTHER', reason: 'DEBT' },

@@ -18,13 +18,16 @@ interface Ordered {
 async function orderCard(owner: pg.Pool, { name, daysAgo, refusal }: Ordered): Promise<string> {
   const [card, order] = [newId(), newId()];
   await owner.query(
-    `insert into card (id, client_id, account_id, design, name, mask, expires_on, limit_minor, monthly_minor, created_at, changed_at)
-     select $1, client_id, id, 'X1VISA', $2, '************1024', '2031-12-31', 10000, 100000, now(), now() from account where iban = $3`,
+    `insert into card (id, client_id, account_id, design, name, mask, expires_on, limit_minor, monthly_minor,
+      created_at, changed_at)
+     select $1, client_id, id, 'X1VISA', $2, '************1024', '2031-12-31', 10000, 100000, now(), now() from account
+     where iban = $3`,
     [card, name, timber.iban],
   );
   await owner.query(
     `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
-     select $1, $2, client_id, 'ordered', bank_now() - make_interval(days => $3), bank_now(), now() from card where id = $2`,
+     select $1, $2, client_id, 'ordered', bank_now() - make_interval(days => $3), bank_now(), now() from card
+     where id = $2`,
     [order, card, daysAgo],
   );
   if (refusal)
@@ -96,7 +99,9 @@ test('staff see a late order, order a failed one again, make a file and delete w
   await expect(panel.getByRole('button', { name: 'Order again' })).toHaveCount(0);
 
   // the processor has heard of the new order
-  const reported = `select from card_order o join card c on c.id = o.card_id where c.name = 'Test Two Wallets' and o.replaces is not null and o.told_at is not null`;
+  const reported = `
+    select from card_order o join card c on c.id = o.card_id
+    where c.name = 'Test Two Wallets' and o.replaces is not null and o.told_at is not null`;
   await expect.poll(async () => (await world.owner.query(reported)).rowCount).toBe(1);
   await page.getByRole('button', { name: 'Make production file' }).click();
   await expect(dialog).toContainText('orders goes into one file');

@@ -1,5 +1,5 @@
-// The desk decides: a case of each group of types through the screen, two officers on one case, and a proposal that is returned
-// before it is confirmed. What each decision does to money, flags and people is tested over HTTP.
+// The desk decides: a case of each group of types through the screen, two officers on one case, and a proposal that is
+// returned before it is confirmed. What each decision does to money, flags and people is tested over HTTP.
 import type { Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';

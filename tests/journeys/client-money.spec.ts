@@ -53,7 +53,9 @@ test('AML charges a client, proposes to void the charge and to white-list a coun
   await confirm(head, 'Add to the white list');
   await expect(head.getByText('Was successfully added to white list')).toBeVisible();
   // both sides were informed; other journeys of this world expect phones on which nothing waits
-  const reported = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
+  const reported = `
+    update request set state = 'replaced', decided_at = now()
+    where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank took a payment back'`;
   expect((await world.owner.query(reported)).rowCount).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,5 @@
-// A person's devices outside the demo: added with one older device watching, taken away, lost, and asked before more come.
+// A person's devices outside the demo: added with one older device watching, taken away, lost, and asked before more
+// come.
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';

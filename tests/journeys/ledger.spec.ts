@@ -48,6 +48,8 @@ test('Financial posts from suspense to a client, an administrator confirms, and 
   const lines = await statementOf(client, 'Main', bankToday());
   expect(lines.join('; ')).toContain(message);
   // other journeys of this world expect phones on which nothing waits
-  const reported = `update request set state = 'replaced', decided_at = now() where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank made an entry'`;
+  const reported = `
+    update request set state = 'replaced', decided_at = now()
+    where kind = 'notice' and state = 'open' and payload ->> 'title' = 'The bank made an entry'`;
   expect((await world.owner.query(reported)).rowCount).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
-// What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing cached.
+// What holds on every page: no barrier that axe finds, light and dark, no sideways scrolling on a phone, nothing
+// cached.
 import type { Page, Response } from '@playwright/test';
 import { barriersOn, expectOpenToAll } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';

@@ -76,7 +76,8 @@ test('a payment that no one answers stays on its way, and its money stays set as
     `update payment set changed_at = changed_at - interval '1 hour'
      where payee_name = 'Silent Shed' and state = payment_state('pending')`,
   );
-  const answers = `select from rail_message where direction = 'in' and kind = 'pacs.002' and convert_from(body, 'UTF8') like '%PDNG%'`;
+  const answers = `
+    select from rail_message where direction = 'in' and kind = 'pacs.002' and convert_from(body, 'UTF8') like '%PDNG%'`;
   await expect.poll(async () => (await world.owner.query(answers)).rowCount).toBe(1);
   expect(await centsOn(page, 'Main')).toBe(after);
   const shed = await openPayment(page, 'Silent Shed');

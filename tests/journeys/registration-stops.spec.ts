@@ -1,5 +1,5 @@
-// What stops an application: answers the bank cannot take, documents it cannot read, and a page loaded again in the middle of a
-// step, which loses nothing.
+// What stops an application: answers the bank cannot take, documents it cannot read, and a page loaded again in the
+// middle of a step, which loses nothing.
 import type { Locator, Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
@@ -48,7 +48,8 @@ test('a black-listed country outside the EEA and an activity of high risk end an
   // decided by two of the staff, as on the page of risks
   await world.owner.query(
     `insert into risk_change (version, kind, code, value, made_by, confirmed_by, comment, made_at)
-     select coalesce(max(version), 0) + 1, 'country', 'AE', 'BLACK', $1, $2, 'Decided by the board.', bank_now() from risk_change`,
+     select coalesce(max(version), 0) + 1, 'country', 'AE', 'BLACK', $1, $2, 'Decided by the board.', bank_now()
+     from risk_change`,
     [staffOf('A'), staffOf('H')],
   );
   const about = { country: 'United Arab Emirates', name: 'Desert Games', code: '777', activity: 'Gambling' };

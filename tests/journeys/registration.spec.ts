@@ -1,5 +1,5 @@
-// Somebody registers a company on a phone, from nothing to an account with its IBAN, with reloads and an ended session on the
-// way. Another applicant corrects what the bank names, and is declined with the reasons in words.
+// Somebody registers a company on a phone, from nothing to an account with its IBAN, with reloads and an ended session
+// on the way. Another applicant corrects what the bank names, and is declined with the reasons in words.
 
 import type { Locator, Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';

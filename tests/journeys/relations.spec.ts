@@ -1,5 +1,5 @@
-// Relations at the desk: an owner who is no client is proposed by one, confirmed by another, and deleted again. What the form
-// refuses is tested beside it: relations.browser.test.tsx.
+// Relations at the desk: an owner who is no client is proposed by one, confirmed by another, and deleted again. What
+// the form refuses is tested beside it: relations.browser.test.tsx.
 import type { Page } from '@playwright/test';
 import { staff } from '#db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';

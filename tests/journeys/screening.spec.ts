@@ -1,4 +1,5 @@
-// A list comes in, and a client is found in it: looked up, sent, taken, matched, decided to be somebody else, compared again.
+// A list comes in, and a client is found in it: looked up, sent, taken, matched, decided to be somebody else, compared
+// again.
 import fs from 'node:fs';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
@@ -63,7 +64,8 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   await phoneOn(head).getByRole('button', { name: 'Approve' }).click();
   await expect(head.getByText('UE List was successfully uploaded')).toBeVisible();
 
-  const found = `select k.id from client_case k join case_hit x on x.case_id = k.id join screening_hit h on h.id = x.hit_id
+  const found = `select k.id from client_case k join case_hit x on x.case_id = k.id
+  join screening_hit h on h.id = x.hit_id
     where k.subject_id = $1 and h.code = 'UE' and h.entity_id = 'n1'`;
   await expect.poll(async () => (await world.owner.query(found, [client])).rowCount).toBe(1);
   await desk.goto(`/#/bko-client?id=${client}&tab=screening`);

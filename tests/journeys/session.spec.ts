@@ -1,4 +1,5 @@
-// A session from one end to the other, on the server's own time: kept by what people do, warned of, shared by tabs, over.
+// A session from one end to the other, on the server's own time: kept by what people do, warned of, shared by tabs,
+// over.
 import type { Page } from '@playwright/test';
 import { companies } from '#db/demo/companies.ts';
 import { expect, test } from '../harness/journey.ts';

@@ -255,7 +255,8 @@ test('a page whose script is gone reloads once, then says so, and again when it 
   await expect(page.getByText('500', { exact: true })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   await page.unroute(gone);
-  // asked again: with the document, where a browser remembers that it did not get the script (Chromium did until 156), or alone
+  // asked again: with the document, where a browser remembers that it did not get the script (Chromium did until 156),
+  // or alone
   const got = page.waitForResponse(gone);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await got).status()).toBe(200);

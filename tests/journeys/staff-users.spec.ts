@@ -1,4 +1,5 @@
-// A staff user from the first proposal to the last day, outside the demo: two administrators, each on a device of their own.
+// A staff user from the first proposal to the last day, outside the demo: two administrators, each on a device of their
+// own.
 import { staff } from '#db/demo/staff.ts';
 import { Authenticator } from '../harness/authenticator.ts';
 import { enrolOn, readCode, signInHere, stepUpHere } from '../harness/devices.ts';

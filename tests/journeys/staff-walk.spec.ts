@@ -1,5 +1,5 @@
-// Each of the nine roles of the staff walks its screens: it finds what tests/expected-staff-screens.csv says by hand, is led to its
-// first page from what is not its own, and no call fails. Who may only look finds nothing to act with.
+// Each of the nine roles of the staff walks its screens: it finds what tests/expected-staff-screens.csv says by hand,
+// is led to its first page from what is not its own, and no call fails. Who may only look finds nothing to act with.
 import type { Page, Request } from '@playwright/test';
 import type pg from 'pg';
 import { staff } from '#db/demo/staff.ts';
@@ -15,7 +15,10 @@ const cannot = 'You are not permitted to see that page.';
 /** first page of a role, where it is led from what is not permitted */
 const homeOf = (role: string) => (role === 'C' ? 'Clients' : 'Dashboard');
 
-/** What the record of a client offers under 'Actions', by role: words of PATCH and keys (decisions for staff, section 2). */
+/**
+ * What the record of a client offers under 'Actions', by role: words of PATCH and keys (decisions for staff, section
+ * 2).
+ */
 const forAml = ['Charge', 'Limits', 'Give notice of closing', 'Close client'];
 const forSupport = [
   'Line for staff',

@@ -1,4 +1,5 @@
-// Files that were altered on the way: bytes changed, cut, doubled, or a head of another kind. The same for the same seed.
+// Files that were altered on the way: bytes changed, cut, doubled, or a head of another kind. The same for the same
+// seed.
 
 /** Endless; each from one of the originals. */
 export function* alteredFiles(originals: readonly Uint8Array[], seed = 17): Generator<Uint8Array, never> {

@@ -5,8 +5,8 @@ const letter = fc
   .map((point) => String.fromCodePoint(point));
 
 /**
- * Texts of any characters, a third of them ASCII. `unit: 'binary'` makes the same, and takes two seconds of processor time in
- * each process to list all characters.
+ * Texts of any characters, a third of them ASCII. `unit: 'binary'` makes the same, and takes two seconds of processor
+ * time in each process to list all characters.
  */
 export function anyText(length: Pick<fc.StringConstraints, 'minLength' | 'maxLength'> = {}): fc.Arbitrary<string> {
   return fc.string({ unit: letter, ...length });

@@ -1,5 +1,5 @@
-// What cards should do, told without the bank's own code: plain numbers, no holds, no ledger, no locks. The property test
-// compares the bank with it after each step.
+// What cards should do, told without the bank's own code: plain numbers, no holds, no ledger, no locks. The property
+// test compares the bank with it after each step.
 import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
 
 type Without<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never;

@@ -96,7 +96,10 @@ function entryOf(account: ModelAccount, { id }: ModelTransfer, amountMinor: bigi
   };
 }
 
-/** Sums per account, direction and kind of client accounts, as day_total keeps them: 'account direction kind' → [count, sum]. */
+/**
+ * Sums per account, direction and kind of client accounts, as day_total keeps them: 'account direction kind' → [count,
+ * sum].
+ */
 export function totalsOf(
   entries: readonly ModelEntry[],
   transfers: readonly ModelTransfer[],

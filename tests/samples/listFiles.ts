@@ -1,6 +1,6 @@
 /**
- * Small lists in each format that is read, made up by us after the published forms. Every format says of the same three: a man
- * with two names and two dates of birth, an organisation, and one more.
+ * Small lists in each format that is read, made up by us after the published forms. Every format says of the same
+ * three: a man with two names and two dates of birth, an organisation, and one more.
  */
 import type { ListFormat } from '#features/screening/lists.ts';
 

@@ -44,7 +44,9 @@ function workAsUsual(): unknown {
   return [usual.match(/[a-z]\d/g), usual.split(' '), JSON.parse(JSON.stringify(usual)), usual.normalize('NFKD')];
 }
 
-/** How much longer everything takes now than on a quiet machine: what is slow by itself is so by far more than 4 times. */
+/**
+ * How much longer everything takes now than on a quiet machine: what is slow by itself is so by far more than 4 times.
+ */
 function slowness(): number {
   const taken = [1, 2, 3].map(() => cpuOf(workAsUsual));
   return Math.min(4, Math.max(1, Math.min(...taken) / usualMs));
@@ -62,8 +64,9 @@ function cpuOf(run: () => unknown): number {
 }
 
 /**
- * Processor time of this process for one run, ms, as a quiet machine would take: the least of five, or the first that is at
- * most `enoughMs`. Others work at the same moment, so each further one is measured by work of a known length beside it.
+ * Processor time of this process for one run, ms, as a quiet machine would take: the least of five, or the first that
+ * is at most `enoughMs`. Others work at the same moment, so each further one is measured by work of a known length
+ * beside it.
  */
 export function cpuMs(run: () => unknown, enoughMs = 20): number {
   let least = cpuOf(run);

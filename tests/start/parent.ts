@@ -18,7 +18,10 @@ export interface Workplace {
   remove(): Promise<void>;
 }
 
-/** Bundles src/start.ts and the simulators beside the stand-in. It lies in the project, so that packages are found from it. */
+/**
+ * Bundles src/start.ts and the simulators beside the stand-in. It lies in the project, so that packages are found from
+ * it.
+ */
 export async function makeWorkplace(): Promise<Workplace> {
   fs.mkdirSync('.tmp', { recursive: true });
   const folder = fs.mkdtempSync(path.resolve('.tmp/start-'));

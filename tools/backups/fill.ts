@@ -30,7 +30,8 @@ async function postMany(client: pg.Client, [payer, payee]: [string, string]): Pr
   );
   await client.query(
     `insert into audit_inbox (verb, subject_kind, subject_id, salt, detail)
-     select 'test.act', 'account', $1, decode(md5(n::text), 'hex'), jsonb_build_object('payer', $1::text, 'payee', $2::text, 'amountMinor', n)
+     select 'test.act', 'account', $1, decode(md5(n::text), 'hex'),
+       jsonb_build_object('payer', $1::text, 'payee', $2::text, 'amountMinor', n)
      from generate_series(1, $3) n`,
     [payer, payee, transfersAtOnce],
   );

@@ -1,4 +1,5 @@
-// A bank of so many entries on an embedded PostgreSQL with its production settings, then each way to carry it elsewhere.
+// A bank of so many entries on an embedded PostgreSQL with its production settings, then each way to carry it
+// elsewhere.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -39,9 +39,11 @@ declare
 begin
   if p_debit < p_credit then
     update bench_m.account set balance = balance - p_amount, seq = seq + 1 where id = p_debit returning * into v_debit;
-    update bench_m.account set balance = balance + p_amount, seq = seq + 1 where id = p_credit returning * into v_credit;
+    update bench_m.account set balance = balance + p_amount, seq = seq + 1 where id = p_credit
+    returning * into v_credit;
   else
-    update bench_m.account set balance = balance + p_amount, seq = seq + 1 where id = p_credit returning * into v_credit;
+    update bench_m.account set balance = balance + p_amount, seq = seq + 1 where id = p_credit
+    returning * into v_credit;
     update bench_m.account set balance = balance - p_amount, seq = seq + 1 where id = p_debit returning * into v_debit;
   end if;
   insert into bench_m.transfer (debit_id, credit_id, amount)

@@ -5,9 +5,11 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { Company } from './world.ts';
 
 const insertCards = sql<{ id: string }>(`
-  insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor, accepted_at,
+  insert into card (id, client_id, account_id, holder_id, design, mask, expires_on, limit_minor, monthly_minor,
+    accepted_at,
     printed_at, created_at, changed_at)
-  select new_id(), a.client_id, a.id, director, 'Z1VISA', '************4242', '2099-12-31', 1000000, 1000000000, t, t, t, t
+  select new_id(), a.client_id, a.id, director, 'Z1VISA', '************4242', '2099-12-31', 1000000, 1000000000, t, t,
+    t, t
   from unnest($1::text[], $2::text[]) d(company, director)
   join account a on a.client_id = company
   cross join bank_now() t

@@ -1,4 +1,5 @@
-// Clients by the hundred thousand, as COPY takes them: people and companies with names that sound alike, and their accounts.
+// Clients by the hundred thousand, as COPY takes them: people and companies with names that sound alike, and their
+// accounts.
 import pg from 'pg';
 import { factorsOf } from '#features/clients/score/rules.ts';
 import { CopyIn } from '#server/db/copy.ts';
@@ -8,10 +9,10 @@ const bankCode = '39990';
 const firstNumber = 60_000_000_001;
 const atOnce = 50_000;
 
-const starts =
-  'ba be bi bo bu da de di do ga ge gi go ja je ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se si ta te ti va ve vi za ze zi'.split(
-    ' ',
-  );
+const starts = (
+  'ba be bi bo bu da de di do ga ge gi go ja je ka ke ki ko la le li lo ma me mi ' +
+  'mo na ne ni no pa pe ra re ri ro sa se si ta te ti va ve vi za ze zi'
+).split(' ');
 const ends = ['skas', 'tis', 'nas', 'las', 'ras', 'vas', 'dys', 'ka', 'sta', 'mas'];
 const firsts = starts.flatMap((start) => ['nas', 'tas', 'gis', 'lius'].map((end) => start + end));
 const trades = ['prekyba', 'statyba', 'mediena', 'transportas', 'paslaugos', 'gamyba', 'projektai', 'sistemos'];
@@ -58,7 +59,9 @@ export function clientAt(index: number): BenchClient {
   };
 }
 
-/** Goes on from the clients that there are. The bank's own connections send several questions at once, and COPY none. */
+/**
+ * Goes on from the clients that there are. The bank's own connections send several questions at once, and COPY none.
+ */
 export async function addClients(databaseUrl: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

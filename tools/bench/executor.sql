@@ -17,7 +17,8 @@ where client_id is not null;
 
 -- What an approval of such a payment signs (canonicalText in approvalText.ts). The payee is checked: what no one has
 -- checked, the bank checks by itself, and the payment gets another hash.
-create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_fee bigint, p_checked timestamptz, p_instant boolean)
+create function bench_world.hash_of(p_id uuid, p_payer text, p_payee text, p_name text, p_fee bigint,
+  p_checked timestamptz, p_instant boolean)
 returns bytea
 language sql
 as $$
@@ -26,7 +27,8 @@ as $$
 $$;
 
 -- Orders and pushes payments: arrays in parallel. p_payee is the place that is paid; null: p_iban at another bank.
-create function bench_world.order_all(p_payer integer[], p_payee integer[], p_iban text, p_instant boolean) returns setof uuid
+create function bench_world.order_all(p_payer integer[], p_payee integer[], p_iban text, p_instant boolean)
+  returns setof uuid
 language plpgsql
 as $$
 declare
@@ -35,7 +37,8 @@ begin
   create temporary table if not exists ordered (id uuid, hash bytea, company text, payload text);
   truncate ordered;
   with drawn as materialized (
-    select new_id() as id, a.client_id, a.account_id, a.iban, b.client_id as payee_client, b.account_id as payee_account,
+    select new_id() as id, a.client_id, a.account_id, a.iban, b.client_id as payee_client,
+      b.account_id as payee_account,
       coalesce(b.iban, p_iban) as payee_iban, 'Company ' || coalesce(b.client_id, 'elsewhere') as payee_name,
       case when b.n is null then 'sepa' else 'book' end as rail, case when b.n is null then 35 else 10 end as fee
     from unnest(p_payer, p_payee) as t(payer, payee)
@@ -43,11 +46,13 @@ begin
     left join bench_world.place b on b.n = t.payee
   ), placed as (
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, is_instant, initiator_id, payee_check,
+      payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, is_instant, initiator_id,
+        payee_check,
       payee_checked_at, payee_confirmed_at, payload_hash, created_at, changed_at)
     select d.id, d.rail, 0, d.client_id, d.account_id, 'Company ' || d.client_id, d.iban, d.payee_client,
       d.payee_account, d.payee_name, d.payee_iban, 'EUR', 100, d.fee, p_instant, '5' || right(d.client_id, 10), 'match',
-      v_checked, v_checked, bench_world.hash_of(d.id, d.iban, d.payee_iban, d.payee_name, d.fee, v_checked, p_instant), bank_now(), bank_now()
+      v_checked, v_checked, bench_world.hash_of(d.id, d.iban, d.payee_iban, d.payee_name, d.fee, v_checked, p_instant),
+        bank_now(), bank_now()
     from drawn d
     returning id, payload_hash, payer_client_id
   )
@@ -72,7 +77,8 @@ as $$
     from (select count(*) as places from bench_world.place) v, generate_series(1, p_count)
   )
   -- no one pays themselves
-  select bench_world.order_all(array_agg(payer), array_agg(case when payee = payer then 1 else payee end), null, false) from drawn
+  select bench_world.order_all(array_agg(payer), array_agg(case when payee = payer then 1 else payee end), null, false)
+  from drawn
 $$;
 
 -- To an account of another bank.
@@ -99,7 +105,8 @@ begin
   if place_hold(p_payment, v_payment.payer_account_id, v_payment.amount_minor + v_payment.fee_minor) is not null then
     raise exception 'the bench has run out of money';
   end if;
-  update payment set state = payment_state('authorized'), confirmator_id = '4' || right(payer_client_id, 10), changed_at = bank_now() where id = p_payment;
+  update payment set state = payment_state('authorized'), confirmator_id = '4' || right(payer_client_id, 10),
+    changed_at = bank_now() where id = p_payment;
   update request set state = 'approved', decided_at = now() where id = p_payment;
 end $$;
 

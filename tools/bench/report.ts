@@ -98,5 +98,8 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 export function machineWords({ date, commit, cores, processor, memoryGiB, node, postgres }: Machine): string {
-  return `${date.slice(0, 16)}Z, ${commit}, ${cores} cores (${processor}), ${memoryGiB} GiB, Node ${node.slice(1)}, PostgreSQL ${postgres}`;
+  return (
+    `${date.slice(0, 16)}Z, ${commit}, ${cores} cores (${processor}), ${memoryGiB} GiB, Node ` +
+    `${node.slice(1)}, PostgreSQL ${postgres}`
+  );
 }

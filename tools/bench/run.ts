@@ -39,7 +39,10 @@ const searchGoal = '14';
 const logsGoal = '19';
 /** the queue of a hundred thousand cases, measured once, with --big or when it is named */
 const queueGoal = '20';
-/** a hundred thousand clients against twenty thousand entries, measured once, when it is named: its clients would be in the way of the search's */
+/**
+ * a hundred thousand clients against twenty thousand entries, measured once, when it is named: its clients would be in
+ * the way of the search's
+ */
 const screeningGoal = '21';
 /** a list of 1 GB in the watched folder, measured once, when it is named */
 const listFileGoal = '22';

@@ -1,4 +1,5 @@
-// The bank's books against those of the clearing: each transfer once on both sides, with the same end and the same money.
+// The bank's books against those of the clearing: each transfer once on both sides, with the same end and the same
+// money.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -25,7 +26,8 @@ const readTransfers = `
     exists (select from rail_return r where r.transfer_id = t.id) as returned, t.refused_for is not null as refused
   from rail_transfer t
   left join payment p on p.id = t.payment_id`;
-const readSettlement = `select balance_minor::text as minor from account where kind = 'settlement' and currency = 'EUR'`;
+const readSettlement = `
+  select balance_minor::text as minor from account where kind = 'settlement' and currency = 'EUR'`;
 const readWaiting = `
   select exists (
       select from payment where state in (payment_state('pending'), payment_state('authorized')) and rail = 'sepa')

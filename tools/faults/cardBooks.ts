@@ -61,7 +61,10 @@ async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool):
   ];
 }
 
-/** Purchases, clearings and refunds by reference and amount. What was approved is at the bank, the person who approved it. */
+/**
+ * Purchases, clearings and refunds by reference and amount. What was approved is at the bank, the person who approved
+ * it.
+ */
 async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const approved = planned.filter(
     ({ id, kind }) => !['reversal', 'production'].includes(kind) && told.get(id)?.decision === 'approved',
@@ -100,7 +103,10 @@ async function compareMoney({ planned }: CardMessages, owner: pg.Pool): Promise<
   return [{ kind: 'lost', mark: 'card settlement', what: `${ours} at the bank, ${theirs} at the processor` }];
 }
 
-/** What is still held of each purchase is what was approved, less what was given up and cleared; after the last clearing nothing. */
+/**
+ * What is still held of each purchase is what was approved, less what was given up and cleared; after the last clearing
+ * nothing.
+ */
 async function compareHolds({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const rest = new Map<string, bigint>();
   for (const message of planned) {

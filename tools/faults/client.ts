@@ -43,7 +43,9 @@ export class Caller {
     return attempt;
   }
 
-  /** As a browser does: again with the same key and body until there is an answer that decides, or `until` (epoch ms). */
+  /**
+   * As a browser does: again with the same key and body until there is an answer that decides, or `until` (epoch ms).
+   */
   async untilKnown(actor: Actor, sent: Sent, until: number): Promise<Attempt> {
     for (;;) {
       const attempt = await this.once(actor, sent);

@@ -40,8 +40,10 @@ const readStored = `
   )
   select p.id::text, p.message, case when t.id is null then p.state else ${executed} end as state, p.version,
     (select count(*)::integer from happened h where h.subject_id = p.id::text) as updates,
-    (select count(*)::integer from payment_approval a where a.payment_id = p.id and a.decision = 'approve') as approvals,
-    (select count(*)::integer from payment_approval a where a.payment_id = p.id and a.decision = 'reject') as rejections,
+    (select count(*)::integer from payment_approval a where a.payment_id = p.id and a.decision = 'approve')
+      as approvals,
+    (select count(*)::integer from payment_approval a where a.payment_id = p.id and a.decision = 'reject')
+      as rejections,
     coalesce((select ids from asked where payment_id = p.id::text), '{}') as requests,
     (select count(*)::integer from transfer t where t.payment_id = p.id and t.kind in ('payment', 'own')) as transfers
   from payment p

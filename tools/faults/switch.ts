@@ -1,4 +1,5 @@
-// A tiny switch for TCP on loopback: what stands before a database and its standby, and is turned to the one that lives.
+// A tiny switch for TCP on loopback: what stands before a database and its standby, and is turned to the one that
+// lives.
 import net from 'node:net';
 
 export interface Switch {

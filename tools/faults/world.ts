@@ -18,7 +18,10 @@ export interface Actor extends SignedIn {
   id: string;
 }
 
-/** People number `people`, spread over `companies`; nothing is written yet. One key serves all: sessions differ by token. */
+/**
+ * People number `people`, spread over `companies`; nothing is written yet. One key serves all: sessions differ by
+ * token.
+ */
 export function planActors(companies: number, people: number): Actor[] {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

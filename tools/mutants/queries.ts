@@ -49,7 +49,10 @@ const rules: readonly Rule[] = [
   { find: /\bselect (distinct )/g, replace: drop },
 ];
 
-/** All changes of `sql`, which begins at `offset` of the file. Half a bracket is never taken away, nor a comment changed. */
+/**
+ * All changes of `sql`, which begins at `offset` of the file. Half a bracket is never taken away, nor a comment
+ * changed.
+ */
 export function queryMutants(file: string, sql: string, offset = 0): Mutant[] {
   return rules.flatMap(({ find, replace }) =>
     [...sql.matchAll(find)].flatMap((match): Mutant[] => {

@@ -1,5 +1,6 @@
-// `npm run mutants -- [--count 30] [--seed n] [--skip 0] [--only words]`: changes one random place of the product after another in
-// a copy of the tree, and runs the tests that could notice. Prints what survived and writes it to test-results.
+// `npm run mutants -- [--count 30] [--seed n] [--skip 0] [--only words]`: changes one random place of the product after
+// another in a copy of the tree, and runs the tests that could notice. Prints what survived and writes it to
+// test-results.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -4,8 +4,8 @@ import type { ListedSubject } from '#features/screening/server/matching/listedEn
 import type { Pair } from './tables.ts';
 
 /**
- * Of each entry two pairs at most: its name with one of its aliases, and with the name of another entry of the same list
- * that shares a word. Which ones, a hash decides: neither the matcher nor its baseline has a say.
+ * Of each entry two pairs at most: its name with one of its aliases, and with the name of another entry of the same
+ * list that shares a word. Which ones, a hash decides: neither the matcher nor its baseline has a say.
  */
 export function aliasPairs(listed: readonly ListedSubject[]): Pair[] {
   const sharing = entriesByWord(listed);
@@ -41,7 +41,10 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The list of an entry and a word of its name → entries. The two lists name many of the same people, so they stay apart. */
+/**
+ * The list of an entry and a word of its name → entries. The two lists name many of the same people, so they stay
+ * apart.
+ */
 function entriesByWord(listed: readonly ListedSubject[]): Map<string, ListedSubject[]> {
   const map = new Map<string, ListedSubject[]>();
   for (const entry of listed)

@@ -1,4 +1,5 @@
-// Names that are made to be slow: the words that most listed names share, as many as fit, and texts that are hardly names.
+// Names that are made to be slow: the words that most listed names share, as many as fit, and texts that are hardly
+// names.
 import { nameLettersMost, normalizeName } from '#features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 

@@ -16,7 +16,8 @@ export function printScreening(listed: readonly ListedSubject[], folder: string)
   const index = NameIndex.of(listed);
   const built = performance.now() - began;
   console.log(
-    `\n${listed.length} entries with ${index.size} names in ${built.toFixed(0)} ms, ${(index.bytes / 1e6).toFixed(1)} MB`,
+    `\n${listed.length} entries with ${index.size} names in ${built.toFixed(0)} ms, ` +
+      `${(index.bytes / 1e6).toFixed(1)} MB`,
   );
   const times: number[] = [];
   const ask = (subject: Subject) => {
@@ -37,18 +38,21 @@ export function printScreening(listed: readonly ListedSubject[], folder: string)
     .map((row) => ({ row, found: ask(personOf(row['full_name'] ?? '', row['date_of_birth'] ?? '', '')) }))
     .filter(({ found }) => (found[0]?.permille ?? 0) >= proposedThresholds.alert);
   console.log(
-    `Found: ${positives.length - missed.length} of ${positives.length} (${((1 - missed.length / positives.length) * 100).toFixed(2)} %) at ${proposedThresholds.alert}`,
+    `Found: ${positives.length - missed.length} of ${positives.length} ` +
+      `(${((1 - missed.length / positives.length) * 100).toFixed(2)} %) at ${proposedThresholds.alert}`,
   );
   for (const row of missed) console.log(`  missed: ${row['query_name']} → ${row['listed_name']}`);
   console.log(
-    `Alerted wrongly: ${wrong.length} of ${negatives.length} (${((wrong.length / negatives.length) * 100).toFixed(2)} %)`,
+    `Alerted wrongly: ${wrong.length} of ${negatives.length} ` +
+      `(${((wrong.length / negatives.length) * 100).toFixed(2)} %)`,
   );
   if (process.argv.includes('--errors'))
     for (const { row, found } of wrong)
       console.log(`  ${row['full_name']} → ${found[0]?.theirs} ${found[0]?.permille}`);
   const cpu = process.cpuUsage(used);
   console.log(
-    `A look-up: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, ${(times.length / ((cpu.user + cpu.system) / 1e6)).toFixed(0)} a second of processor`,
+    `A look-up: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, ` +
+      `${(times.length / ((cpu.user + cpu.system) / 1e6)).toFixed(0)} a second of processor`,
   );
   printHostile(index, listed);
 }

@@ -1,4 +1,5 @@
-// Measures the matcher on published data: pairs of names with labels, and questions against real lists. Started by tools/screening.mjs.
+// Measures the matcher on published data: pairs of names with labels, and questions against real lists. Started by
+// tools/screening.mjs.
 import path from 'node:path';
 import { matcherVersion } from '#features/screening/server/matching/match.ts';
 import { aliasPairs } from './aliases.ts';

@@ -54,7 +54,8 @@ export function printParts(pairs: readonly Pair[], trigrams: Score): void {
 const rightMost = 0.97;
 export function printAliases(pairs: readonly Pair[], trigrams: Score): void {
   console.log(
-    `\nPairs of the lists themselves: ${countsOf(pairs)}\n\n| what is compared | threshold | judged: precision | recall |\n| --- | --: | --: | --: |`,
+    `\nPairs of the lists themselves: ${countsOf(pairs)}\n\n| what is compared | threshold | judged: ` +
+      'precision | recall |\n| --- | --: | --: | --: |',
   );
   const print = (name: string, score: Score, threshold: number) => {
     const { precision, recall } = figuresAt(judge(judgedOf(pairs), score), threshold);
@@ -107,7 +108,8 @@ export function printApart(pairs: readonly Pair[]): void {
   );
   const { precision, recall, f1 } = figuresAt(judge(apart, score), tunedThreshold(pairs, score));
   console.log(
-    `\nJudged pairs without a name of the other part: ${apart.length}, precision ${fixed(precision)}, recall ${fixed(recall)}, F1 ${fixed(f1)}`,
+    `\nJudged pairs without a name of the other part: ${apart.length}, precision ${fixed(precision)}, recall ` +
+      `${fixed(recall)}, F1 ${fixed(f1)}`,
   );
 }
 

@@ -1,5 +1,5 @@
-// The bank of the tour: the built server on a demo world, with other banks, and beside it the same one as it stands outside
-// the demo, without them.
+// The bank of the tour: the built server on a demo world, with other banks, and beside it the same one as it stands
+// outside the demo, without them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

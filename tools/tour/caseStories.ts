@@ -65,7 +65,9 @@ export async function keyboardStory(scene: Scene): Promise<void> {
   await page.getByText('Nothing matches').waitFor();
   await shoot(page, 'after');
   const { rows } = await bank.owner.query<{ open: number }>(
-    `select count(*)::integer as open from client_case where subject_id = $1 and title like 'Keyboard %' and closed_at is null`,
+    `
+      select count(*)::integer as open from client_case
+      where subject_id = $1 and title like 'Keyboard %' and closed_at is null`,
     [clientId],
   );
   if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} of ${cases} cases are open still`);
@@ -101,7 +103,10 @@ export async function closingStory(scene: Scene): Promise<void> {
   await shoot(page, 'files');
 }
 
-/** A bailiff's order over an amount: what the officer enters, the case that holds it, its payment, and what the company sees. */
+/**
+ * A bailiff's order over an amount: what the officer enters, the case that holds it, its payment, and what the company
+ * sees.
+ */
 export async function ordersStory({ visits, bank, shoot }: Scene): Promise<void> {
   const title = 'Order over 2 400.00 EUR';
   const caseId = await inTransaction(bank.owner, async (tx) => {

@@ -55,7 +55,10 @@ export async function clientStory(scene: Scene): Promise<void> {
   await visit.context.close();
 }
 
-/** The queue, its views under filters, many cases chosen, the case that is due first, what its first verb asks, the case alone. */
+/**
+ * The queue, its views under filters, many cases chosen, the case that is due first, what its first verb asks, the case
+ * alone.
+ */
 export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);
   const { page } = visit;
@@ -101,7 +104,10 @@ export async function casesStory({ visits, bank, shoot }: Scene): Promise<void> 
   await shoot(page, 'alone', { isWhole: true });
 }
 
-/** An administrator begins to propose a colleague; the Head of AML looks at what waits, on the dashboard and under the bell. */
+/**
+ * An administrator begins to propose a colleague; the Head of AML looks at what waits, on the dashboard and under the
+ * bell.
+ */
 export async function proposalStory({ visits, bank, shoot }: Scene): Promise<void> {
   const admin = await visits.of('admin', bank.url);
   await open(admin, '/#/bko-users');

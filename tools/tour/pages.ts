@@ -1,4 +1,5 @@
-// The walk through the table of pages: each one as it is, empty, while it loads, when the bank fails, without a network.
+// The walk through the table of pages: each one as it is, empty, while it loads, when the bank fails, without a
+// network.
 import type { Page } from '@playwright/test';
 import type { PageDefinition } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';

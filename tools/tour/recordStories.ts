@@ -132,7 +132,8 @@ export async function moneyStory(scene: Scene): Promise<void> {
   const { bank, shoot } = scene;
   await bank.owner.query(
     `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, made_at, until_on)
-     values (gen_random_uuid(), $1, $2, 'C.ONE2MANY', 'Wages of the mill, paid by one account.', white_list_data($1, $2), $3,
+     values (gen_random_uuid(), $1, $2, 'C.ONE2MANY', 'Wages of the mill, paid by one account.',
+       white_list_data($1, $2), $3,
        bank_now(), bank_today() + 90) on conflict do nothing`,
     [timber.id, bakery.iban, visitors.head],
   );
@@ -281,7 +282,8 @@ export async function noticeStory(scene: Scene): Promise<void> {
   await shoot(page, 'give');
   await bank.owner.query(
     `insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from)
-     values (gen_random_uuid(), $1, 'Moves to another bank, asked by the director.', $2, bank_now(), bank_today() + 60)`,
+     values (gen_random_uuid(), $1, 'Moves to another bank, asked by the director.', $2, bank_now(),
+       bank_today() + 60)`,
     [bakery.id, visitors.head],
   );
   await bank.owner.query(

@@ -1,4 +1,5 @@
-// What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks for them.
+// What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks
+// for them.
 import { companies } from '#db/demo/companies.ts';
 import { stepWords } from '#features/registration/company/stepWords.ts';
 import { open } from './pages.ts';
@@ -7,7 +8,10 @@ import { visitors } from './visitors.ts';
 
 const titleOf = (id: string) => companies.find((company) => company.id === id)?.title ?? '';
 
-/** The first stage as it is begun, each step of the second as it is filled in, a party open, and what a step says where something is missing. */
+/**
+ * The first stage as it is begun, each step of the second as it is filled in, a party open, and what a step says where
+ * something is missing.
+ */
 export async function registrationStory({ visits, bank, shoot }: Scene): Promise<void> {
   const begun = await visits.of('applicant', bank.url);
   await open(begun, '/#/registration');

@@ -49,7 +49,8 @@ function indexOf(pictures: Picture[]): string {
 function gridOf(pictures: Picture[], columns: string): string {
   const figures = pictures.map(
     ({ file }) =>
-      `<figure><a href="${file}"><img src="${file}" alt="" loading="eager"></a><figcaption>${file.slice(0, -4)}</figcaption></figure>`,
+      `<figure><a href="${file}"><img src="${file}" alt="" ` +
+      `loading="eager"></a><figcaption>${file.slice(0, -4)}</figcaption></figure>`,
   );
   return `<div class="grid" style="grid-template-columns: ${columns}">${figures.join('')}</div>`;
 }

@@ -234,7 +234,8 @@ const held: readonly Story[] = [
     at: { minutesAgo: 205 },
     opening: hand(
       ...(['S', 'BAILIFF', 'Order over 1 260.40 EUR'] as const),
-      `${bailiff}, order 0012/26/01477 over 1 260.40 EUR for unpaid rent. Priority 3, protected amount 777.00 EUR a month, may be told.`,
+      `${bailiff}, order 0012/26/01477 over 1 260.40 EUR for unpaid rent. Priority 3, protected amount 777.00 ` +
+        'EUR a month, may be told.',
     ),
     acts: [
       act({ minutesAgo: 203 }, 'S', 'take', ''),
@@ -270,7 +271,8 @@ const held: readonly Story[] = [
     at: { minutesAgo: 75 },
     opening: hand(
       ...(['C', 'BAILIFF', 'Order of the tax inspectorate over 3 905.17 EUR'] as const),
-      'State tax inspectorate, order 26-09-00871 over 3 905.17 EUR of income tax. Priority 2, may not be told before it is held.',
+      'State tax inspectorate, order 26-09-00871 over 3 905.17 EUR of ' +
+        'income tax. Priority 2, may not be told before it is held.',
     ),
     acts: [],
   },

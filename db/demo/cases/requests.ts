@@ -1,4 +1,7 @@
-/** Requests to companies of the demo: one that is new, one half answered, one answered, one that no one has answered in time. */
+/**
+ * Requests to companies of the demo: one that is new, one half answered, one answered, one that no one has answered in
+ * time.
+ */
 
 import type { CaseType } from '#features/cases/rules.ts';
 import type { OneAnswer } from '#features/requests/companyCalls.ts';

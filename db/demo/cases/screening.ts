@@ -46,7 +46,8 @@ const sanctions: readonly Story[] = [
         [24, '09:31'],
         'M',
         'AFLS',
-        'Other person: born 17 years later, Latvian citizen since birth by the register of residents, never in Belarus. Compared with the passport copy on file.',
+        'Other person: born 17 years later, Latvian citizen since birth by the register of ' +
+          'residents, never in Belarus. Compared with the passport copy on file.',
       ),
     ],
   },
@@ -79,7 +80,8 @@ const sanctions: readonly Story[] = [
         [37, '11:52'],
         'M',
         'comment',
-        'Same date of birth, same second citizenship, and the entry names virtual currency exchanges. The register of Cyprus gives the same middle name.',
+        'Same date of birth, same second citizenship, and the entry names virtual ' +
+          'currency exchanges. The register of Cyprus gives the same middle name.',
       ),
       act([37, '13:05'], 'M', 'ATRU', 'Same person beyond doubt. The applicant is frozen; nothing was paid in yet.', {
         props: { clients: ['10000000008'] },
@@ -157,13 +159,15 @@ const sanctions: readonly Story[] = [
         { minutesAgo: 121 },
         'M',
         'comment',
-        'Code, country and address differ; owners checked down to Nordvind Valdus OÜ, no link to Kaliningrad. The fleet insurer confirms 14 years of history in Klaipėda.',
+        'Code, country and address differ; owners checked down to Nordvind Valdus OÜ, no link ' +
+          'to Kaliningrad. The fleet insurer confirms 14 years of history in Klaipėda.',
       ),
       act(
         { minutesAgo: 64 },
         'M',
         'AFLS',
-        'Another company: Lithuanian code since 2012, no owner, address or bank in common with the entry. Drivers wait for their ferry payment.',
+        'Another company: Lithuanian code since 2012, no owner, address or bank in ' +
+          'common with the entry. Drivers wait for their ferry payment.',
       ),
     ],
   },
@@ -285,7 +289,8 @@ const offices: readonly Story[] = [
         [3, '16:10'],
         'M',
         'handUp',
-        'Turnover of his company fits, but contracts with state ports make a third of it. Please decide whether we go on.',
+        'Turnover of his company fits, but contracts with state ports ' +
+          'make a third of it. Please decide whether we go on.',
       ),
     ],
   },

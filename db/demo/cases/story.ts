@@ -7,7 +7,9 @@ import type { MatchPart } from '#features/screening/matchParts.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { AskedBody } from '#shared/rules/asked.ts';
 
-/** A time of the working day that is so many before today, hh:mm in the bank's zone; or minutes before the first start. */
+/**
+ * A time of the working day that is so many before today, hh:mm in the bank's zone; or minutes before the first start.
+ */
 export type Moment = readonly [workingDaysAgo: number, time: string] | { minutesAgo: number };
 
 /** One of the staff, by role: the demo has one of each. */
@@ -47,7 +49,10 @@ export interface Answering {
   answers: readonly OneAnswer[];
 }
 
-/** What opens a case: the bank itself, an officer by hand, a change that a member of the company wants, or something earlier. */
+/**
+ * What opens a case: the bank itself, an officer by hand, a change that a member of the company wants, or something
+ * earlier.
+ */
 export type Opening =
   | { kind: 'bank'; type: CaseType; title: string; comment: string; hits?: readonly Hit[]; events?: readonly Event[] }
   | { kind: 'hand'; by: Officer; type: CaseType; title: string; comment: string; reason?: OtherReason }

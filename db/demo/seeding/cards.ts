@@ -14,11 +14,14 @@ const insertRates = sql<never>(`
   insert into card_rate (currency, day, rate)
   select currency, $2::date, rate from json_to_recordset($1) as r(currency text, rate numeric)`);
 const insertCards = sql<never>(`
-  insert into card (id, client_id, account_id, holder_id, design, name, mask, expires_on, limit_minor, monthly_minor, options, ordered_by,
+  insert into card (id, client_id, account_id, holder_id, design, name, mask, expires_on, limit_minor, monthly_minor,
+    options, ordered_by,
     accepted_at, created_at, changed_at)
-  select r.id, r.client_id, a.id, r.holder_id, r.design, r.name, r.mask, r.expires_on, r.limit_minor, r.monthly_minor, r.options, r.holder_id,
+  select r.id, r.client_id, a.id, r.holder_id, r.design, r.name, r.mask, r.expires_on, r.limit_minor, r.monthly_minor,
+    r.options, r.holder_id,
     r.at at time zone b.zone, r.at at time zone b.zone, r.at at time zone b.zone
-  from json_to_recordset($1) as r(id uuid, client_id text, iban text, holder_id text, design text, name text, mask text, expires_on date,
+  from json_to_recordset($1) as r(id uuid, client_id text, iban text, holder_id text, design text, name text, mask text,
+    expires_on date,
     limit_minor bigint, monthly_minor bigint, options text, at timestamp)
   join account a on a.iban = r.iban and a.currency = 'EUR', bank b`);
 // the simulator has never seen the orders under way: they stay where they are

@@ -153,7 +153,8 @@ const readDeclined = sql<SubjectRow>(`
     '{}'::text[] as identifiers
   from client where id = $1`);
 const insertCheck = sql<never>(`
-  insert into screening_check (id, client_id, input, input_hash, versions, at) values ($1, $2, $3, $4, $5, bank_now())`);
+  insert into screening_check (id, client_id, input, input_hash, versions, at)
+  values ($1, $2, $3, $4, $5, bank_now())`);
 const insertHit = sql<never>(`
   insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')`);

@@ -20,9 +20,11 @@ interface DetailRow {
 }
 
 const insertDetails = sql<never>(`
-  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, local_time, original_currency, original_minor)
+  insert into payment_detail (payment_id, card_id, card_last4, entry_code, country, city, local_time, original_currency,
+    original_minor)
   select payment_id, card_id, card_last4, entry_code, country, city, local_time, original_currency, original_minor
-  from json_to_recordset($1) as r(payment_id uuid, card_id uuid, card_last4 text, entry_code text, country text, city text,
+  from json_to_recordset($1) as r(payment_id uuid, card_id uuid, card_last4 text, entry_code text, country text,
+    city text,
     local_time text, original_currency text, original_minor bigint)`);
 
 /** What is paid with there. */

@@ -28,7 +28,8 @@ const readSent = sql<{
   join rail_message m on m.id = t.message_id
   where t.direction = 'out'`);
 const insertTaken = sql<never>(`
-  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state, created_at, changed_at)
+  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state,
+    created_at, changed_at)
   select $1, 'in', $2, $3, $4, $4 || '.xml', $5, $6, 1, 'taken', t, t from bank_now() t`);
 const answer = sql<{ code: string }>(
   'select code from answer_transfers($1, array[$2::text], array[$3::text], array[$4::text])',

@@ -34,7 +34,8 @@ const requestColumns = `json_to_recordset($1) as r(id uuid, payment_id uuid, com
     recipient text, payload text, payload_hash text, signed_hash text, at timestamp), bank b`;
 const insertRequests = sql<never>(`
   insert into request (id, kind, company_id, created_by, payload, payload_hash, created_at)
-  select r.id, 'payment', r.company_id, r.created_by, r.payload::json, decode(r.payload_hash, 'hex'), r.at at time zone b.zone
+  select r.id, 'payment', r.company_id, r.created_by, r.payload::json, decode(r.payload_hash, 'hex'),
+    r.at at time zone b.zone
   from ${requestColumns}`);
 // sent when it was made: a year of requests sent today would be a flood to the person who approves
 const insertRecipients = sql<never>(`

@@ -9,7 +9,8 @@ const insertParties = sql<never>(`
   from json_to_recordset($1)
     as r(id uuid, kind text, name text, sort_name text, born_on date, country text, code text)`);
 const insertRelations = sql<never>(`
-  insert into relation (id, client_id, role, subject_client, subject_party, share_bp, document, comment, from_at, until_at)
+  insert into relation (id, client_id, role, subject_client, subject_party, share_bp, document, comment, from_at,
+    until_at)
   select new_id(), r.client_id, r.role, r.subject_client, r.subject_party, r.share_bp, r.document, 'As registered.',
     r.from_at at time zone b.zone, r.until_at at time zone b.zone
   from json_to_recordset($1) as r(client_id text, role text, subject_client text, subject_party uuid, share_bp integer,

@@ -32,7 +32,8 @@ const insertPersons = sql<never>(`
   select * from json_to_recordset($1) as r(id text, kind text, full_name text, birth_date date, flags text)`);
 const insertStaff = sql<never>(`
   insert into staff (person_id, role, keys, created_at)
-  select *, now() - make_interval(days => ${pastDays}) from json_to_recordset($1) as r(person_id text, role text, keys text)`);
+  select *, now() - make_interval(days => ${pastDays})
+  from json_to_recordset($1) as r(person_id text, role text, keys text)`);
 const insertClients = sql<never>(`
   insert into client (id, type, title, sort_name, code, legal_form, country, email, phone, website, flags,
     registration_status, approvals, created_at)

@@ -31,7 +31,8 @@ export function lookAgain(): void {
 
 /**
  * Resolves when the device has approved. Concurrent approvals wait for each other.
- * @throws ApiProblem `approval-rejected`, `approval-over` or `approval-withdrawn`, and any refusal of the call that reads it
+ * @throws ApiProblem `approval-rejected`, `approval-over` or `approval-withdrawn`, and any refusal of the call that
+ *   reads it
  */
 export function waitForApproval(asking: Asking): Promise<void> {
   const turn = before.then(() => waitNow(asking));

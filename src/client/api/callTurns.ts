@@ -1,6 +1,6 @@
 /**
- * Calls that this tab has under way at once. The bank counts those of a person on all tabs and devices and refuses more,
- * so a tab lets its others wait here; a refused call has not begun, and is made again when the bank says so.
+ * Calls that this tab has under way at once. The bank counts those of a person on all tabs and devices and refuses
+ * more, so a tab lets its others wait here; a refused call has not begun, and is made again when the bank says so.
  */
 import { callsUnderWay } from '#shared/limits.ts';
 import { codeOf } from './problem.ts';

@@ -1,6 +1,6 @@
 /**
- * The server's clock. Proofs, countdowns and the session follow it. A computer's own clock may be wrong by minutes, may be
- * set while the page is open, and keeps running while the computer sleeps.
+ * The server's clock. Proofs, countdowns and the session follow it. A computer's own clock may be wrong by minutes, may
+ * be set while the page is open, and keeps running while the computer sleeps.
  */
 
 /** One moment on both clocks of the browser: the computer's, which may be set, and the steady one, which may sleep. */
@@ -38,8 +38,8 @@ const drift = 0.001;
 
 /**
  * Takes the `Date` header of an answer. The header has whole seconds only and is slightly old when it arrives. Further
- * answers narrow the estimate to less than a second. If the computer slept or its clock was set while the answer was on its
- * way, no one knows how old the answer is: it says nothing.
+ * answers narrow the estimate to less than a second. If the computer slept or its clock was set while the answer was on
+ * its way, no one knows how old the answer is: it says nothing.
  * @param sentAt when the request went out
  */
 export function learnServerTime(dateHeader: string | null, sentAt?: Moment, now: Moment = momentNow()): void {
@@ -66,7 +66,9 @@ export function serverNow(now: Moment = momentNow()): number {
   return known ? (known.lowMs + known.highMs) / 2 + elapsedMs(known.at, now) : now.wallMs;
 }
 
-/** True if only the server knows the time: before the first answer, after sleep, and after the computer's clock was set. */
+/**
+ * True if only the server knows the time: before the first answer, after sleep, and after the computer's clock was set.
+ */
 export function isTimeInDoubt(now: Moment = momentNow()): boolean {
   return known === undefined || !clocksAgree(known.at, now);
 }

@@ -12,8 +12,8 @@ interface GoodItems {
 }
 
 /**
- * The answer without the entries of its `items` that the schema refuses. Undefined if something else is wrong: a part of an
- * entry is never left out, because what is shown of an entry must be all of it.
+ * The answer without the entries of its `items` that the schema refuses. Undefined if something else is wrong: a part
+ * of an entry is never left out, because what is shown of an entry must be all of it.
  */
 export function goodItems(schema: Schema, answer: unknown): GoodItems | undefined {
   const whole = schema.safeParse(answer);

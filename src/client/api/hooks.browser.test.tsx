@@ -1,5 +1,5 @@
-// Reading a call again and again: what repeats by itself is not the person's last request, and what is good for one use is
-// never shown from the cache alone.
+// Reading a call again and again: what repeats by itself is not the person's last request, and what is good for one use
+// is never shown from the cache alone.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ test('shown again within two seconds, an answer comes from the cache, or is aske
   let count = 0;
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ count: ++count }));
   const showWith = async (isRefetched: boolean) => {
-    const shown = await renderHook(() => useCall(readJobs, {}, { isAskedAnew: isRefetched }), { wrapper });
+    const shown = await renderHook(() => useCall(readJobs, {}, { isRefetched: isRefetched }), { wrapper });
     await vi.waitFor(() => expect(shown.result.current).toMatchObject({ isSuccess: true, isFetching: false }));
     const seen = shown.result.current.data;
     await shown.unmount();

@@ -16,14 +16,14 @@ export interface UseCallOptions {
   /** repeats the call at this interval while the window is visible */
   refetchMs?: number | undefined;
   /** asks again whenever it is shown again, however young the last answer is: it may be good for one use only */
-  isAskedAnew?: boolean;
+  isRefetched?: boolean;
 }
 
 /** Reads a call and keeps it up to date; `error` is an ApiProblem. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, refetchMs, isAskedAnew: isRefetched = false }: UseCallOptions = {},
+  { enabled = true, refetchMs, isRefetched = false }: UseCallOptions = {},
 ): UseQueryResult<CallOutput<C>, ApiProblem> {
   const queryKey = callKey(call, input);
   return useQuery<CallOutput<C>, ApiProblem>({
@@ -64,7 +64,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
     mutationFn: (input) => send(call, input),
     onSuccess: (output, input) => {
       for (const each of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: callKey(each) });
-      if (isProposal(output)) tellProposed(output);
+      if (isProposal(output)) announceProposed(output);
       else if (options.success) showAlert({ type: 'success', message: options.success });
       options.onDone?.(output, input);
     },
@@ -82,13 +82,18 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
   };
 }
 
-/** Tells the user that the change waits for a second person: the answer was 202. A code that came with it is shown once. */
-export function tellProposed({ code }: Proposal): void {
+/**
+ * Tells the user that the change waits for a second person: the answer was 202. A code that came with it is shown once.
+ */
+export function announceProposed({ code }: Proposal): void {
   showAlert({ type: 'info', message: messages.proposed });
   if (code !== undefined) showCode(code);
 }
 
-/** An error alert: the text, then the text of the code, and how long to wait after too many tries. The login page reports a lost session instead. `group`: see `Alert`. */
+/**
+ * An error alert: the text, then the text of the code, and how long to wait after too many tries. The login page
+ * reports a lost session instead. `group`: see `Alert`.
+ */
 export function showFailure(text: string, error: unknown, group?: string, timeoutMs?: number): void {
   const { code, wait } = error instanceof ApiProblem ? error.problem : { code: 'internal-error', wait: undefined };
   if (code === 'not-signed-in') return;

@@ -31,7 +31,9 @@ const problemAnswer = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
 });
 
-/** The problem in a refused answer's JSON. Any other body, such as a proxy's own page, becomes a problem by its status. */
+/**
+ * The problem in a refused answer's JSON. Any other body, such as a proxy's own page, becomes a problem by its status.
+ */
 export function problemOf(status: number, requestId: string, answer: unknown): CallProblem {
   const parsed = problemAnswer.safeParse(answer);
   if (parsed.success) {
@@ -58,7 +60,10 @@ export function localProblem(code: LocalCode, title: string, requestId = ''): Ap
   return new ApiProblem({ type: 'about:blank', title, status: 0, code, requestId });
 }
 
-/** The code of a refused call, without using up its answer; `problemOf` says what where the answer is none of the bank’s. */
+/**
+ * The code of a refused call, without using up its answer; `problemOf` says what where the answer is none of the
+ * bank’s.
+ */
 export async function codeOf(response: Response): Promise<string> {
   const answer: unknown = await response
     .clone()

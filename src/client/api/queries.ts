@@ -56,7 +56,9 @@ function mayRetry(failures: number, error: Error): boolean {
 /** A call, or the address that calls share. */
 export type KeyedCall = Pick<Call, 'method' | 'path'> & Partial<Pick<Call, 'word'>>;
 
-/** Key of a call's answers: `[method, path, word, input]`; its first two parts invalidate all answers of the address. */
+/**
+ * Key of a call's answers: `[method, path, word, input]`; its first two parts invalidate all answers of the address.
+ */
 export function callKey({ method, path, word }: KeyedCall, input?: unknown): readonly unknown[] {
   return input === undefined ? [method, path] : [method, path, word, input];
 }

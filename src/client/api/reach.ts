@@ -1,7 +1,9 @@
 /** Whether and when the bank was last reached. */
 import { createStore } from '../store.ts';
 
-/** Since when the bank does not answer, epoch ms; undefined while it does. A connected network may not reach the bank. */
+/**
+ * Since when the bank does not answer, epoch ms; undefined while it does. A connected network may not reach the bank.
+ */
 export const unreachedSince = createStore<number | undefined>(undefined);
 
 /** Notes whether the bank answered. The first call without an answer says since when. */

@@ -3,7 +3,9 @@ import { csvText } from '#shared/csv.ts';
 import type { DownloadTicket } from '#shared/download.ts';
 import { regionalSeparator } from '../lists/separator.ts';
 
-/** Saves a small file from memory under `name`. A large one goes straight to disk by its ticket; the server names it. */
+/**
+ * Saves a small file from memory under `name`. A large one goes straight to disk by its ticket; the server names it.
+ */
 export function saveDownload(file: Blob | DownloadTicket, name: string): void {
   if (!(file instanceof Blob)) {
     follow(`/web/download/${file.ticket}`, '');

@@ -30,8 +30,8 @@ interface SendOptions {
 }
 
 /**
- * Makes a call and gives its parsed answer: a Blob for a download, a ticket for a large one (see `saveDownload.ts`). If the
- * caller's own device must approve the call first, it waits and then repeats the same call.
+ * Makes a call and gives its parsed answer: a Blob for a download, a ticket for a large one (see `saveDownload.ts`). If
+ * the caller's own device must approve the call first, it waits and then repeats the same call.
  * @throws ApiProblem for every refusal and failure. A 401 has then ended the session in all tabs. If the session ended
  * meanwhile, the answer is dropped and the call counts as refused.
  */
@@ -52,7 +52,8 @@ export async function send<C extends Call>(
   const token = options.identity ? undefined : identity?.token;
   const response = await fetchExplained(call, request);
   if (key && response.status < 500 && response.status !== 401) key.clear();
-  if (token !== undefined && presentSession(call)?.token !== token) throw refusedHere('not-signed-in'); // the login page says so
+  // the login page says so
+  if (token !== undefined && presentSession(call)?.token !== token) throw refusedHere('not-signed-in');
   if (!response.ok) throw await refusalOf(call, response, identity);
   return (await readAnswer(call, response)) as CallOutput<C>;
 }
@@ -83,7 +84,10 @@ function identityFor(call: Call, given: Identity | undefined): Identity | undefi
   return isFor(call, 'public') ? undefined : (given ?? presentSession(call));
 }
 
-/** The open device's session: for calls of devices only, and for calls that devices may also make if no one is signed in. */
+/**
+ * The open device's session: for calls of devices only, and for calls that devices may also make if no one is signed
+ * in.
+ */
 function isByDevice(call: Call): boolean {
   return isFor(call, 'device') && !(isFor(call, ...signedIn) && sessionStore.get());
 }
@@ -126,8 +130,8 @@ async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
 }
 
 /**
- * The server refuses a proof with a wrong date: while the server's time is unknown, or after the computer's clock was set.
- * The date of the answer gives the right time, and the call is repeated once. A refused proof has changed nothing.
+ * The server refuses a proof with a wrong date: while the server's time is unknown, or after the computer's clock was
+ * set. The date of the answer gives the right time, and the call is repeated once. A refused proof has changed nothing.
  */
 async function fetchTwiceIfLate(request: Outgoing): Promise<Response> {
   const believed = serverNow() - performance.now();
@@ -209,7 +213,9 @@ function endOf(call: Call): Promise<void> {
   return isByDevice(call) ? lockDevice('refused') : endSession('refused');
 }
 
-/** Parses JSON by its schema (a proposal, a ticket or the call's own answer). Gives the bytes of a download unchanged. */
+/**
+ * Parses JSON by its schema (a proposal, a ticket or the call's own answer). Gives the bytes of a download unchanged.
+ */
 async function readAnswer({ answer, second, path }: Call, response: Response): Promise<unknown> {
   if (second && response.status === 202) return readJson(proposal, path, response);
   if (answer === undefined) return undefined;

@@ -4,7 +4,9 @@ import { inFileTurn } from './fileTurns.ts';
 import { showFailure } from './hooks.ts';
 import { saveDownload } from './saveDownload.ts';
 
-/** Fetches a file and hands it to the browser's downloads. Going away stops it. `ahead`: how many files it waits for. */
+/**
+ * Fetches a file and hands it to the browser's downloads. Going away stops it. `ahead`: how many files it waits for.
+ */
 export function useFile(failure: string) {
   const [isRunning, setRunning] = useState(false);
   const [ahead, setAhead] = useState(0);

@@ -24,7 +24,11 @@ export function GalleryButtons({ title }: PartProps) {
     <Section title={title} summary="One primary action on a page. The word on it is the verb of what happens.">
       <Sample
         title="Colours and states"
-        note="Hover turns the ground one step; pressed turns it two; focus by key draws a ring of 2 px. A button that cannot be used says why on hover and focus, and keeps its place for keyboards and screen readers."
+        note={
+          'Hover turns the ground one step; pressed turns it two; focus by key draws ' +
+          'a ring of 2 px. A button that cannot be used says why on hover and ' +
+          'focus, and keeps its place for keyboards and screen readers.'
+        }
       >
         <ul className={styles.states}>
           {(Object.keys(variants) as ButtonVariant[]).map((variant) => (

@@ -59,7 +59,10 @@ export function GalleryPlots({ title }: PartProps) {
   return (
     <Section
       title={title}
-      summary="For staff. Pointer or arrow keys show a guide and one tooltip; a click filters; every figure is in the table."
+      summary={
+        'For staff. Pointer or arrow keys show a guide and one ' +
+        'tooltip; a click filters; every figure is in the table.'
+      }
     >
       <div className={styles.pair}>
         <Chart

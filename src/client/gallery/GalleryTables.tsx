@@ -62,7 +62,10 @@ export function GalleryTables({ title }: PartProps) {
   return (
     <Section
       title={title}
-      summary="Arrows, j and k move, Enter opens the panel, Shift selects a range. Over 100 rows only those in view are drawn."
+      summary={
+        'Arrows, j and k move, Enter opens the panel, Shift selects a ' +
+        'range. Over 100 rows only those in view are drawn.'
+      }
       actions={
         <Button size="small" onClick={() => setCount(count === 12 ? 5000 : 12)}>
           {count === 12 ? 'Show 5 000 rows' : 'Show 12 rows'}

@@ -50,7 +50,9 @@ export interface ListWords {
   failed: string;
 }
 
-/** A list as every page shows it: its declaration becomes tabs, search and chips, then the table, then count and sum. */
+/**
+ * A list as every page shows it: its declaration becomes tabs, search and chips, then the table, then count and sum.
+ */
 export function ListView<L extends List, C extends Call>(props: ListViewProps<L, C>) {
   const { list, shown, search, onChange, words, tabs, fields, file, sum, empty, columns, ...table } = props;
   const { items: rows, hasMore, isLoadingMore, problem, loadMore } = shown;

@@ -9,8 +9,8 @@ interface StaleBannerProps {
 }
 
 /**
- * Says that what is shown may be old, for as long as it cannot be read again. Where the bank does not answer at all, the
- * banner of the shell says so.
+ * Says that what is shown may be old, for as long as it cannot be read again. Where the bank does not answer at all,
+ * the banner of the shell says so.
  */
 export function StaleBanner({ problem, shown }: StaleBannerProps) {
   if (!problem || !shown || problem.code === 'offline') return null;

@@ -7,7 +7,9 @@ export interface LoadFailure {
   requestId?: string;
 }
 
-/** What a table or an ErrorState shows instead of rows when the first load failed; later failures leave what is there. */
+/**
+ * What a table or an ErrorState shows instead of rows when the first load failed; later failures leave what is there.
+ */
 export function loadFailure(
   list: Pick<ShownList<unknown>, 'items' | 'problem' | 'reload'>,
   message: string,

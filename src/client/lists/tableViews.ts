@@ -1,4 +1,6 @@
-/** How tables look on this computer: columns and height of rows. In local storage, untouched by logout, as the theme. */
+/**
+ * How tables look on this computer: columns and height of rows. In local storage, untouched by logout, as the theme.
+ */
 import * as z from 'zod/mini';
 import { goodOnes } from '#shared/goodOnes.ts';
 import { lookItem } from '../shell/look.ts';

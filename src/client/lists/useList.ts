@@ -72,7 +72,8 @@ export function useList<L extends List, C extends Call>(
   // long lists are drawn in slices, so that nothing else waits for them
   const drawn = useDeferredValue(data);
   const items = useMemo(() => drawn && rowsOf(list, drawn), [list, drawn]);
-  // a filter that was looking for long without finding anything: it looks on. The rows drawn are behind what has arrived
+  // a filter that was looking for long without finding anything: it looks on. The rows drawn are behind what has
+  // arrived
   const isEmpty = data?.pages.every((one) => one.items.length === 0) ?? false;
   const isLooking = isEmpty && hasNextPage && !pages.error;
   useEffect(() => {

@@ -12,7 +12,8 @@ import { reachablePlaces } from './reachable.ts';
 const goingMs = 1500;
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const windows =
-  '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open], :popover-open:not([role="tooltip"])';
+  '[role="dialog"]:not([popover]), [role="alertdialog"], ' +
+  '[role="menu"], dialog[open], :popover-open:not([role="tooltip"])';
 
 /** Starts listening; answers how to stop. */
 export function watchKeys(): () => void {

@@ -30,7 +30,9 @@ function commandsOfFeatures(): Promise<readonly CommandsOf[]> {
   return fetching.commands;
 }
 
-/** Everything this person can do from anywhere: their pages, then the actions. Suspends until the features' are there. */
+/**
+ * Everything this person can do from anywhere: their pages, then the actions. Suspends until the features' are there.
+ */
 export function useCommands(): readonly Command[] {
   const person = usePerson();
   const ofFeatures = use(commandsOfFeatures());

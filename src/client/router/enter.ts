@@ -14,7 +14,9 @@ import type { Place } from './place.ts';
 /** Told where somebody arrives who asked for a page without the permission. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
-/** Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be reported */
+/**
+ * Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be reported
+ */
 export async function enter(place: Place): Promise<Verdict> {
   // of a tab that is loaded again, at the same time as the person
   const chosen = needsPerson(place) ? selectedCompany() : undefined;

@@ -175,7 +175,10 @@ export function homeOf({ status }: Pick<PersonCompany, 'status'>) {
   return status === 'Cdd' ? paths.registration : paths.review;
 }
 
-/** Where a chosen company opens: at the page that was asked for, as far as its state has it, such as a step of its registration. */
+/**
+ * Where a chosen company opens: at the page that was asked for, as far as its state has it, such as a step of its
+ * registration.
+ */
 export function entryOf(company: Pick<PersonCompany, 'status'>, to: string | undefined): string {
   const home = homeOf(company);
   const isItsOwn = company.status === null || to?.split('?', 1)[0] === home;

@@ -16,7 +16,9 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> = sessio
   return true;
 }
 
-/** Lets the next failure reload at once: a person asks for another try, and browsers remember a script they did not get. */
+/**
+ * Lets the next failure reload at once: a person asks for another try, and browsers remember a script they did not get.
+ */
 export function allowReload(storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
   storage.removeItem(itemName);
 }

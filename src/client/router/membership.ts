@@ -22,8 +22,8 @@ export function askMembership(): void {
 }
 
 /**
- * Removed: on to the choice of company, with words. Other permissions: the guard is asked about the page again. What the
- * cache holds may be as new as the refusal already: a page that was opened meanwhile has asked too.
+ * Removed: on to the choice of company, with words. Other permissions: the guard is asked about the page again. What
+ * the cache holds may be as new as the refusal already: a page that was opened meanwhile has asked too.
  */
 async function look(): Promise<void> {
   const companyId = selectedCompany();

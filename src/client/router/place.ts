@@ -32,7 +32,10 @@ export function safeAddress(address: string | undefined): string | undefined {
   return /^\/[a-z\d][\w\-/]*(\?[^#\s]*)?$/.test(address) ? address : undefined;
 }
 
-/** '/20000000001' → the client's number: such an address leads to a client, the person who asks; undefined for any other. */
+/**
+ * '/20000000001' → the client's number: such an address leads to a client, the person who asks; undefined for any
+ * other.
+ */
 export function clientNumberIn(path: string): string | undefined {
   return /^\/(\d{11})$/.exec(path)?.[1];
 }

@@ -33,7 +33,8 @@ export function useScroll(place: Place): void {
     if (place.isReturn && top > 0) return scrollBackTo(top);
     // a change of the search leaves the window where it is, so its entry begins there
     if (last && last.path === place.path) positions.set(place.key, positions.get(last.key) ?? 0);
-    // identified by what was noted: to ask the window, or to scroll where nothing has moved, lays the new page out too soon
+    // identified by what was noted: to ask the window, or to scroll where nothing has moved, lays the new page out too
+    // soon
     const isMoved = last === undefined || (positions.get(last.key) ?? 0) > 0;
     if (isMoved && (place.isReturn || last?.path !== place.path)) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
@@ -59,8 +60,8 @@ function scrollBackTo(top: number): () => void {
 }
 
 /**
- * Brings a part of a page that has just opened into view, and holds it there while what stands above it grows. The person who comes back to the
- * page stays where they left it. Answers how to stop.
+ * Brings a part of a page that has just opened into view, and holds it there while what stands above it grows. The
+ * person who comes back to the page stays where they left it. Answers how to stop.
  */
 export function scrollToPart(part: HTMLElement, place: Place): (() => void) | undefined {
   if (place.isReturn && positions.has(place.key)) return undefined;
@@ -70,7 +71,9 @@ export function scrollToPart(part: HTMLElement, place: Place): (() => void) | un
   });
 }
 
-/** Jumps now, and again as the page grows, until the jump says that it is there, somebody scrolls, or it has taken long. */
+/**
+ * Jumps now, and again as the page grows, until the jump says that it is there, somebody scrolls, or it has taken long.
+ */
 function whileGrowing(jump: () => boolean): () => void {
   jump();
   const growing = new ResizeObserver(() => {

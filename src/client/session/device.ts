@@ -1,6 +1,6 @@
 /**
- * The approving device that is open in this browser, beside the person who is signed in: its token is good for the device's calls
- * only. It lives one window, which nothing moves, and then locks itself.
+ * The approving device that is open in this browser, beside the person who is signed in: its token is good for the
+ * device's calls only. It lives one window, which nothing moves, and then locks itself.
  */
 import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';

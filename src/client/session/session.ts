@@ -19,7 +19,9 @@ export function whenSessionEnds(work: Work): void {
   onEnd.add(work);
 }
 
-/** Takes up the session of this browser, once, before the first page. Without IndexedDB people sign in again each time. */
+/**
+ * Takes up the session of this browser, once, before the first page. Without IndexedDB people sign in again each time.
+ */
 export async function loadSession(): Promise<void> {
   // listens first: what is reported while the record is read is not missed
   onTabMessage((message) => {
@@ -52,7 +54,9 @@ export async function moveWindow(window: Window): Promise<void> {
   await moveStored(token, window).catch(() => undefined);
 }
 
-/** Clears the session everywhere in this browser. The server is identified by signOut.ts, where the person asked for it. */
+/**
+ * Clears the session everywhere in this browser. The server is identified by signOut.ts, where the person asked for it.
+ */
 export async function endSession(asked: 'logout' | 'expired' | 'refused'): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;

@@ -15,9 +15,9 @@ export async function signOut(): Promise<void> {
   await sending;
 }
 
-// However a session ends, this computer keeps nothing but the look of the app: no drafts of e-mails, no filters. After a
-// session that ran out, the tab's idempotency keys stay: a person who signs in again and repeats a payment after a lost
-// answer must not pay twice. Logout clears them too.
+// However a session ends, this computer keeps nothing but the look of the app: no drafts of e-mails, no filters. After
+// a session that ran out, the tab's idempotency keys stay: a person who signs in again and repeats a payment after a
+// lost answer must not pay twice. Logout clears them too.
 whenSessionEnds(() => {
   const isLogout = endReasonStore.get() === 'logout';
   for (const name of Object.keys(sessionStorage)) {

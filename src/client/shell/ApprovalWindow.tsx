@@ -77,7 +77,10 @@ function TimeLeft({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-/** In the demo, opens the phone of the person who is signed in, and closes it after its request: it would cover the page. */
+/**
+ * In the demo, opens the phone of the person who is signed in, and closes it after its request: it would cover the
+ * page.
+ */
 function useDemoPhone(isDemo: boolean): void {
   useEffect(() => {
     const personId = sessionStore.get()?.userId;

@@ -6,7 +6,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type PartOf = (feature: BrowserFeature) => (() => Promise<ComponentType>) | undefined;
 
-/** All parts of one kind that the features at hand bring, fetched when they are first shown. One that fails is left out. */
+/**
+ * All parts of one kind that the features at hand bring, fetched when they are first shown. One that fails is left out.
+ */
 export function partsOfFeatures(of: PartOf): ComponentType {
   let parts: ReturnType<typeof lazyPart<object>>[] | undefined;
   return function FeatureParts() {

@@ -135,7 +135,9 @@ function closeFailed(error: unknown): void {
   showAlert({ type: 'error', message });
 }
 
-/** Only in the demo, once somebody is signed in or about to be. The window of an approval has the phone inside itself. */
+/**
+ * Only in the demo, once somebody is signed in or about to be. The window of an approval has the phone inside itself.
+ */
 function DemoPhone() {
   const about = useAbout();
   const session = useSession();

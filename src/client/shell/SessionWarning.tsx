@@ -8,7 +8,9 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/action/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 
-/** Shows while the session is about to end: because no one did anything, or because it has lasted as long as one may. */
+/**
+ * Shows while the session is about to end: because no one did anything, or because it has lasted as long as one may.
+ */
 export function SessionWarning() {
   const seconds = useStore(secondsLeftStore);
   const isLast = useSession()?.endsAt !== undefined;

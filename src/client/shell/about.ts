@@ -10,7 +10,9 @@ export type About = CallOutput<WiredCalls['readAbout']>;
 const aboutStore = createStore<About | undefined>(undefined);
 let asking: Promise<void> | undefined;
 
-/** Asks once; after a failure the next call asks again. Never rejects: what depends on it stays away until it is known. */
+/**
+ * Asks once; after a failure the next call asks again. Never rejects: what depends on it stays away until it is known.
+ */
 export async function loadAbout(): Promise<void> {
   if (aboutStore.get()) return;
   asking ??= ask()

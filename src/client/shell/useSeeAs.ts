@@ -11,8 +11,8 @@ import { useStaffUser } from '../session/person.ts';
 import { wired } from '../wiring.ts';
 
 /**
- * How to see the back office as a role, in the demo: the server then admits the session as that role. Who would not see the
- * present page there is led to the first that they would.
+ * How to see the back office as a role, in the demo: the server then admits the session as that role. Who would not see
+ * the present page there is led to the first that they would.
  */
 export function useSeeAs(): (role: StaffRole) => Promise<void> {
   const { path } = usePlace();

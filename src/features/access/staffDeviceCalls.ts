@@ -51,7 +51,8 @@ export const staffDeviceCalls = {
         transaction: 'write',
         errors: ['already-proposed', 'staff-not-active'],
         summary:
-          'Create a one-time link that enrols a device of a person, and void earlier links. A second person gets the link.',
+          'Create a one-time link that enrols a device of a person, and ' +
+          'void earlier links. A second person gets the link.',
       }),
     ),
   ),
@@ -70,7 +71,9 @@ export const staffDeviceCalls = {
           who: replacers,
           transaction: 'write',
           errors: ['already-proposed', 'staff-not-active'],
-          summary: `The phone is lost: all devices are revoked and all sessions end at once, and a case is opened. A second person gets the link for a new device. ${beyondLimit}`,
+          summary:
+            'The phone is lost: all devices are revoked and all sessions end at once, and a case is ' +
+            `opened. A second person gets the link for a new device. ${beyondLimit}`,
         }),
       ),
     ),

@@ -36,7 +36,8 @@ export const balanceCalls = {
     answer: z.object({ day: z.string(), items: z.array(accountBalance) }),
     transaction: 'read',
     summary:
-      'Balances of the accounts that a client had at the end of a bank day, today unless told, and what is held and available now. Each look is recorded.',
+      'Balances of the accounts that a client had at the end of a bank day, today ' +
+      'unless told, and what is held and available now. Each look is recorded.',
   }),
   exportBalances: call({
     ...shared,

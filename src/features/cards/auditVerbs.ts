@@ -1,4 +1,4 @@
-import { declareVerbs, tellSteps } from '#shared/verbs.ts';
+import { declareVerbs, describeSteps } from '#shared/verbs.ts';
 import { setAsideMachine } from './cardMessages.ts';
 import { cardMachine, cardOrderMachine } from './rules.ts';
 
@@ -39,7 +39,7 @@ export const cardVerbs = declareVerbs({
 });
 
 /** What the log says of each step. */
-export const cardSteps = tellSteps(cardMachine, 'decision', {
+export const cardSteps = describeSteps(cardMachine, 'decision', {
   order: 'ordered the card',
   lock: 'locked the card',
   unlock: 'unlocked the card',
@@ -47,7 +47,7 @@ export const cardSteps = tellSteps(cardMachine, 'decision', {
 });
 
 /** What the log says of each step. */
-export const cardOrderSteps = tellSteps(cardOrderMachine, 'system', {
+export const cardOrderSteps = describeSteps(cardOrderMachine, 'system', {
   order: 'ordered the plastic card',
   send: 'sent the order to the card maker',
   print: 'printed the card',
@@ -55,7 +55,7 @@ export const cardOrderSteps = tellSteps(cardOrderMachine, 'system', {
 });
 
 /** What the log says of each step. */
-export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
+export const setAsideSteps = describeSteps(setAsideMachine, 'money', {
   'set-aside': 'set a card message aside',
   retry: 'processed a card message that was set aside',
   close: 'closed a card message that was set aside',

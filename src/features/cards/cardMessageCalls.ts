@@ -56,7 +56,8 @@ export const cardMessageCalls = {
     transaction: 'write',
     errors: [],
     summary:
-      'Messages of the card processor that were set aside, newest first; open ones, ended ones, or all. The look is recorded.',
+      'Messages of the card processor that were set aside, newest first; ' +
+      'open ones, ended ones, or all. The look is recorded.',
   }),
   retryCardMessage: second(
     messageConfirmers,
@@ -65,7 +66,8 @@ export const cardMessageCalls = {
       word: 'retry',
       errors: ['already-proposed', 'transition-not-allowed', 'message-not-readable', 'message-not-booked'],
       summary:
-        'Process a card message that was set aside, now that it can be read. A second person confirms where it moves money.',
+        'Process a card message that was set aside, now that it can be ' +
+        'read. A second person confirms where it moves money.',
     }),
   ),
   closeCardMessage: second(

@@ -1,4 +1,6 @@
-/** The form that changes limits, switches and letters of a card, for the company's page and the holder's device. Pure. */
+/**
+ * The form that changes limits, switches and letters of a card, for the company's page and the holder's device. Pure.
+ */
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { cardChange } from './calls.ts';
 import type { CardItem } from './card.ts';

@@ -6,7 +6,8 @@ export const cardErrors = declareErrors({
   'address-not-confirmed': {
     status: 409,
     title:
-      'One staff user changed this client’s address in the last 30 days. Another one, or the client, confirms it first.',
+      'One staff user changed this client’s address in the last 30 ' +
+      'days. Another one, or the client, confirms it first.',
   },
   'already-ordered-again': { status: 409, title: 'This card was ordered again already.' },
   'message-not-readable': { status: 409, title: 'This message still cannot be read.' },

@@ -132,7 +132,10 @@ export interface CardChange {
 }
 type CardValues = { limit: number; monthly: number; options: string; enabled: 0 | 1 } & Record<CardSwitch, 0 | 1>;
 
-/** Raising a limit, opening a switch, unlocking and giving the holder a letter need the approval of a device; tightening does not. */
+/**
+ * Raising a limit, opening a switch, unlocking and giving the holder a letter need the approval of a device; tightening
+ * does not.
+ */
 export function loosens(change: CardChange, card: CardValues): boolean {
   const raises = (to: number | undefined, from: number) => to !== undefined && to > from;
   return (

@@ -68,8 +68,8 @@ export type Verb = { after: number; why?: undefined } | { after?: undefined; why
 export const handedUpWords = 'This case was handed up. It is decided once its Senior case is answered.';
 
 /**
- * The one judge of verbs: the screen shows what it says, and the server refuses by it. What upholds a match or a suspicion only
- * tightens, so it does not wait for who the case was handed up to.
+ * The one judge of verbs: the screen shows what it says, and the server refuses by it. What upholds a match or a
+ * suspicion only tightens, so it does not wait for who the case was handed up to.
  */
 export function judgeVerb(facts: VerbFacts, code: CaseCode, step: StepOf): Verb | null {
   if (!isAbout(facts.type, facts.clientType) || !facts.isPossible) return null;

@@ -13,7 +13,10 @@ export const caseActFacts = {
 export type CaseAct = keyof typeof caseActFacts;
 export const caseActs = Object.keys(caseActFacts) as CaseAct[];
 
-/** Besides some decisions these can be undone by the person who did it, for so many seconds, while nothing else is done with the case. */
+/**
+ * Besides some decisions these can be undone by the person who did it, for so many seconds, while nothing else is done
+ * with the case.
+ */
 export const undoableActs: readonly CaseAct[] = ['take', 'release', 'handOver', 'comment'];
 export const undoSeconds = 10;
 

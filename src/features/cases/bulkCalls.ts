@@ -1,4 +1,7 @@
-/** Many cases at once: closing chosen ones, after a try that changes nothing; acts with all under a filter; and what became of each. */
+/**
+ * Many cases at once: closing chosen ones, after a try that changes nothing; acts with all under a filter; and what
+ * became of each.
+ */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
@@ -50,7 +53,8 @@ export const bulkCalls = {
       transaction: 'write',
       errors: ['already-proposed'],
       summary:
-        'Close cases together by a job: each at its version, with a record of its own. Above 20 a second person confirms.',
+        'Close cases together by a job: each at its version, with a ' +
+        'record of its own. Above 20 a second person confirms.',
     }),
   ),
   actOnCases: call({

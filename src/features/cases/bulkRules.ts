@@ -1,9 +1,15 @@
-/** Many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1). Pure. */
+/**
+ * Many cases at once: which ones may be closed so, and by which action (decisions for the back office, section 1).
+ * Pure.
+ */
 import { paths } from '#shared/paths.ts';
 import type { CaseCode } from './codes.ts';
 import { type CaseKind, type CaseType, isClosed, type OtherReason } from './rules.ts';
 
-/** `most` cases at once. Above `aloneMost` of one person within a day, a second person confirms, and sees `shown` of them. */
+/**
+ * `most` cases at once. Above `aloneMost` of one person within a day, a second person confirms, and sees `shown` of
+ * them.
+ */
 export const bulk = { most: 200, aloneMost: 20, shown: 10, belowLevel: 3 } as const;
 
 /** What is done with any number of cases under a filter. None of it decides anything. */

@@ -1,6 +1,6 @@
 /**
- * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8), and the
- * step that each makes (decisions for the back office, section 1).
+ * The codes of actions on cases, with the specified titles and messages (specification, back office, sections 4 and 8),
+ * and the step that each makes (decisions for the back office, section 1).
  */
 import { messages } from '#shared/messages.ts';
 import { caseMessages } from './messages.ts';

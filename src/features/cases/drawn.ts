@@ -1,4 +1,7 @@
-/** Which clearances the Head of AML looks at afterwards: 5 of 100, by a keyed hash of the case and its version, so that no one can foresee it. */
+/**
+ * Which clearances the Head of AML looks at afterwards: 5 of 100, by a keyed hash of the case and its version, so that
+ * no one can foresee it.
+ */
 
 const drawnShare = 0.05;
 /** Six bytes of the hash decide. */

@@ -1,6 +1,6 @@
 /**
- * About whom a case can be opened and decided (decisions for the back office, section 1): OPEN and REOPEN are about persons,
- * COMPANY about companies. The screens and the server ask the same functions. Pure.
+ * About whom a case can be opened and decided (decisions for the back office, section 1): OPEN and REOPEN are about
+ * persons, COMPANY about companies. The screens and the server ask the same functions. Pure.
  */
 import { type CaseType, caseFacts } from './rules.ts';
 

@@ -13,8 +13,8 @@ export type ChargeCode = keyof typeof chargeCodes;
 export const chargeCodeNames = Object.keys(chargeCodes) as [ChargeCode, ...ChargeCode[]];
 
 /**
- * One staff user charges one client at most so much on one bank day, cents; a charge that goes beyond needs a second person
- * (decisions for the back office, section 1). Sums count, so splitting does not help.
+ * One staff user charges one client at most so much on one bank day, cents; a charge that goes beyond needs a second
+ * person (decisions for the back office, section 1). Sums count, so splitting does not help.
  */
 export const chargedAloneMostMinor = 50_000n;
 

@@ -12,7 +12,9 @@ interface LimitUse {
   usedMinor: bigint;
 }
 
-/** The limits that one more payment to others would exceed, as is_over_limit() of the database decides; fees are free. */
+/**
+ * The limits that one more payment to others would exceed, as is_over_limit() of the database decides; fees are free.
+ */
 export function exceededBy<L extends LimitUse>(amountMinor: bigint, limits: readonly L[]): L[] {
   return limits.filter(({ limitMinor, usedMinor }) => usedMinor + amountMinor > limitMinor);
 }
@@ -23,8 +25,8 @@ interface Free {
 }
 
 /**
- * What accounts have together, from their sums. Each account shows free what the orders leave of all of them: together they
- * have that once. `besideOrders` as the calls answer it.
+ * What accounts have together, from their sums. Each account shows free what the orders leave of all of them: together
+ * they have that once. `besideOrders` as the calls answer it.
  */
 export function together({ reservedMinor, availableMinor }: Free, besideOrders: string | null): Free {
   const most = besideOrders === null ? availableMinor : minorOf(besideOrders);

@@ -57,7 +57,8 @@ export const profileCalls = {
       transaction: 'write',
       errors: ['phone-in-use', 'change-pending', 'too-many-tries'],
       summary:
-        'Change company details: phone, e-mail and website at once, after an approval on the own device; name, legal form and addresses become a request.',
+        'Change company details: phone, e-mail and website at once, after an approval ' +
+        'on the own device; name, legal form and addresses become a request.',
     }),
   ),
   withdrawChange: call({

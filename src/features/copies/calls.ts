@@ -61,6 +61,7 @@ export const copyCalls = {
     transaction: 'none',
     errors: ['not-permitted', 'copy-over'],
     summary:
-      'The copy as ZIP: data.json, payments.csv, the files, a manifest. For the two who made it, for seven days. Recorded.',
+      'The copy as ZIP: data.json, payments.csv, the files, a manifest. ' +
+      'For the two who made it, for seven days. Recorded.',
   }),
 } as const;

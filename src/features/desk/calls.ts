@@ -20,6 +20,7 @@ export const caseFileCalls = {
     transaction: 'none',
     errors: ['case-file-too-large'],
     summary:
-      'The file of a case: facts, requests and answers, decisions, comments, history; what the reader may not see is left out. Recorded.',
+      'The file of a case: facts, requests and answers, decisions, comments, ' +
+      'history; what the reader may not see is left out. Recorded.',
   }),
 } as const;

@@ -28,7 +28,9 @@ export const pictureKinds = {
 export type PictureKind = keyof typeof pictureKinds;
 export const pictureKindCodes = ['face', 'front', 'back'] as const satisfies readonly PictureKind[];
 
-/** Who may look at pictures and identity files, if an open case or a purpose is named (decisions for staff, section 2). */
+/**
+ * Who may look at pictures and identity files, if an open case or a purpose is named (decisions for staff, section 2).
+ */
 export function mayLook(keys: string): boolean {
   return /[AD0]/.test(keys);
 }

@@ -57,7 +57,8 @@ export const fileStaffCalls = {
     transaction: 'none',
     errors: ['purpose-missing'],
     summary:
-      'One document of a client. Each look is recorded. Files of persons need key A, D or 0, and an open case or a purpose.',
+      'One document of a client. Each look is recorded. Files of ' +
+      'persons need key A, D or 0, and an open case or a purpose.',
   }),
   checkFile: call({
     method: 'PATCH',

@@ -44,7 +44,8 @@ export const jobCalls = {
     transaction: 'read',
     errors: [],
     summary:
-      'Jobs under way or ended in the last 10 minutes, the newest first: those the caller requested, and for staff those of kinds that their role may see. At most 20.',
+      'Jobs under way or ended in the last 10 minutes, the newest first: those the caller ' +
+      'requested, and for staff those of kinds that their role may see. At most 20.',
   }),
   readJob: call({
     ...job,

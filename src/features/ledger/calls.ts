@@ -132,7 +132,8 @@ export const ledgerCalls = {
           'message-empty',
         ],
         summary:
-          'Post between two accounts by hand. What is about a client, and beyond 1 000 EUR of one staff user on one day, a second person confirms.',
+          'Post between two accounts by hand. What is about a client, and beyond 1 ' +
+          '000 EUR of one staff user on one day, a second person confirms.',
       }),
     ),
   ),

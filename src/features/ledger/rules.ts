@@ -1,4 +1,7 @@
-/** The accounts of the ledger as people address them, and what may be posted by hand. Page and server use the same rules. */
+/**
+ * The accounts of the ledger as people address them, and what may be posted by hand. Page and server use the same
+ * rules.
+ */
 import type { ErrorCode } from '#shared/errors.ts';
 import { formedText } from '#shared/rules/texts.ts';
 
@@ -14,8 +17,8 @@ export type OwnAccount = keyof typeof ownAccounts;
 export const ownAccountNames = Object.keys(ownAccounts) as OwnAccount[];
 
 /**
- * 'EUR.SUSPENSE' an account of the bank, 'EUR.RECEIVABLE.10000000001' what a client owes, 'EUR.LT12…' (also with .B) an account
- * of a client. Time (SEC) is not posted by hand.
+ * 'EUR.SUSPENSE' an account of the bank, 'EUR.RECEIVABLE.10000000001' what a client owes, 'EUR.LT12…' (also with .B) an
+ * account of a client. Time (SEC) is not posted by hand.
  */
 export const ledgerAddress = formedText(
   40,
@@ -58,8 +61,9 @@ export function typedAddress(text: string): string {
 }
 
 /**
- * One staff user posts at most so much between accounts of the bank on one bank day alone, cents. Any posting that is about a
- * client needs a second person (decisions for the back office, section 1). Sums count, so splitting does not help.
+ * One staff user posts at most so much between accounts of the bank on one bank day alone, cents. Any posting that is
+ * about a client needs a second person (decisions for the back office, section 1). Sums count, so splitting does not
+ * help.
  */
 export const postedAloneMostMinor = 100_000n;
 
@@ -69,7 +73,8 @@ export function needsSecond(clientId: string | null, amountMinor: bigint, aloneM
 }
 
 /**
- * Whether a month is open on a bank day: until months are closed by hand, this one and the one before. Days are yyyy-mm-dd.
+ * Whether a month is open on a bank day: until months are closed by hand, this one and the one before. Days are
+ * yyyy-mm-dd.
  */
 export function isMonthOpen(day: string, today: string): boolean {
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -100,7 +105,9 @@ interface PostingFacts {
   isToCome: boolean;
 }
 
-/** Why nothing is posted, as the server refuses it; undefined where it can be. Money comes in whatever stops the client. */
+/**
+ * Why nothing is posted, as the server refuses it; undefined where it can be. Money comes in whatever stops the client.
+ */
 export function whyNotPosted({ debit, credit, ...posting }: PostingFacts): ErrorCode | undefined {
   if (posting.isToCome) return 'moment-to-come';
   if (!isMonthOpen(posting.valueDay, posting.today)) return 'month-closed';

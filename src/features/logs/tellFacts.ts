@@ -36,7 +36,10 @@ export const isNumber = (value: unknown): value is string => typeof value === 's
 /** Of a record: it leads a program there, and says nothing to people. */
 const isRecordId = (value: unknown) => recordId.safeParse(value).success;
 
-/** A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of numbers. */
+/**
+ * A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of
+ * numbers.
+ */
 export function describeFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     if (isUnsaid(verb, key) || value === null || value === '' || isRecordId(value)) return [];

@@ -5,7 +5,9 @@ import type { Place } from './rules.ts';
 /** Letters and digits of a forbidden word at least: a shorter one would stop every message. */
 const wordLeast = 3;
 
-/** What is typed as a forbidden word, as it is stored; null for what is none. An asterisk at the end stays. Server only. */
+/**
+ * What is typed as a forbidden word, as it is stored; null for what is none. An asterisk at the end stays. Server only.
+ */
 export function storedWord(typed: string): string | null {
   const parts = sortName(typed)
     .split(/[^a-z0-9]+/)
@@ -22,8 +24,8 @@ interface Word extends Place {
 }
 
 /**
- * The first of the forbidden words that the text holds; null if it holds none. Whole words count, whatever their letters
- * and accents; an asterisk at the end of a word stands for any ending. Server only: it needs the tables.
+ * The first of the forbidden words that the text holds; null if it holds none. Whole words count, whatever their
+ * letters and accents; an asterisk at the end of a word stands for any ending. Server only: it needs the tables.
  */
 export function findForbidden(text: string, forbidden: readonly string[]): string | null {
   const found = placesFinder(text);
@@ -83,7 +85,9 @@ interface Letter extends Place {
   isMixed: boolean;
 }
 
-/** Signs that no one sees: zero-width ones, soft hyphens, directions (Unicode's Cf and Default_Ignorable_Code_Point). */
+/**
+ * Signs that no one sees: zero-width ones, soft hyphens, directions (Unicode's Cf and Default_Ignorable_Code_Point).
+ */
 const unseen = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const spelled = /^[\p{L}\p{N}]/u;
 const latin = /^\p{Script=Latin}/u;
@@ -139,7 +143,9 @@ function isJoined(before: Word, { plain, between }: Word): boolean {
   return !/\s/.test(between) || /^-\s+$/.test(between) || (before.plain.length === 1 && plain.length === 1);
 }
 
-/** Marks the letters of joined words that are spelled in Latin and in letters that look like it; true if there are any. */
+/**
+ * Marks the letters of joined words that are spelled in Latin and in letters that look like it; true if there are any.
+ */
 function markMixed(letters: readonly Letter[], words: readonly Word[]): boolean {
   const runs = words.flatMap((word, n) => (joinsAt(words, n + 1) ? [] : [word.until]));
   let next = 0;
@@ -154,8 +160,8 @@ function markMixed(letters: readonly Letter[], words: readonly Word[]): boolean 
 }
 
 /**
- * Cyrillic and Greek letters that are taken for a Latin one (after Unicode's confusables, UTS 39). Those that also sound
- * like it, such as the Cyrillic a, need no line.
+ * Cyrillic and Greek letters that are taken for a Latin one (after Unicode's confusables, UTS 39). Those that also
+ * sound like it, such as the Cyrillic a, need no line.
  */
 const looks: Readonly<Record<string, string>> = Object.fromEntries(
   [

@@ -29,7 +29,9 @@ export type WordChange = z.output<typeof wordChange>;
 
 const foundWord = z.object({
   word: z.string(),
-  /** in the text as it was sent, UTF-16 units; none where the word appears only in what the bank can send of the text */
+  /**
+   * in the text as it was sent, UTF-16 units; none where the word appears only in what the bank can send of the text
+   */
   places: z.array(z.object({ from: z.int(), until: z.int() })),
 });
 export type FoundWord = z.output<typeof foundWord>;

@@ -1,4 +1,7 @@
-/** The windows of the rules that watch money, in days (decisions, section 8). A month is 30 days; so are those of deposits. */
+/**
+ * The windows of the rules that watch money, in days (decisions, section 8). A month is 30 days; so are those of
+ * deposits.
+ */
 import { moneyWords } from '#shared/money.ts';
 import { isWatchRule, type WatchRule, watchRules } from '../whitelist/rules.ts';
 

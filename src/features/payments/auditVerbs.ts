@@ -1,4 +1,4 @@
-import { declareVerbs, tellSteps } from '#shared/verbs.ts';
+import { declareVerbs, describeSteps } from '#shared/verbs.ts';
 import { paymentMachine } from './rules.ts';
 
 export const paymentVerbs = declareVerbs({
@@ -18,7 +18,7 @@ export const paymentVerbs = declareVerbs({
 });
 
 /** What the log says of each step. */
-export const paymentSteps = tellSteps(paymentMachine, 'money', {
+export const paymentSteps = describeSteps(paymentMachine, 'money', {
   create: 'created the payment',
   receive: 'received the payment',
   cancel: 'cancelled the payment',

@@ -19,7 +19,10 @@ export function pendingWords(delivery: 'instant' | 'standard'): string {
   return 'Sent to the payee’s bank. The money is set aside until it has arrived.';
 }
 
-/** Why a payment came to nothing, as a sentence, from the code of our refusal or of another bank's (ISO 20022); '' for none. */
+/**
+ * Why a payment came to nothing, as a sentence, from the code of our refusal or of another bank's (ISO 20022); '' for
+ * none.
+ */
 export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
   if (code === 'expired') return 'Nobody approved it in time.';

@@ -1,4 +1,4 @@
-import { declareVerbs, tellSteps } from '#shared/verbs.ts';
+import { declareVerbs, describeSteps } from '#shared/verbs.ts';
 import { railMessageMachine, recallMachine, setAsideMachine } from './rules.ts';
 
 export const railVerbs = declareVerbs({
@@ -38,7 +38,7 @@ export const railVerbs = declareVerbs({
 });
 
 /** What the log says of each step. */
-export const railMessageSteps = tellSteps(railMessageMachine, 'money', {
+export const railMessageSteps = describeSteps(railMessageMachine, 'money', {
   queue: 'queued a file for the clearing',
   write: 'sent a file to the clearing',
   begin: 'began to book a long file of the clearing',
@@ -49,14 +49,14 @@ export const railMessageSteps = tellSteps(railMessageMachine, 'money', {
 });
 
 /** What the log says of each step. */
-export const recallSteps = tellSteps(recallMachine, 'money', {
+export const recallSteps = describeSteps(recallMachine, 'money', {
   open: 'received a recall',
   return: 'returned the money of a recall',
   refuse: 'refused a recall',
 });
 
 /** What the log says of each step. */
-export const setAsideSteps = tellSteps(setAsideMachine, 'money', {
+export const setAsideSteps = describeSteps(setAsideMachine, 'money', {
   'set-aside': 'set a transfer of another bank aside',
   take: 'took a transfer that was set aside',
   return: 'sent a transfer back that was set aside',

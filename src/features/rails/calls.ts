@@ -207,7 +207,8 @@ export const railCalls = {
     transaction: 'read',
     errors: [],
     summary:
-      'Payments to other banks without an answer, and all payments that stopped with a technical error: the longest waiting first, 200 at most.',
+      'Payments to other banks without an answer, and all payments that stopped ' +
+      'with a technical error: the longest waiting first, 200 at most.',
   }),
   listRailDifferences: call({
     method: 'GET',

@@ -4,8 +4,8 @@ import { addBankDays, type BankCalendar, type CutOff, nextCutOff } from '#shared
 import { byName, defineMachine } from '#shared/states.ts';
 
 /**
- * A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. A long one is being
- * booked until all of it is, slice by slice, and a fault of ours stops it in between.
+ * A file of ours is queued until it lies in `out`; a file of the clearing is taken or refused, whole. A long one is
+ * being booked until all of it is, slice by slice, and a fault of ours stops it in between.
  */
 export const railMessageMachine = defineMachine(
   'rail_message',
@@ -29,7 +29,10 @@ export const railMessageMachine = defineMachine(
 /** Why a file was refused, or stopped, that we should have taken. */
 export const faultOfOurs = 'technical-error';
 
-/** Whether staff may have a file taken once more: it came from the clearing and was refused or stopped for a fault of ours. */
+/**
+ * Whether staff may have a file taken once more: it came from the clearing and was refused or stopped for a fault of
+ * ours.
+ */
 export function mayRetryFile({
   direction,
   refusal,
@@ -64,8 +67,8 @@ export const recallCodes = ['DUPL', 'TECH', 'FRAD', 'CUST', 'AM09', 'AC03'] as c
 export type RecallReason = (typeof recallCodes)[number];
 
 /**
- * Why we refuse to send money back (external code list of payment cancellation rejections): the payee does not agree, does
- * not answer, does not have it, its account is closed, the law forbids it.
+ * Why we refuse to send money back (external code list of payment cancellation rejections): the payee does not agree,
+ * does not answer, does not have it, its account is closed, the law forbids it.
  */
 export const recallRefusalCodes = ['CUST', 'NOAS', 'AM04', 'AC04', 'LEGL'] as const;
 export type RecallRefusal = (typeof recallRefusalCodes)[number];
@@ -98,7 +101,9 @@ export const setAsideMachine = defineMachine(
   false,
 );
 
-/** Why we send a transfer back that we cannot book (return reasons of the EPC rulebook of SCT); FOCR answers a recall. */
+/**
+ * Why we send a transfer back that we cannot book (return reasons of the EPC rulebook of SCT); FOCR answers a recall.
+ */
 export const returnCodes = [
   'AC01',
   'AC04',
@@ -125,7 +130,10 @@ const returnReasons: readonly [part: string, code: ReturnCode][] = [
   ['/DbtrAgt', 'RC01'],
 ];
 
-/** The reason that fits what is wrong with a transfer, by the element: what staff are offered first, and instant transfers get. */
+/**
+ * The reason that fits what is wrong with a transfer, by the element: what staff are offered first, and instant
+ * transfers get.
+ */
 export function returnReasonOf({ path }: { path: string }): ReturnCode {
   return returnReasons.find(([part]) => path.includes(part))?.[1] ?? 'MS03';
 }

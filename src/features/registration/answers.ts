@@ -73,5 +73,8 @@ function partyWords(party: Party, all: readonly Party[], company: string): strin
   const nameOf = (id: string) => (id === applicant ? company : (all.find((other) => other.Id === id)?.Name ?? ''));
   const shares = OwnershipRights.map(({ OwnerId, Rights }) => `${Rights} % of ${nameOf(OwnerId)}`);
   const address = listed(Address.Street, Address.PostalCode, Address.City);
-  return `${labelOf(partyTypes, Type)}: ${listed(Name, LegalForm, countryOf(Country), day, Code, Register, TIN, address, ...shares)}`;
+  return (
+    `${labelOf(partyTypes, Type)}: ` +
+    `${listed(Name, LegalForm, countryOf(Country), day, Code, Register, TIN, address, ...shares)}`
+  );
 }

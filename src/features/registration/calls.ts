@@ -161,7 +161,8 @@ export const registrationCalls = {
     transaction: 'write',
     errors: ['draft-not-open', 'file-name-too-long', 'file-too-big', 'file-type-forbidden', 'too-many-sent'],
     summary:
-      'Give a document for the draft under its name, <company>_<CATEGORY>_<base64url of the name>; lists of the draft then name its id. The same bytes given before are not kept twice.',
+      'Give a document for the draft under its name, <company>_<CATEGORY>_<base64url of the name>; ' +
+      'lists of the draft then name its id. The same bytes given before are not kept twice.',
   }),
   endStage: call({
     ...onDraft,

@@ -22,8 +22,8 @@ export function changesOf(saved: Draft, now: Draft) {
 }
 
 /**
- * A draft that another window has changed as well: what only one of the two has changed is kept. Where both have changed
- * a field, what is saved stays, and `both` names the field.
+ * A draft that another window has changed as well: what only one of the two has changed is kept. Where both have
+ * changed a field, what is saved stays, and `both` names the field.
  */
 export function mergeDrafts(before: Draft, mine: Draft, saved: Draft): { draft: Draft; both: DraftField[] } {
   const isMine = (field: DraftField) => !isSame(before, mine, field) && !isSame(mine, saved, field);

@@ -26,15 +26,19 @@ For the company signs **{applicant}**, {position}. Day of the contract: {day}.
 
 ### 1. What the bank does
 
-1. The bank opens an account with an IBAN of its own for the company, keeps its money apart from the bank's own, and carries out its payments.
+1. The bank opens an account with an IBAN of its own for the company, keeps its money apart
+from the bank's own, and carries out its payments.
 2. Services that the company has chosen: {services}.
-3. The general terms of the bank, its price list and its rules about personal data are part of this contract. Their present text stands on the bank's pages.
+3. The general terms of the bank, its price list
+  and its rules about personal data are part of this contract. Their present text stands on the bank's pages.
 
 ### 2. What the company does
 
-1. What the company wrote in its application is true and complete. It tells the bank within ten days when something of it changes.
+1. What the company wrote in its application is true and complete. It tells the bank within ten days
+  when something of it changes.
 2. The company uses the account for its own business alone, and for nothing that a law forbids.
-3. It answers when the bank asks where money comes from, what a payment is for, or who owns the company. The law demands that the bank asks.
+3. It answers when the bank asks where money comes from, what a payment is for,
+  or who owns the company. The law demands that the bank asks.
 4. Only people whom the company has named use the account. What they approve on their devices binds the company.
 
 ### 3. Money
@@ -55,13 +59,17 @@ For the company signs **{applicant}**, {position}. Day of the contract: {day}.
 
 ### 6. Signature
 
-This text is signed by approving its fingerprint (SHA-256) on the device of {applicant}. The bank keeps text, fingerprint and time.
+This text is signed by approving its fingerprint (SHA-256) on the device of {applicant}. The bank keeps text,
+  fingerprint and time.
 `;
 
 /** Marks of Markdown in what people have typed stay what they are. */
 const plain = (value: string) => value.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&{}!]/g, '\\$&');
 
-/** The contract as it is signed: no legal form after a name that says it. What the template names and no one knows stays in braces. */
+/**
+ * The contract as it is signed: no legal form after a name that says it. What the template names and no one knows stays
+ * in braces.
+ */
 export function contractOf(template: string, facts: ContractFacts): string {
   const values = new Map(Object.entries(facts));
   const isNamed = namesForm(facts.company, facts.legalForm);

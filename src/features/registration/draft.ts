@@ -1,6 +1,7 @@
 /**
- * The draft of a registration: every field of the specification (company area, section 3) and of decisions section 6, each with
- * the form and the length that it is saved with. A draft keeps what is half typed; `rules.ts` judges it when a stage ends.
+ * The draft of a registration: every field of the specification (company area, section 3) and of decisions section 6,
+ * each with the form and the length that it is saved with. A draft keeps what is half typed; `rules.ts` judges it when
+ * a stage ends.
  */
 import * as z from 'zod/mini';
 import { recordId } from '#shared/ids.ts';

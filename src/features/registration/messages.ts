@@ -2,7 +2,8 @@
 export const registrationMessages = {
   registerFailed: 'Ops! Failed to register new company, please check your data or contact support',
   registrationUpdateFailed:
-    "Ops! Failed to update company data. Make sure to use a unique phone number which is not linked to an existing user of the provider's consumer app; leave blank if none",
+    'Ops! Failed to update company data. Make sure to use a unique phone number which is not ' +
+    "linked to an existing user of the provider's consumer app; leave blank if none",
   advanceFailed: 'Ops! Failed to advence to next registration stage...',
 } as const;
 

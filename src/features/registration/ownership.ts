@@ -1,6 +1,6 @@
 /**
- * Who owns the applicant, directly and through companies. A party informs the shares that it holds: of the applicant, whose id is
- * '', or of a company among the parties. Pure.
+ * Who owns the applicant, directly and through companies. A party informs the shares that it holds: of the applicant,
+ * whose id is '', or of a company among the parties. Pure.
  */
 import { isPercent25 } from '#shared/rules/numbers.ts';
 import type { Party } from './draft.ts';
@@ -52,8 +52,8 @@ export function circlesOf(shares: readonly Share[]): string[] {
 }
 
 /**
- * Whether a person owns as much in the end as the law counts (percent25): of the hundredths of a percent that belong to them.
- * Smaller shares are reported as well, since several ways may add up.
+ * Whether a person owns as much in the end as the law counts (percent25): of the hundredths of a percent that belong to
+ * them. Smaller shares are reported as well, since several ways may add up.
  */
 export function isBeneficialOwner({ Type }: Pick<Party, 'Type'>, wholeBp: number | undefined): boolean {
   return Type === 'P' && wholeBp !== undefined && isPercent25(String(wholeBp / 100));
@@ -71,8 +71,9 @@ function reaches(below: ReadonlyMap<string, readonly string[]>, start: string): 
 }
 
 /**
- * What of the applicant belongs to each party in the end, direct and through companies: shares along a way are multiplied, ways
- * are added up. Hundredths of a percent, rounded to the nearest. Where there is a circle, nothing is answered.
+ * What of the applicant belongs to each party in the end, direct and through companies: shares along a way are
+ * multiplied, ways are added up. Hundredths of a percent, rounded to the nearest. Where there is a circle, nothing is
+ * answered.
  */
 export function indirectShares(shares: readonly Share[]): ReadonlyMap<string, number> {
   if (circlesOf(shares).length > 0) return new Map();

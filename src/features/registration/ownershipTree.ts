@@ -1,6 +1,6 @@
 /**
- * The owners of an applicant as a tree in the order of its lines: below each company those who hold its shares, the largest
- * first. Pure.
+ * The owners of an applicant as a tree in the order of its lines: below each company those who hold its shares, the
+ * largest first. Pure.
  */
 import { countryName } from '#shared/countries.ts';
 import { partyTypes } from '#shared/reference/companies.ts';
@@ -35,8 +35,8 @@ export interface OwnerLine {
 type Known = Pick<Party, 'Id' | 'Type' | 'Name' | 'Country' | 'OwnershipRights'>;
 
 /**
- * Every share once, and every party at least once. What is above a company is drawn where it comes first, so that a tree of 60
- * parties has no more lines than shares, and a circle ends.
+ * Every share once, and every party at least once. What is above a company is drawn where it comes first, so that a
+ * tree of 60 parties has no more lines than shares, and a circle ends.
  */
 export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
   const shares = merged(sharesOf(parties));

@@ -1,6 +1,6 @@
 /**
- * Why an application is declined or sent back: the officers' R_ codes (upper-snake form of the specified reasons), and the one
- * text that the applicant sees for each (specification, company area, section 4; decisions section 6). Pure.
+ * Why an application is declined or sent back: the officers' R_ codes (upper-snake form of the specified reasons), and
+ * the one text that the applicant sees for each (specification, company area, section 4; decisions section 6). Pure.
  */
 import type { RiskTables } from '#shared/reference/riskTables.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,7 @@
 /**
- * When a step or a stage is complete (specification, company area, sections 4 and 5). Faults carry the path of the field and a
- * code; `required` means that nothing is there. Brings the library of national numbers: forms import it when they are opened.
+ * When a step or a stage is complete (specification, company area, sections 4 and 5). Faults carry the path of the
+ * field and a code; `required` means that nothing is there. Brings the library of national numbers: forms import it
+ * when they are opened.
  */
 
 import type { Stage } from '#shared/cddTags.ts';

@@ -81,7 +81,10 @@ export function stepsCount(stage: Stage, tags: readonly string[] = []): number {
   return fieldsToCorrect(tags).length > 0 ? 1 : steps[stage].length;
 }
 
-/** The application is looked through once more before it is sent; corrections are sent as they are, and a first stage too. */
+/**
+ * The application is looked through once more before it is sent; corrections are sent as they are, and a first stage
+ * too.
+ */
 export function hasCheck(stage: Stage, tags: readonly string[]): boolean {
   return stage === 'Registration' && fieldsToCorrect(tags).length === 0;
 }

@@ -1,4 +1,7 @@
-/** How clients, people and companies belong together: read, save and end, and the people and companies that are no clients. */
+/**
+ * How clients, people and companies belong together: read, save and end, and the people and companies that are no
+ * clients.
+ */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
@@ -169,7 +172,8 @@ export const relationCalls = {
         'already-a-user',
       ],
       summary:
-        'Add or change an owner, a board member or a user of a company. A second person confirms; a user accepts on their device.',
+        'Add or change an owner, a board member or a user of a company. A ' +
+        'second person confirms; a user accepts on their device.',
     }),
   ),
   endRelation: second(

@@ -1,4 +1,4 @@
-import { declareVerbs, tellSteps } from '#shared/verbs.ts';
+import { declareVerbs, describeSteps } from '#shared/verbs.ts';
 import { infoRequestMachine } from './rules.ts';
 
 export const requestVerbs = declareVerbs({
@@ -7,7 +7,7 @@ export const requestVerbs = declareVerbs({
 });
 
 /** What the log says of each step; the company has asked nothing, so 'the bank' asks. */
-export const requestSteps = tellSteps(infoRequestMachine, 'message', {
+export const requestSteps = describeSteps(infoRequestMachine, 'message', {
   ask: 'asked the client for information',
   save: 'began to answer a request',
   pass: 'let the date of a request pass',

@@ -1,4 +1,6 @@
-/** What the bank has asked a natural person for, and the answers, on the own device: the same form as companies have. */
+/**
+ * What the bank has asked a natural person for, and the answers, on the own device: the same form as companies have.
+ */
 import { call } from '#shared/call.ts';
 import { ofPerson } from '#shared/deviceCall.ts';
 import { recordId } from '#shared/ids.ts';

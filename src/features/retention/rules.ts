@@ -1,4 +1,7 @@
-/** How long the bank keeps what it knows of a client after the relation has ended (decisions for the back office, section 2). */
+/**
+ * How long the bank keeps what it knows of a client after the relation has ended (decisions for the back office,
+ * section 2).
+ */
 
 /** What is erased together, in the words of the screen. The database holds the same list. */
 export const retentionClasses = {

@@ -122,7 +122,10 @@ const screeningEvent = z.object({
 export type ScreeningEvent = z.output<typeof screeningEvent>;
 
 export const screening = z.object({
-  /** who is screened with the client, and when it was last done; isClient: an owner or a person who is a client too, and screened as such */
+  /**
+   * who is screened with the client, and when it was last done; isClient: an owner or a person who is a client too, and
+   * screened as such
+   */
   screened: z.array(
     z.object({ subjectId: z.string(), name: z.string(), at: z.nullable(z.string()), isClient: z.boolean() }),
   ),
@@ -264,7 +267,9 @@ export const screeningCalls = {
       transaction: 'write',
       errors: ['already-proposed', 'state-conflict'],
       summary:
-        'Screen against this version from now on. It is taken in the background; where it changes or removes entries, or brings names of our own, or may miss a part, a second person confirms first.',
+        'Screen against this version from now on. It is taken in the ' +
+        'background; where it changes or removes entries, or brings names of our ' +
+        'own, or may miss a part, a second person confirms first.',
     }),
   ),
   withdrawList: call({

@@ -1,4 +1,7 @@
-/** What contradicts a match: kind, sex, year of birth, country. Staff read it before everything that agrees. Pure, for both sides. */
+/**
+ * What contradicts a match: kind, sex, year of birth, country. Staff read it before everything that agrees. Pure, for
+ * both sides.
+ */
 import { type MatchField, type MatchPart, matchFields } from './matchParts.ts';
 
 /** Years apart that may be a slip or an estimate of the list. */

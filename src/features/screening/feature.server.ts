@@ -16,7 +16,10 @@ import { readListJob } from './server/versions/readListJob.ts';
 import { listVersionSteps } from './server/versions/states.ts';
 import { clearListJob, takeListJob } from './server/versions/take.ts';
 
-/** How long the lists stay in memory without a look-up. They stand outside of the heap (`matchNames.ts`), which holds what was met last. */
+/**
+ * How long the lists stay in memory without a look-up. They stand outside of the heap (`matchNames.ts`), which holds
+ * what was met last.
+ */
 const keptLists = { idleMs: 1_800_000, heapMb: 1_024, isAwaited: true, atOnce: 8 };
 
 /** Fetched lists are hours old: a look each half minute is soon enough, at them and at their age. */

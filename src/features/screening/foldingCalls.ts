@@ -58,7 +58,8 @@ export const foldingCalls = {
       transaction: 'write',
       errors: ['already-proposed', 'already-folded', 'no-word-alone', 'folds-true-positive'],
       summary:
-        'Fold matches with the entry of this match on this word alone, for all clients and 12 months. The Head of AML releases it.',
+        'Fold matches with the entry of this match on this word alone, for ' +
+        'all clients and 12 months. The Head of AML releases it.',
     }),
   ),
   endFoldingRule: call({

@@ -68,8 +68,9 @@ export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
 };
 
 /**
- * An official file in its publisher's format that only adds is in use at once. Names of our own have no publisher: a second
- * person confirms each file of them, in every list and by whatever road it comes; also where a part of a list may be missing.
+ * An official file in its publisher's format that only adds is in use at once. Names of our own have no publisher: a
+ * second person confirms each file of them, in every list and by whatever road it comes; also where a part of a list
+ * may be missing.
  */
 export const needsSecond = ({
   format,
@@ -124,7 +125,8 @@ export const addsMuch = ({ added, before }: { added: number; before: number }): 
 export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>
   unscored === 0
     ? ''
-    : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, nationalities, sex or programmes, which are not compared.`;
+    : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, ` +
+      'nationalities, sex or programmes, which are not compared.';
 
 /** A list that no one has brought up to date for so many days is old. */
 export const listOldDays = 7;
@@ -149,8 +151,8 @@ export const ownColumns = [
   'programme',
 ] as const;
 /**
- * These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), numbers of before, and
- * what is beside the client without being compared.
+ * These may be missing: topics in the codes of OpenSanctions (role.rca: relative or close associate), numbers of
+ * before, and what is beside the client without being compared.
  */
 const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses', 'sex'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */

@@ -34,7 +34,9 @@ export type MatchPart = z.output<typeof matchPart>;
 /** What tells two people of one name apart, the surest first; matches of before kept the country as a nationality. */
 const significantFields: readonly MatchField[] = ['document', 'birthDate', 'country', 'nationality'];
 
-/** The surest fact that the entry has and the bank does not know of the client; undefined where asking would not help. */
+/**
+ * The surest fact that the entry has and the bank does not know of the client; undefined where asking would not help.
+ */
 export const decidingPart = (parts: readonly MatchPart[]): MatchPart | undefined =>
   significantFields
     .flatMap((field) => parts.find((part) => part.field === field) ?? [])

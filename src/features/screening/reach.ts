@@ -1,6 +1,7 @@
 /**
- * What somebody on a list reaches: companies that they own a part of, directly or through other companies, alone or together
- * with others on a list, and those that they control (decisions for the back office, section 1, SANCTION). Pure.
+ * What somebody on a list reaches: companies that they own a part of, directly or through other companies, alone or
+ * together with others on a list, and those that they control (decisions for the back office, section 1, SANCTION).
+ * Pure.
  */
 
 /** Someone who is this to a company: an owner with a share, or somebody who acts for it. */
@@ -33,8 +34,8 @@ const wholeBp = 10_000;
 const controllingRoles = ['CEO', 'D'];
 
 /**
- * Everything that `listed` reach: one person or company, under each id that the bank knows it by. `others` are on a list too.
- * Ties may form circles; the shares of a company add up to the whole at most.
+ * Everything that `listed` reach: one person or company, under each id that the bank knows it by. `others` are on a
+ * list too. Ties may form circles; the shares of a company add up to the whole at most.
  */
 export function reachOf(listed: readonly string[], others: readonly string[], ties: readonly Tie[]): Reached[] {
   const all = new Set([...listed, ...others]);
@@ -80,8 +81,8 @@ const exactEnough = 1e-12;
 const roundsMost = 20_000;
 
 /**
- * The part of each company that belongs to the owners in the end: what they hold, and of what their companies hold the part
- * that is theirs. Round by round until it stands, so circles of owners need no rule of their own.
+ * The part of each company that belongs to the owners in the end: what they hold, and of what their companies hold the
+ * part that is theirs. Round by round until it stands, so circles of owners need no rule of their own.
  */
 function sharesOf(owners: ReadonlySet<string>, ties: readonly Tie[]): Map<string, number> {
   const held = ties.flatMap(({ companyId, holderId, shareBp }) =>

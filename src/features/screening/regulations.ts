@@ -1,5 +1,6 @@
 /**
- * Regulations of the European Union under which assets are frozen, by what they are about. A number is the official one (EUR-Lex).
+ * Regulations of the European Union under which assets are frozen, by what they are about. A number is the official one
+ * (EUR-Lex).
  */
 export const freezeRegulations = {
   '2001/2580': 'Council Regulation (EC) No 2580/2001 (terrorism)',
@@ -41,6 +42,8 @@ export function freezeLetter(regulation: FreezeRegulation, client: string): Lett
       { label: 'Client', value: client },
       { label: 'By', value: law },
     ],
-    words: `The assets of ${client} at our bank are frozen under ${law}. We may not pay from your accounts, nor make money available to you, until the law allows it. Payments that had not left are shown as Blocked. You may ask the competent authority of your country to release money for basic needs, and the Council of the European Union to look at the decision again.`,
+    words:
+      `The assets of ${client} at our bank are frozen under ${law}. We may not pay from your accounts, ` +
+      'nor make money available to you, until the law allows it. Payments that had not left are shown as Blocked. You may ask the competent authority of your country to release money for basic needs, and the Council of the European Union to look at the decision again.',
   };
 }

@@ -1,6 +1,9 @@
 /** From which score on a match counts. Permille; `docs/screening.md` says how the proposed ones were found. */
 
-/** `display`: a look-up shows it. `alert`: it opens a case. `strong`: with a sanction list, money stops before anybody has looked. */
+/**
+ * `display`: a look-up shows it. `alert`: it opens a case. `strong`: with a sanction list, money stops before anybody
+ * has looked.
+ */
 export const thresholdKeys = ['display', 'alert', 'strong'] as const;
 export type Thresholds = Readonly<Record<(typeof thresholdKeys)[number], number>>;
 

@@ -1,6 +1,6 @@
 /**
- * The screening of a client day by day (specification, screening event): events in the fixed order of their tags, and a note
- * for days on which nothing changed. Pure.
+ * The screening of a client day by day (specification, screening event): events in the fixed order of their tags, and a
+ * note for days on which nothing changed. Pure.
  */
 import type { ScreeningCheck, ScreeningEvent } from './calls.ts';
 import { type ListCode, lists, type ScreeningTag, screeningTags } from './lists.ts';
@@ -44,7 +44,9 @@ export function eventsOf(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
   );
 }
 
-/** The newest day first, from today back to the first event. `dayOf` informs the day of a moment where the viewer is. */
+/**
+ * The newest day first, from today back to the first event. `dayOf` informs the day of a moment where the viewer is.
+ */
 export function timelineOf(
   events: readonly ScreeningEvent[],
   today: string,

@@ -140,7 +140,8 @@ export const staffCalls = {
         answer: z.object({ releasedCases: z.int() }),
         errors: ['already-proposed', 'period-not-valid', 'staff-not-active'],
         summary:
-          'Say until which day a staff user is away. A second person confirms, except for oneself. Cases that they have taken become free.',
+          'Say until which day a staff user is away. A second person confirms, ' +
+          'except for oneself. Cases that they have taken become free.',
       }),
     ),
   ),
@@ -153,7 +154,8 @@ export const staffCalls = {
         answer: z.object({ releasedCases: z.int() }),
         errors: ['already-proposed', 'aml-head-needed', 'last-admin', 'not-your-own-permissions', 'staff-not-active'],
         summary:
-          'Deactivate a staff user. Their sessions end at once and they cannot sign in; once a second person confirms, devices are revoked, cases become free, and open proposals are void.',
+          'Deactivate a staff user. Their sessions end at once and they cannot sign in; once a second ' +
+          'person confirms, devices are revoked, cases become free, and open proposals are void.',
       }),
     ),
   ),

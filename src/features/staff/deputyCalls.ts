@@ -1,4 +1,6 @@
-/** Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. Two people end a deputyship. */
+/**
+ * Deputies of the Head of AML: named by the Head of AML, confirmed by an administrator. Two people end a deputyship.
+ */
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
@@ -62,7 +64,8 @@ export const deputyCalls = {
         transaction: 'write',
         errors: ['already-deputy', 'already-proposed', 'staff-not-active', 'deputy-not-possible'],
         summary:
-          'Name a deputy for some days: they confirm as the Head of AML, with their own keys. An administrator confirms.',
+          'Name a deputy for some days: they confirm as the Head of AML, ' +
+          'with their own keys. An administrator confirms.',
       }),
     ),
   ),

@@ -23,8 +23,9 @@ export const staff: ServerFeature = {
   commands: {
     staff: {
       usage: 'staff <full name> <birth date yyyy-mm-dd> [role letter, default A]',
-      explain:
-        'create a staff user and print the link that enrols their first device, until two can confirm in the application',
+      explain: `
+          create a staff user and print the link that enrols their first device,
+            until two can confirm in the application`,
       migratesFirst: true,
       run: (url, args, { publicUrl }) => createStaff(url, args, publicUrl),
     },

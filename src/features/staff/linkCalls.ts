@@ -72,7 +72,8 @@ export const linkCalls = {
         body: newLink,
         errors: ['already-proposed', 'aml-head-needed', 'staff-not-active'],
         summary:
-          'Link a staff user to a client: each of their calls with this client is refused from then on. A second person confirms, except for oneself.',
+          'Link a staff user to a client: each of their calls with this client is ' +
+          'refused from then on. A second person confirms, except for oneself.',
       }),
     ),
   ),

@@ -104,8 +104,8 @@ export const stats = z.object({
 export type Stats = z.output<typeof stats>;
 
 /**
- * [type, time in UTC, number of the client or null for the whole bank, EUR as decimal text]. The types are `assetTypes`. No
- * `z.tuple`: the package would carry it to every company user.
+ * [type, time in UTC, number of the client or null for the whole bank, EUR as decimal text]. The types are
+ * `assetTypes`. No `z.tuple`: the package would carry it to every company user.
  */
 const asset = z.array(z.nullable(z.string()));
 export type Asset = z.output<typeof asset>;

@@ -1,6 +1,6 @@
 /**
- * Reports to the MLRO. Sending is one-way: the answer says nothing but that it was sent. Reading is for the Head of AML,
- * a deputy and whom they name; for everybody else a report does not exist.
+ * Reports to the MLRO. Sending is one-way: the answer says nothing but that it was sent. Reading is for the Head of
+ * AML, a deputy and whom they name; for everybody else a report does not exist.
  */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';

@@ -6,7 +6,9 @@ export const translationSettings = {
     name: 'KONTORA_TRANSLATE_URL',
     parse: parseWebAddress,
     explain:
-      'Address of a LibreTranslate-compatible service, without `translate`. It gets messages and names of files at a click of staff. Without it nothing is translated. Its address must be outside, unless it runs in-house.',
+      'Address of a LibreTranslate-compatible service, without `translate`. It gets ' +
+      'messages and names of files at a click of staff. Without it nothing is ' +
+      'translated. Its address must be outside, unless it runs in-house.',
   },
   key: {
     name: 'KONTORA_TRANSLATE_KEY',

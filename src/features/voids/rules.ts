@@ -12,7 +12,9 @@ export const voidReasons = {
 export type VoidReason = keyof typeof voidReasons;
 export const voidReasonNames = Object.keys(voidReasons) as [VoidReason, ...VoidReason[]];
 
-/** The fee comes back where the bank is at fault; otherwise the payment was made as it was ordered, and the fee stays. */
+/**
+ * The fee comes back where the bank is at fault; otherwise the payment was made as it was ordered, and the fee stays.
+ */
 export function isFeeBack(reason: VoidReason): boolean {
   return reason === 'BANK' || reason === 'DUPLICATE';
 }

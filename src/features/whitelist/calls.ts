@@ -79,7 +79,8 @@ export const whiteListCalls = {
         'period-not-valid',
       ],
       summary:
-        'For a client, payments with this counterparty no longer raise this rule. A second person confirms; at most a year.',
+        'For a client, payments with this counterparty no longer raise ' +
+        'this rule. A second person confirms; at most a year.',
     }),
   ),
   endWhiteList: tightens(

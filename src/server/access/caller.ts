@@ -70,9 +70,9 @@ export class NotTheirs extends Refusal {
 }
 
 /**
- * Admits a caller of one of the kinds. 403 for a staff user in the company area, a company user in the back office, and a
- * missing letter, key or flag. 404 for a person who is no member, as for a company that does not exist. Of several refusals
- * it gives the one that reveals least.
+ * Admits a caller of one of the kinds. 403 for a staff user in the company area, a company user in the back office, and
+ * a missing letter, key or flag. 404 for a person who is no member, as for a company that does not exist. Of several
+ * refusals it gives the one that reveals least.
  */
 export function admit(who: Who, caller: Caller): void {
   const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));

@@ -39,7 +39,9 @@ export interface Question {
   asker: string;
 }
 
-/** A new challenge, base64url; valid for one answer within five minutes. 429 too-many-tries for an asker with too many. */
+/**
+ * A new challenge, base64url; valid for one answer within five minutes. 429 too-many-tries for an asker with too many.
+ */
 export async function makeChallenge(tx: Db, { purpose, subject, asker }: Question): Promise<string> {
   const nonce = randomBytes(32);
   const challenge = challengeOf(nonce, subject);
@@ -50,7 +52,9 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
   return challenge.toString('base64url');
 }
 
-/** `unknown`: never made, used, expired or for another purpose. `other`: made for another subject or an earlier version. */
+/**
+ * `unknown`: never made, used, expired or for another purpose. `other`: made for another subject or an earlier version.
+ */
 type Taken = { verdict: 'fits' | 'other'; nonce: Buffer } | { verdict: 'unknown' };
 
 /** Uses a challenge up and checks whether it was made for the current version of this subject. */

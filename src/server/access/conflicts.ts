@@ -1,7 +1,7 @@
 /**
- * Conflict of interest: staff keep away from clients that they are linked to (decisions for staff, section 1). Every call of
- * staff passes here, whatever its call table says: each value of its path and query that names a client, or something of a
- * client, is looked up. So a new call cannot forget it.
+ * Conflict of interest: staff keep away from clients that they are linked to (decisions for staff, section 1). Every
+ * call of staff passes here, whatever its call table says: each value of its path and query that names a client, or
+ * something of a client, is looked up. So a new call cannot forget it.
  */
 import { Refusal } from '#shared/errors.ts';
 import { conflicts, notices } from '#shared/limits.ts';
@@ -36,7 +36,9 @@ const findLinked = sql<{ id: string }>(`
   where n.id in (select clients_of_staff($1))
   limit 1`);
 
-/** @throws ConflictOfInterest if path or query name a client that this staff user is linked to, or something of theirs */
+/**
+ * @throws ConflictOfInterest if path or query name a client that this staff user is linked to, or something of theirs
+ */
 export async function refuseConflicts(
   db: Db,
   caller: Caller,
@@ -83,8 +85,8 @@ const readNames = sql<{ staff: string; client: string }>(`
   where p.id = $1`);
 
 /**
- * Records that a staff user asked for a client of theirs, and informs the Head of AML on their device; an administrator where
- * there is no other Head of AML. One notice a day for each staff user and client.
+ * Records that a staff user asked for a client of theirs, and informs the Head of AML on their device; an administrator
+ * where there is no other Head of AML. One notice a day for each staff user and client.
  */
 export async function reportConflict(tx: Db, personId: string, clientId: string, call: string): Promise<void> {
   const about = { clientId, verb: 'conflict.refuse', subjectKind: 'person', subjectId: personId } as const;

@@ -1,4 +1,7 @@
-/** Ends access: revokes one device or all devices of a lost phone's owner. The sessions opened with a device end with it. */
+/**
+ * Ends access: revokes one device or all devices of a lost phone's owner. The sessions opened with a device end with
+ * it.
+ */
 import { record } from '../audit/record.ts';
 import { type Db, sql } from '../db/pool.ts';
 
@@ -12,7 +15,8 @@ const forgetApprovedBy = sql<never>('delete from anonymous_session where approve
 
 /**
  * Revokes one device and ends the sessions that were opened with it or approved by it. False: it was already revoked.
- * Sessions come last: one being opened meanwhile locks the row of the passkey or of the waiting browser, so it is found.
+ * Sessions come last: one being opened meanwhile locks the row of the passkey or of the waiting browser, so it is
+ * found.
  */
 export async function revokePasskey(tx: Db, personId: string, passkeyId: string): Promise<boolean> {
   if ((await tx.run(revokeRow, [passkeyId, personId])) === 0) return false;

@@ -15,7 +15,8 @@ export const accessInvariants: readonly Invariant[] = [
       with said as (
         select client_id, subject_id, verb, facts, verb = 'membership.change' as is_change, n from ${memberships} a
       ), newest as (
-        select distinct on (client_id, subject_id) client_id, subject_id, facts from said order by client_id, subject_id, n desc
+        select distinct on (client_id, subject_id) client_id, subject_id, facts from said
+        order by client_id, subject_id, n desc
       ), step as (
         select distinct on (client_id, subject_id) client_id, subject_id, verb from said
         where not is_change
@@ -47,7 +48,9 @@ export const accessInvariants: readonly Invariant[] = [
   },
   {
     rule: 'a stored answer has a status that may be kept',
-    query: `select call, key from idempotency where status is null or status >= 500 or (status between 400 and 499 and status not in (409, 422))`,
+    query: `
+      select call, key from idempotency where status is null or status >= 500
+        or (status between 400 and 499 and status not in (409, 422))`,
   },
   {
     rule: 'no session lives on that a revoked device has opened',

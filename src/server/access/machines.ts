@@ -15,8 +15,8 @@ export function holdsSecret(authorization: string, secret: string): boolean {
 const givenHash = (authorization: string) => sha256(/^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization)?.[1] ?? '');
 
 /**
- * The program whose secret an authorization header holds, as `Bearer <secret>` (RFC 6750). Compares every secret, each in
- * constant time.
+ * The program whose secret an authorization header holds, as `Bearer <secret>` (RFC 6750). Compares every secret, each
+ * in constant time.
  */
 export function machineOf(authorization: string, secrets: MachineSecrets = {}): Machine | undefined {
   const names = Object.entries(secrets).flatMap(([name, secret]) =>

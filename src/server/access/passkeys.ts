@@ -92,10 +92,10 @@ export interface Expected {
 
 /**
  * Checks a passkey's answer: signature, origin, user verification, and that the challenge was made for this subject and
- * not used. A right answer to a used or expired challenge is refused but no wrong try: a browser that got no answer sends
- * it again. Every other failure counts against the person who decides or signs in (401 assertion-not-valid, 429 after five in
- * a row); a decision that differs from the signed one is 409 version-changed. This uses the answer up, whatever
- * becomes of its call.
+ * not used. A right answer to a used or expired challenge is refused but no wrong try: a browser that got no answer
+ * sends it again. Every other failure counts against the person who decides or signs in (401 assertion-not-valid, 429
+ * after five in a row); a decision that differs from the signed one is 409 version-changed. This uses the answer up,
+ * whatever becomes of its call.
  */
 export async function verifyAssertion(
   tx: Db,
@@ -122,7 +122,10 @@ export async function verifyAssertion(
   return { personId: passkey.person_id, kept: keptOf(passkey.id, checked.nonce, assertion.response) };
 }
 
-/** The authenticator's new counter; undefined for an invalid answer. No `nonce`: its challenge is used, expired or not ours. */
+/**
+ * The authenticator's new counter; undefined for an invalid answer. No `nonce`: its challenge is used, expired or not
+ * ours.
+ */
 async function checkAnswer(
   tx: Db,
   passkey: PasskeyRow,

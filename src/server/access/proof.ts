@@ -58,7 +58,9 @@ function readKey(header: string): KnownKey {
   };
 }
 
-/** Longer proofs are refused. A proof holds the address: one letter of it may take nine characters, twelve in base64. */
+/**
+ * Longer proofs are refused. A proof holds the address: one letter of it may take nine characters, twelve in base64.
+ */
 const longestProof = 2048 + 12 * http.pathValueMost;
 /** Header, claims and the 64 bytes of an ES256 signature, each as base64url. */
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/;
@@ -86,8 +88,8 @@ export interface ProofExpectation {
 }
 
 /**
- * Checks a proof and gives the thumbprint of its key. Any error is 401. Synchronous: the check takes 70 µs, and passing it
- * to a thread would add half of that.
+ * Checks a proof and gives the thumbprint of its key. Any error is 401. Synchronous: the check takes 70 µs, and passing
+ * it to a thread would add half of that.
  */
 export function verifyProof(jwt: string | undefined, expected: ProofExpectation): Proof {
   try {

@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 /**
- * SQL that adds one to the count of the subject $1, which starts again after $2 seconds. Counts share the table of failed
- * tries and are removed with them. Here `last_at` is the start of the count.
+ * SQL that adds one to the count of the subject $1, which starts again after $2 seconds. Counts share the table of
+ * failed tries and are removed with them. Here `last_at` is the start of the count.
  */
 export const countOneMore = `
   insert into failed_try as f (subject, count, last_at)

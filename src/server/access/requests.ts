@@ -19,7 +19,10 @@ export interface RequestPayload {
   /** one group for each subject, if several are decided together */
   groups: { title: string; lines: { label: string; value: string }[] }[];
   subjects: RequestSubject[];
-  /** a device that still waits may approve it: it moves neither money nor rights, or only takes away; see `waitingDevices.ts` */
+  /**
+   * a device that still waits may approve it: it moves neither money nor rights, or only takes away; see
+   * `waitingDevices.ts`
+   */
   whileWaiting?: true;
 }
 
@@ -46,9 +49,9 @@ export type Decision = 'approve' | 'reject';
 type Kinds = Pick<Services, 'requestKinds' | 'routes'>;
 
 /**
- * A feature's kind of request. `decide` locks the subjects before the request (the lock order is subject, request), checks
- * that the decider still has the permission, and acts. It throws a Refusal to refuse. `kept` proves the decision; the demo
- * has none.
+ * A feature's kind of request. `decide` locks the subjects before the request (the lock order is subject, request),
+ * checks that the decider still has the permission, and acts. It throws a Refusal to refuse. `kept` proves the
+ * decision; the demo has none.
  */
 export interface RequestKind {
   decide(
@@ -64,8 +67,8 @@ export interface RequestKind {
   /** whether a person with these letters in the company may decide it; absent: every recipient may */
   mayDecide?(letters: string): boolean;
   /**
-   * Whether a device that still waits may approve it although its payload does not say so; absent: it may not. Nothing that
-   * moves money or rights may be.
+   * Whether a device that still waits may approve it although its payload does not say so; absent: it may not. Nothing
+   * that moves money or rights may be.
    */
   whileWaiting?(tx: Db, asked: { payload: RequestPayload; passkeyId: string }, services: Kinds): Promise<boolean>;
   /** locks and releases the subjects, before a request about them is withdrawn */
@@ -77,7 +80,8 @@ export interface RequestKind {
 export type RequestKinds = Readonly<Record<string, RequestKind>>;
 
 const insertRequest = sql<never>(`
-  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id, info_request_id)
+  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id,
+    info_request_id)
   values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)`);
 const insertRecipients = sql<never>(
   'insert into request_recipient (request_id, person_id) select $1, p from unnest($2::text[]) p',
@@ -106,7 +110,8 @@ interface AskedRow {
 }
 const openOfCompany = sql<AskedRow>(`
   select r.id, r.kind, r.company_id, r.payload, encode(r.payload_hash, 'hex') as hash,
-    not exists (select from request_recipient o where o.request_id = r.id and o.is_open and o.person_id <> $2) as is_only_one
+    not exists (select from request_recipient o where o.request_id = r.id and o.is_open and o.person_id <> $2)
+      as is_only_one
   from request r
   join request_recipient t on t.request_id = r.id
   where r.company_id = $1 and t.person_id = $2 and r.state = 'open' and t.is_open
@@ -132,7 +137,8 @@ interface RequestRow {
 // who of the staff did something is not told to people of companies
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
-    case when by_staff.person_id is not null and to_staff.person_id is null then 'The bank' else p.full_name end as creator,
+    case when by_staff.person_id is not null and to_staff.person_id is null then 'The bank'
+      else p.full_name end as creator,
     encode(r.payload_hash, 'hex') as hash,
     case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at,
     nullif(greatest(device_approves_from($2, r.company_id), now()), now()) as approves_from
@@ -302,8 +308,8 @@ function shownOf(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
 }
 
 /**
- * The request, ready for a decision. 404 for another person's request; 409 already-decided; 409 version-changed if it was
- * replaced or differs from `shownHash` (the hash of the text that the person saw, if the device sends it).
+ * The request, ready for a decision. 404 for another person's request; 409 already-decided; 409 version-changed if it
+ * was replaced or differs from `shownHash` (the hash of the text that the person saw, if the device sends it).
  */
 export async function readDecidable(
   tx: Db,
@@ -325,8 +331,8 @@ export function decisionSubject({ id, hash }: Pick<OpenRequest, 'id' | 'hash'>, 
 }
 
 /**
- * Decides a request that was read. The first decision wins: 409 already-decided for the others. 422 device-too-new for an
- * approval on a device that still waits, of anything that its kind does not except.
+ * Decides a request that was read. The first decision wins: 409 already-decided for the others. 422 device-too-new for
+ * an approval on a device that still waits, of anything that its kind does not except.
  */
 export async function decide(
   tx: Db,

@@ -1,8 +1,9 @@
 /** Compares two addresses as RFC 9449, section 4.3, asks for the `htu` of a proof. */
 
 /**
- * Whether both name the same place: queries and fragments are left out, and what RFC 3986, sections 6.2.2 and 6.2.3, calls
- * equal is equal: the letter case of scheme and host, the default port, escapes of letters that need none, and dots.
+ * Whether both name the same place: queries and fragments are left out, and what RFC 3986, sections 6.2.2 and 6.2.3,
+ * calls equal is equal: the letter case of scheme and host, the default port, escapes of letters that need none, and
+ * dots.
  */
 export function isSamePlace(address: string, expected: string): boolean {
   if (address === expected) return true;
@@ -24,7 +25,9 @@ function placeOf(address: string): string | undefined {
   return url.protocol + url.host + url.pathname.replace(/%[\da-f]{2}/gi, escapeOf);
 }
 
-/** An escape in the one form of RFC 3986, section 6.2.2: unreserved letters are never escaped, all others in capitals. */
+/**
+ * An escape in the one form of RFC 3986, section 6.2.2: unreserved letters are never escaped, all others in capitals.
+ */
 function escapeOf(escaped: string): string {
   const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w\-.~]/.test(letter) ? letter : escaped.toUpperCase();

@@ -29,9 +29,9 @@ export function sessionKey(token: string, thumbprint: string): string {
 }
 
 /**
- * One query at a time reads the sessions of all calls that arrived during the query before. A query costs both sides far
- * more than the row it finds. Nothing is cached: the query for a call starts after the call arrived. So a removed member or
- * an ended session is refused from the next call.
+ * One query at a time reads the sessions of all calls that arrived during the query before. A query costs both sides
+ * far more than the row it finds. Nothing is cached: the query for a call starts after the call arrived. So a removed
+ * member or an ended session is refused from the next call.
  */
 export class SessionReads {
   readonly #db: Db;

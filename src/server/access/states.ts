@@ -1,6 +1,6 @@
 /** State machines of access. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 export const requestMachine = defineMachine(
   'request',
@@ -33,7 +33,7 @@ export const membershipMachine = defineMachine(
 export type MembershipState = StateOf<typeof membershipMachine>;
 
 /** What the log says of each step. */
-export const requestSteps = tellSteps(requestMachine, 'decision', {
+export const requestSteps = describeSteps(requestMachine, 'decision', {
   open: 'sent a request to a device',
   approve: 'approved a request',
   reject: 'rejected a request',
@@ -43,7 +43,7 @@ export const requestSteps = tellSteps(requestMachine, 'decision', {
 });
 
 /** What the log says of each step. */
-export const membershipSteps = tellSteps(membershipMachine, 'decision', {
+export const membershipSteps = describeSteps(membershipMachine, 'decision', {
   grant: 'became a user of the company',
   invite: 'invited a user',
   accept: 'accepted the invitation',

@@ -93,8 +93,8 @@ const lockStep = sql<StepRow>(`
 const spendStep = sql<never>(`update request set state = 'used' where id = $1 and state = 'approved'`);
 
 /**
- * Uses an approval up. 428 again while it is undecided; 409 approval-rejected; 409 version-changed if the approval is for
- * another call or body; 409 already-decided if it was used or is over; 404 for another person's approval.
+ * Uses an approval up. 428 again while it is undecided; 409 approval-rejected; 409 version-changed if the approval is
+ * for another call or body; 409 already-decided if it was used or is over; 404 for another person's approval.
  */
 export async function spendApproval(tx: Db, approvalId: string, step: Step): Promise<void> {
   const row = await tx.maybe(lockStep, [approvalId, step.personId, devices.stepUpMs / 1000]);
@@ -119,7 +119,8 @@ interface ApprovalRow {
 
 const readRow = sql<ApprovalRow>(`
   select state, expires_at, payload->>'title' as title,
-    case state when 'approved' then decided_at <= now() - make_interval(secs => $3) else expires_at <= now() end as is_over
+    case state when 'approved' then decided_at <= now() - make_interval(secs => $3)
+      else expires_at <= now() end as is_over
   from request
   where id = $1 and kind = '${kind}' and created_by = $2`);
 const withdrawRow = sql<never>(`

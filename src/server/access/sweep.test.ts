@@ -24,13 +24,17 @@ test('what has served its time goes, what has not stays', async () => {
   await owner.query(`
     insert into proof_used values ('old', now() - interval '126 seconds'), ('young', now() - interval '64 seconds');
     insert into idempotency (person_id, call, path, key, body_hash, created_at) values
-      ('1', 'c', 'p', 'old', '', now() - interval '49 hours'), ('1', 'c', 'p', 'young', '', now() - interval '25 hours');
+      ('1', 'c', 'p', 'old', '', now() - interval '49 hours'),
+        ('1', 'c', 'p', 'young', '', now() - interval '25 hours');
     insert into failed_try values ('old', 5, now() - interval '25 hours'), ('young', 5, now() - interval '14 minutes');
     insert into anonymous_session (id, token_hash, key_thumbprint, address, browser, expires_at) values
-      (new_id(), 'old', '', 'old', '', now() - interval '1 second'), (new_id(), 'young', '', 'young', '', now() + interval '1 second')`);
+      (new_id(), 'old', '', 'old', '', now() - interval '1 second'),
+        (new_id(), 'young', '', 'young', '', now() + interval '1 second')`);
   await inTransaction(app, sweepAccess);
   const { rows } = await owner.query(`
-    select (select array_agg(encode(proof_hash, 'escape')) from proof_used) as proofs, (select array_agg(key) from idempotency) as keys,
-      (select array_agg(subject) from failed_try) as tries, (select array_agg(address) from anonymous_session) as waiting`);
+    select (select array_agg(encode(proof_hash, 'escape')) from proof_used) as proofs,
+      (select array_agg(key) from idempotency) as keys,
+      (select array_agg(subject) from failed_try) as tries,
+        (select array_agg(address) from anonymous_session) as waiting`);
   expect(rows).toEqual([{ proofs: ['young'], keys: ['young'], tries: ['young'], waiting: ['young'] }]);
 });

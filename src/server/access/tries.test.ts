@@ -1,4 +1,5 @@
-// Wrong tries are counted for each purpose alone, and every limit on how often somebody does something says how long to wait.
+// Wrong tries are counted for each purpose alone, and every limit on how often somebody does something says how long to
+// wait.
 import fs from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

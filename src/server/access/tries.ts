@@ -1,6 +1,6 @@
 /**
- * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop no one from adding a
- * user. Counts are rows, so all processes share them. Concurrent tries wait for each other.
+ * Counts failed tries in a row, for each purpose alone: five wrong birth dates of a card's holder stop no one from
+ * adding a user. Counts are rows, so all processes share them. Concurrent tries wait for each other.
  */
 import { Refusal } from '#shared/errors.ts';
 import { tries } from '#shared/limits.ts';
@@ -42,8 +42,9 @@ const withinSeconds = tries.withinMs / 1000;
 const subjectsOf = (purpose: TryPurpose, triers: readonly string[]) => triers.map((trier) => `${trier} ${purpose}`);
 
 /**
- * 429 with the time to wait if any of the triers ('person …', 'address …') failed five times in a row within 15 minutes, even if this try is right. Locks them
- * until the transaction ends, so guesses sent at the same time are counted one by one.
+ * 429 with the time to wait if any of the triers ('person …', 'address …') failed five times in a row within 15
+ * minutes, even if this try is right. Locks them until the transaction ends, so guesses sent at the same time are
+ * counted one by one.
  */
 export async function refuseTooMany(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
   const subjects = subjectsOf(purpose, triers);
@@ -52,7 +53,10 @@ export async function refuseTooMany(db: Db, purpose: TryPurpose, triers: readonl
   if (locked) throw new Refusal('too-many-tries', undefined, locked.seconds * 1000);
 }
 
-/** Counts a failure. Throw a FailedTry afterwards, or the count is undone. The failure that reaches the limit is recorded. */
+/**
+ * Counts a failure. Throw a FailedTry afterwards, or the count is undone. The failure that reaches the limit is
+ * recorded.
+ */
 export async function countFailure(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
   for (const { subject, count } of await db.many(countTry, [subjectsOf(purpose, triers), withinSeconds])) {
     if (count !== tries.most) continue;

@@ -1,6 +1,7 @@
 /**
- * Devices that wait: one that replaces another, the first one of a person who has rights already, and those of people whom
- * such a device has invited. For 24 hours of real time they approve, confirm and propose nothing that moves money or rights.
+ * Devices that wait: one that replaces another, the first one of a person who has rights already, and those of people
+ * whom such a device has invited. For 24 hours of real time they approve, confirm and propose nothing that moves money
+ * or rights.
  */
 import { Refusal } from '#shared/errors.ts';
 import { type Db, sql } from '../db/pool.ts';
@@ -13,7 +14,10 @@ export async function approvesFrom(db: Db, passkeyId: string): Promise<string | 
   return (await db.maybe(readWait, [passkeyId]))?.until ?? null;
 }
 
-/** What a device that waits may not do by itself; undefined: the demo, without passkeys. @throws Refusal 422 device-too-new */
+/**
+ * What a device that waits may not do by itself; undefined: the demo, without passkeys. @throws Refusal 422
+ * device-too-new
+ */
 export async function refuseWaitingDevice(db: Db, passkeyId: string | undefined): Promise<void> {
   if (passkeyId !== undefined && (await approvesFrom(db, passkeyId)) !== null) throw new Refusal('device-too-new');
 }
@@ -48,7 +52,8 @@ export async function proposesWhileWaiting(db: Db, passkeyId: string): Promise<b
 
 /** $3: the call is a proposal */
 const noneApproves = sql<{ yes: boolean }>(`
-  select coalesce(bool_and(device_approves_from(id, $2) > now() and not ($3 and proposes_while_waiting(id))), false) as yes
+  select coalesce(bool_and(device_approves_from(id, $2) > now() and not ($3 and proposes_while_waiting(id))), false)
+    as yes
   from passkey
   where person_id = $1 and revoked_at is null`);
 

@@ -35,15 +35,17 @@ afterAll(async () => {
 });
 
 /** the hash that a tamperer would put in, knowing how it is made */
-const rehash =
-  'update audit set row_hash = audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash)';
+const rehash = `
+    update audit set row_hash = audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id,
+      facts, detail_hash)`;
 /** blocks sealed again from one on, and the head with them: whole in itself */
 const reseal = (from: number) => `
   do $$
   declare b record; h bytea := (select hash from audit_block where number = ${from} - 1);
   begin
     for b in select * from audit_block where number >= ${from} order by number loop
-      h := sha256(h || (select string_agg(row_hash, ''::bytea order by n) from audit where n between b.first_n and b.last_n));
+      h := sha256(h || (select string_agg(row_hash, ''::bytea order by n) from audit
+        where n between b.first_n and b.last_n));
       update audit_block set hash = h where number = b.number;
     end loop;
     update audit_head set hash = h;
@@ -51,9 +53,13 @@ const reseal = (from: number) => `
 const move = (from: number, by: number) =>
   `update audit set n = -n where n >= ${from}; update audit set n = -n + ${by} where n < 0`;
 const swap = (one: number, other: number) =>
-  `update audit set n = 0 where n = ${one}; update audit set n = ${one} where n = ${other}; update audit set n = ${other} where n = 0`;
+  `
+    update audit set n = 0 where n = ${one}; update audit set n = ${one} where n = ${other}; update audit
+    set n = ${other} where n = 0`;
 const copy = (from: string, to: string) =>
-  `insert into audit select ${to}, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, null, '' from audit where n = ${from}`;
+  `
+    insert into audit select ${to}, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, null,
+      '' from audit where n = ${from}`;
 
 /** What is found after the owner, with every trigger off, has tampered; everything is put back. */
 async function foundAfter(tampering: string): Promise<string | null> {
@@ -90,12 +96,18 @@ describe.each<[string, string, string | null]>([
   ],
   [
     'an edit with hash and block made anew',
-    `update audit set verb = 'x' where n = 6; ${rehash} where n = 6; update audit_block set hash = sha256((select hash from audit_block where number = 1) || (select string_agg(row_hash, ''::bytea order by n) from audit where n between 5 and 8)) where number = 2`,
+    `
+      update audit set verb = 'x' where n = 6; ${rehash} where n = 6; update audit_block
+      set hash = sha256((select hash from audit_block where number = 1)
+        || (select string_agg(row_hash, ''::bytea order by n) from audit where n between 5 and 8)) where number = 2`,
     '9 in 3 resealed',
   ],
   [
     'an edit hidden by a function that lies',
-    `update audit set verb = 'x' where n = 6; create or replace function audit_row_hash(p_n bigint, p_at timestamptz, p_actor text, p_request text, p_client text, p_verb text, p_kind text, p_subject text, p_facts jsonb, p_detail_hash bytea) returns bytea language sql stable as 'select row_hash from audit where n = p_n'`,
+    `
+      update audit set verb = 'x' where n = 6; create or replace function audit_row_hash(p_n bigint, p_at timestamptz,
+        p_actor text, p_request text, p_client text, p_verb text, p_kind text, p_subject text, p_facts jsonb,
+          p_detail_hash bytea) returns bytea language sql stable as 'select row_hash from audit where n = p_n'`,
     '6 in 2 changed',
   ],
   ['a record deleted', 'delete from audit where n = 6', '6 in 2 missing'],
@@ -171,7 +183,8 @@ describe.each<[string, string, string | null]>([
 test('heads outside the database find an audit that was sealed again or cut', async () => {
   expect(await foundAfter(`update audit set verb = 'x' where n = 6; ${rehash} where n = 6; ${reseal(2)}`)).toBe(null);
   expect(
-    await foundAfter(`delete from audit where n > 12; delete from audit_detail where n > 12; delete from audit_block where number = 4;
+    await foundAfter(`delete from audit where n > 12; delete from audit_detail where n > 12; delete from audit_block
+      where number = 4;
       update audit_head set n = 12, block = 3, hash = (select hash from audit_block where number = 3)`),
   ).toBe(null);
 });

@@ -1,7 +1,7 @@
 /**
  * Walks the sealed audit from its first block on and names the first record that is not as it was sealed. The database
- * hashes, a bounded piece at a time; functions that lie in it are not asked, since the person who changes records can change
- * those too: the hash of a record is written out here as audit_row_hash() makes it.
+ * hashes, a bounded piece at a time; functions that lie in it are not asked, since the person who changes records can
+ * change those too: the hash of a record is written out here as audit_row_hash() makes it.
  */
 
 import type { AuditFault, BrokenRecord } from '#shared/audit.ts';
@@ -45,17 +45,20 @@ const readErasedUntil = sql<{ until: bigint | null }>(`
 const sealedRows = (first: string, last: string, erased: string) => `
   select a.n, a.row_hash,
     a.row_hash is distinct from pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.jsonb_build_array(
-      a.n, extract(epoch from a.at), a.actor_id, a.request_id, a.client_id, a.verb, a.subject_kind, a.subject_id, a.facts,
+      a.n, extract(epoch from a.at), a.actor_id, a.request_id, a.client_id, a.verb, a.subject_kind, a.subject_id,
+        a.facts,
       pg_catalog.encode(a.detail_hash, 'hex'))::text, 'UTF8')) as is_changed,
     d.n is null and a.detail_hash is not null and a.n > ${erased} as has_lost_detail,
-    d.n is not null and a.detail_hash is distinct from pg_catalog.sha256(d.salt || pg_catalog.convert_to(d.detail::text, 'UTF8')) as has_other_detail
+    d.n is not null and a.detail_hash is distinct from pg_catalog.sha256(d.salt
+      || pg_catalog.convert_to(d.detail::text, 'UTF8')) as has_other_detail
   from audit a
   left join audit_detail d on d.n = a.n and d.n between ${first} and ${last}
   where a.n between ${first} and ${last}`;
 
 const findBadBlock = sql<{ number: bigint }>(`
   select b.number
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[]) b (number, first_n, last_n, previous, hash)
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[]) b (number, first_n, last_n, previous,
+    hash)
   cross join lateral (
     select count(*) as records, bool_or(is_changed or has_lost_detail or has_other_detail) as is_bad,
       string_agg(row_hash, ''::bytea order by n) as hashes

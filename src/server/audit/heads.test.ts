@@ -1,4 +1,6 @@
-/** Block heads outside the database: one file for many writers, and what it says of an audit that is whole in itself. */
+/**
+ * Block heads outside the database: one file for many writers, and what it says of an audit that is whole in itself.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,7 +70,9 @@ test('writes the newest head once, as one line, and no one else can overwrite it
   await Promise.all(Array.from({ length: 8 }, keep));
   expect(lines()).toHaveLength(1);
   const { rows } = await owner.query<{ line: string }>(
-    `select number || ' ' || last_n || ' ' || encode(hash, 'hex') as line from audit_block order by number desc limit 1`,
+    `
+      select number || ' ' || last_n || ' ' || encode(hash, 'hex') as line from audit_block
+      order by number desc limit 1`,
   );
   expect(lines()[0]).toContain(rows[0]?.line);
   await seal();
@@ -139,15 +143,18 @@ describe('what is whole in itself', () => {
   const setBack = (block: string) => `
     delete from audit where n > (select last_n from audit_block where number = ${block});
     delete from audit_block where number > ${block};
-    update audit_head set (n, block, hash) = (select last_n, number, hash from audit_block order by number desc limit 1)`;
+    update audit_head set (n, block, hash) = (select last_n, number, hash from audit_block
+      order by number desc limit 1)`;
   const resealed = (block: string) => `
     update audit set verb = 'x' where n = (select first_n from audit_block where number = ${block});
-    update audit set row_hash = audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, detail_hash);
+    update audit set row_hash = audit_row_hash(n, at, actor_id, request_id, client_id, verb, subject_kind, subject_id,
+      facts, detail_hash);
     do $$
     declare b record; h bytea := '\\x00';
     begin
       for b in select * from audit_block order by number loop
-        h := sha256(h || (select string_agg(row_hash, ''::bytea order by n) from audit where n between b.first_n and b.last_n));
+        h := sha256(h || (select string_agg(row_hash, ''::bytea order by n) from audit
+          where n between b.first_n and b.last_n));
         update audit_block set hash = h where number = b.number;
       end loop;
       update audit_head set hash = h;
@@ -160,7 +167,9 @@ describe('what is whole in itself', () => {
   });
 
   test('but cut and grown again, or sealed again, is distinguished from the last head that agrees on', async () => {
-    const grown = `${setBack(`${last.block - 1n}`)}; insert into audit_inbox (verb, subject_kind, subject_id) values ('x', 'x', 'x'); select number_audit(10)`;
+    const grown =
+      `${setBack(`${last.block - 1n}`)}; insert into audit_inbox (verb, subject_kind, subject_id) ` +
+      `values ('x', 'x', 'x'); select number_audit(10)`;
     expect(await reported(grown)).toBe(`${last.n - 1n} in ${last.block} rewritten`);
     expect(await reported(resealed(`${last.block}`))).toBe(`${last.n - 1n} in ${last.block} rewritten`);
     expect(await reported(resealed(`${last.block - 1n}`))).toBe(`${last.n - 3n} in ${last.block - 1n} rewritten`);

@@ -1,7 +1,7 @@
 /**
- * Block heads outside the database: a file to which the newest head is added every minute. Who cuts the audit's tail, or
- * writes all of it again from some record on, leaves an audit that is whole in itself; only this file tells.
- * One line a head: block, last record, hash, when it was sealed. The file's name is that of the chain.
+ * Block heads outside the database: a file to which the newest head is added every minute. Who cuts the audit's tail,
+ * or writes all of it again from some record on, leaves an audit that is whole in itself; only this file tells. One
+ * line a head: block, last record, hash, when it was sealed. The file's name is that of the chain.
  */
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -119,7 +119,9 @@ async function differsAt(db: Db, head: Head, next: { n: bigint; block: bigint })
   return brokenAt(next.n, next.block, 'rewritten');
 }
 
-/** The lines of a file, some at a time; null is one that cannot be read. A last line without its end is still written. */
+/**
+ * The lines of a file, some at a time; null is one that cannot be read. A last line without its end is still written.
+ */
 async function* batches(file: string): AsyncGenerator<(Head | null)[]> {
   const tail = await readTail(file);
   if (!tail || tail.wholeBytes === 0) return;

@@ -30,9 +30,9 @@ export interface Looking {
 }
 
 /**
- * Records that the caller looks at something, from a call of any kind. The same look (person, client, verb, subject, facts
- * and detail) is recorded once in ten minutes, by all processes together. A staff user who opens very many client records is refused
- * until they give a reason; see `manyLooks.ts`. Call it once you know that the thing exists.
+ * Records that the caller looks at something, from a call of any kind. The same look (person, client, verb, subject,
+ * facts and detail) is recorded once in ten minutes, by all processes together. A staff user who opens very many client
+ * records is refused until they give a reason; see `manyLooks.ts`. Call it once you know that the thing exists.
  */
 export function recordLook({ caller, requestId, services, delayReplyUntil }: Looking, look: AuditRecord): void {
   const { personId, personKind } = personOf(caller);

@@ -9,7 +9,9 @@ import { isRemembered, remember } from './remembered.ts';
 
 const seconds = manyLooks.perMs / 1000;
 
-/** Keeps the look and answers how many clients it makes within the time, and whether a reason was given. Older ones go. */
+/**
+ * Keeps the look and answers how many clients it makes within the time, and whether a reason was given. Older ones go.
+ */
 const countLooks = sql<{ count: number; has_reason: boolean }>(`
   with kept as (
     insert into client_look as l (staff_id, subject_id) select $1, s from unnest($2::text[]) s order by s
@@ -40,9 +42,9 @@ export async function refuseManyLooks(db: Db, staffId: string, clientIds: readon
 const clientForm = /^[1-8]\d{10}$/;
 
 /**
- * Every call of staff passes here: whatever reads something of the client or person in its path counts as a look at them, though it
- * keeps no record of its own, or keeps it otherwise than by `recordLook`. So a new call cannot forget it. The same client is counted once in ten
- * minutes. @throws Refusal 422 reason-required; see `refuseManyLooks`
+ * Every call of staff passes here: whatever reads something of the client or person in its path counts as a look at
+ * them, though it keeps no record of its own, or keeps it otherwise than by `recordLook`. So a new call cannot forget
+ * it. The same client is counted once in ten minutes. @throws Refusal 422 reason-required; see `refuseManyLooks`
  */
 export async function refuseManyReads(
   pool: pg.Pool,

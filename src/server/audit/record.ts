@@ -7,7 +7,8 @@ import type { AuditVerb, AuditVerbs } from './verbs.ts';
 
 const insertRecord = sql<never>(`
   insert into audit_inbox (actor_id, request_id, client_id, verb, subject_kind, subject_id, facts, salt, detail)
-  values (nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''), $1, $2, $3, $4, $5, $6, $7)`);
+  values (nullif(current_setting('kontora.actor', true), ''), nullif(current_setting('kontora.request', true), ''),
+    $1, $2, $3, $4, $5, $6, $7)`);
 
 // the trigger state_moved() writes the verbs of state machines, and no one else
 export type VerbAndSubject = { [V in AuditVerb]: { verb: V; subjectKind: AuditVerbs[V] } }[AuditVerb];

@@ -24,7 +24,9 @@ beforeAll(async () => {
   }
   for (let block = 1; block <= 3; block++) await owner.query('select number_audit(3)');
   await owner.query(
-    `update audit_block set sealed_at = now() - case when number < 3 then interval '9 years' else interval '7 years' end`,
+    `
+      update audit_block set sealed_at = now() - case when number < 3 then interval '9 years'
+        else interval '7 years' end`,
   );
 });
 afterAll(async () => {

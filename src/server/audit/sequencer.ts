@@ -1,10 +1,16 @@
-/** Gives committed audit records their gapless numbers and seals them; every process runs one, the one that holds the head works. */
+/**
+ * Gives committed audit records their gapless numbers and seals them; every process runs one, the one that holds the
+ * head works.
+ */
 import type pg from 'pg';
 import { sequencerRestMs, wokenPauseMs } from '#shared/limits.ts';
 import { dbOf, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
-/** SQL: whether records wait for their numbers. The index is read from its front: the rest of the table may be dead rows. */
+/**
+ * SQL: whether records wait for their numbers. The index is read from its front: the rest of the table may be dead
+ * rows.
+ */
 export const recordsWait = 'select (select id from audit_inbox order by id limit 1) is not null';
 /** No row: nothing waits. The function alone would lock the head of the audit at each look. */
 const numberAudit = sql<{ count: number }>(`select number_audit($1) as count where (${recordsWait})`);
@@ -15,8 +21,8 @@ const feedLag = sql<{ waiting: number; age: number }>(`
 const batch = 1000;
 
 /**
- * A write of this process wakes it after its commit, the work poller for the records of others. `onNumbered` is called after
- * each round that has numbered something.
+ * A write of this process wakes it after its commit, the work poller for the records of others. `onNumbered` is called
+ * after each round that has numbered something.
  */
 export function startSequencer(
   pool: pg.Pool,

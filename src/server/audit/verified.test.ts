@@ -109,13 +109,21 @@ describe.each<[string, string, string]>([
   ],
   [
     'a balance edited',
-    'update account set balance_minor = balance_minor + 1 where id = (select min(id) from account where client_id is not null)',
-    'update account set balance_minor = balance_minor - 1 where id = (select min(id) from account where client_id is not null)',
+    `
+      update account set balance_minor = balance_minor + 1
+      where id = (select min(id) from account where client_id is not null)`,
+    `
+      update account set balance_minor = balance_minor - 1
+      where id = (select min(id) from account where client_id is not null)`,
   ],
   [
     'columns that change places',
-    'alter table audit rename verb to x; alter table audit rename subject_kind to verb; alter table audit rename x to subject_kind',
-    'alter table audit rename verb to x; alter table audit rename subject_kind to verb; alter table audit rename x to subject_kind',
+    `
+      alter table audit rename verb to x; alter table audit rename subject_kind to verb;
+      alter table audit rename x to subject_kind`,
+    `
+      alter table audit rename verb to x; alter table audit rename subject_kind to verb;
+      alter table audit rename x to subject_kind`,
   ],
 ])('%s', (_what, tamper, repair) => {
   test('the second run finds it, even a change by the owner of the database', async () => {

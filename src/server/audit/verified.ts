@@ -1,8 +1,8 @@
 /**
- * What the verify command computed and found whole, kept in a file beside the block heads, outside the database. The next
- * run computes only what has changed since. It finds a change by the transaction that wrote each row (`xmin`), which
- * no one can set through SQL, whatever their rights; no hash that is stored in the database is believed. What is written
- * into the files of the database, past PostgreSQL, it does not find.
+ * What the verify command computed and found whole, kept in a file beside the block heads, outside the database. The
+ * next run computes only what has changed since. It finds a change by the transaction that wrote each row (`xmin`),
+ * which no one can set through SQL, whatever their rights; no hash that is stored in the database is believed. What is
+ * written into the files of the database, past PostgreSQL, it does not find.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
@@ -14,7 +14,10 @@ import { headsFile } from './heads.ts';
 
 const whole = z.string().check(z.regex(/^\d{1,20}$/));
 const tableState = z.object({
-  /** rows, and the table's identity with the SHA-256 of its columns: a table or column in another's place has another form */
+  /**
+   * rows, and the table's identity with the SHA-256 of its columns: a table or column in another's place has another
+   * form
+   */
   rows: whole,
   form: z.string(),
 });
@@ -41,7 +44,8 @@ const readNow = sql<{ at: string; database: string; xid: string; next: string }>
       (select oid from pg_database where datname = current_database())) as database`);
 const readForms = sql<{ name: string; form: string }>(`
   select c.relname as name, concat(c.oid, c.relkind, c.relrowsecurity, encode(sha256(convert_to(string_agg(
-    concat_ws(' ', a.attnum, a.attname, a.atttypid, a.attisdropped, a.atthasmissing, a.attmissingval), ',' order by a.attnum), 'UTF8')), 'hex')) as form
+    concat_ws(' ', a.attnum, a.attname, a.atttypid, a.attisdropped, a.atthasmissing, a.attmissingval), ','
+    order by a.attnum), 'UTF8')), 'hex')) as form
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -88,7 +92,9 @@ export interface Changes {
   after(queries: readonly string[], audit: Position): Promise<Verified>;
 }
 
-/** Compares the caller's snapshot (repeatable read) with what was verified before; `before` undefined: nothing is known. */
+/**
+ * Compares the caller's snapshot (repeatable read) with what was verified before; `before` undefined: nothing is known.
+ */
 export async function findChanges(db: Db, before: Verified | undefined): Promise<Changes> {
   const now = await db.one(readNow);
   const forms = new Map((await db.many(readForms)).map(({ name, form }) => [name, form]));

@@ -122,6 +122,7 @@ function refuseMoment({ finishedAt }: BackupDescription, { to, archive, from }: 
 function refuseVersion({ postgres }: BackupDescription, shipped: string): void {
   if (shipped.startsWith(`${postgres.split('.')[0]}.`)) return;
   throw new OperatorError(
-    `The backup was made by PostgreSQL ${postgres}, this version of Kontora ships ${shipped}: restore it with the version that made it, then export and import.`,
+    `The backup was made by PostgreSQL ${postgres}, this version of Kontora ships ${shipped}: restore it with ` +
+      'the version that made it, then export and import.',
   );
 }

@@ -61,8 +61,8 @@ export interface CaseField {
   key: string;
   label: string;
   /**
-   * day: yyyy-mm-dd; euros: whole ones; limit: cents of whole euros; amount: decimal text of euros, above zero; clients:
-   * numbers of clients; one: one of the choices; some: any of the options
+   * day: yyyy-mm-dd; euros: whole ones; limit: cents of whole euros; amount: decimal text of euros, above zero;
+   * clients: numbers of clients; one: one of the choices; some: any of the options
    */
   kind: 'text' | 'day' | 'euros' | 'limit' | 'amount' | 'iban' | 'clients' | 'one' | 'some';
   choices?: Readonly<Record<string, string>>;
@@ -107,8 +107,8 @@ export interface CaseFact {
 }
 
 /**
- * A part of the case page: lines, a table, a tree of owners. One that has none of them is left out. A value that is a moment in ISO form is
- * shown in the time of the person who looks.
+ * A part of the case page: lines, a table, a tree of owners. One that has none of them is left out. A value that is a
+ * moment in ISO form is shown in the time of the person who looks.
  */
 export interface CaseSection {
   title: string;
@@ -189,7 +189,10 @@ export interface CaseMatch {
   earlier: readonly { decision: string; by: string; at: string; words: string }[];
 }
 
-/** Runs in the transaction of the decision. What it answers goes to the person who made the call: a link that no one else sees. */
+/**
+ * Runs in the transaction of the decision. What it answers goes to the person who made the call: a link that no one
+ * else sees.
+ */
 export type Effect = (
   context: Context,
   found: FoundCase,
@@ -236,8 +239,8 @@ export interface CaseAction {
   /** tightening that does not wait for the second person */
   actNow?(context: Context, found: FoundCase, decision: Decision): Promise<void>;
   /**
-   * whom it takes something away from at once, and what, in words before a number of clients ('froze'); undefined: these fields take
-   * nothing away. It is counted, and waits beyond the limit of a person and day
+   * whom it takes something away from at once, and what, in words before a number of clients ('froze'); undefined:
+   * these fields take nothing away. It is counted, and waits beyond the limit of a person and day
    */
   tightens?(
     found: FoundCase,
@@ -250,7 +253,9 @@ export interface CaseAction {
   /** the own device approves it first: it moves money or gives rights */
   stepUp?: boolean;
   effect?: Effect;
-  /** takes the effect back; for ten seconds, where no one confirmed it and the case neither held nor stopped anything */
+  /**
+   * takes the effect back; for ten seconds, where no one confirmed it and the case neither held nor stopped anything
+   */
   undo?(db: Db, found: FoundCase): Promise<void>;
 }
 
@@ -280,7 +285,10 @@ export interface DeclaredCase {
  * A request that waits is taken back by the database once its case waits no more.
  */
 export interface Asking {
-  /** Runs in the transaction of the decision, before the case moves. Answers when the client is reminded, and when it is due. */
+  /**
+   * Runs in the transaction of the decision, before the case moves. Answers when the client is reminded, and when it is
+   * due.
+   */
   ask(
     context: Context,
     found: FoundCase,

@@ -47,7 +47,8 @@ test('moves forward, never back', async () => {
 test('its day is the day of its zone', async () => {
   // 22:30 UTC of a winter's day: Vilnius is in the next day already
   await advance(
-    `date_trunc('year', bank_now() at time zone 'UTC' + interval '1 year') at time zone 'UTC' + interval '22 hours 30 minutes'`,
+    `date_trunc('year', bank_now() at time zone 'UTC' + interval '1 year') at time zone 'UTC' + interval '22 ` +
+      `hours 30 minutes'`,
   );
   const { today, now } = await readBankTime(dbOf(owner));
   expect(now).toMatch(/-01-01T22:3/);

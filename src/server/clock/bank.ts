@@ -1,4 +1,6 @@
-/** Facts of the bank that do not change while a server runs, and the difference between this clock and the database's. */
+/**
+ * Facts of the bank that do not change while a server runs, and the difference between this clock and the database's.
+ */
 import { type Db, sql } from '../db/pool.ts';
 
 export interface Bank {

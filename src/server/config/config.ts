@@ -183,18 +183,21 @@ export function isLoopback(host: string): boolean {
 function refuseExposed(config: Config): void {
   if (config.demo && config.publicUrl.startsWith('https:')) {
     throw new ConfigError(
-      `KONTORA_PUBLIC_URL=${config.publicUrl} is for other machines and the demo signs people in without a passkey: set KONTORA_DEMO=off, or leave the public address at http://localhost.`,
+      `KONTORA_PUBLIC_URL=${config.publicUrl} is for other machines and the demo signs people in without a ` +
+        'passkey: set KONTORA_DEMO=off, or leave the public address at http://localhost.',
     );
   }
   if (isLoopback(config.host)) return;
   if (config.demo) {
     throw new ConfigError(
-      `HOST=${config.host} can be reached from other machines and the demo signs people in without a passkey: set KONTORA_DEMO=off, or leave HOST at 127.0.0.1.`,
+      `HOST=${config.host} can be reached from other machines and the demo signs people in without a passkey: ` +
+        'set KONTORA_DEMO=off, or leave HOST at 127.0.0.1.',
     );
   }
   if (config.publicUrl.startsWith('https:')) return;
   throw new ConfigError(
-    `HOST=${config.host} can be reached from other machines: set KONTORA_PUBLIC_URL to the https address that people type.`,
+    `HOST=${config.host} can be reached from other machines: set KONTORA_PUBLIC_URL to the https address that ` +
+      'people type.',
   );
 }
 

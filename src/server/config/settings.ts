@@ -1,5 +1,5 @@
-// The settings of the engine, and those that the parent process reads too: name, default, how it is read, what it means.
-// Documentation and refusals come from here; what one feature alone reads is declared in its `settings.ts`.
+// The settings of the engine, and those that the parent process reads too: name, default, how it is read, what it
+// means. Documentation and refusals come from here; what one feature alone reads is declared in its `settings.ts`.
 import net from 'node:net';
 import path from 'node:path';
 import type { Setting } from '#shared/feature.ts';
@@ -26,14 +26,16 @@ export const settings = {
     parse: parseDatabaseUrl,
     secret: true,
     explain:
-      'PostgreSQL 15 or newer to use instead of the embedded one: postgres://user:password@host:port/database. Its user owns nothing.',
+      'PostgreSQL 15 or newer to use instead of the embedded one: ' +
+      'postgres://user:password@host:port/database. Its user owns nothing.',
   },
   databaseOwnerUrl: {
     name: 'DATABASE_OWNER_URL',
     parse: parseDatabaseUrl,
     secret: true,
     explain:
-      'The same database with the user who owns it, for migrations, exports and imports. Without it a server does not migrate.',
+      'The same database with the user who owns it, for migrations, ' +
+      'exports and imports. Without it a server does not migrate.',
   },
   dataDir: {
     name: 'KONTORA_DATA_DIR',
@@ -45,13 +47,16 @@ export const settings = {
     name: 'KONTORA_UPLOAD_DIR',
     parse: (text: string) => path.resolve(text),
     explain:
-      'Folder in which uploads are received, each until its call has been answered. Default: uploads below KONTORA_DATA_DIR.',
+      'Folder in which uploads are received, each until its call has ' +
+      'been answered. Default: uploads below KONTORA_DATA_DIR.',
   },
   railDir: {
     name: 'KONTORA_RAIL_DIR',
     parse: parseFolderOrOff,
     explain:
-      'Folder shared with the SEPA clearing, or off; messages lie in out, in, done and failed below it. Default in the demo: rail below KONTORA_DATA_DIR. Without it, payments to other banks are refused.',
+      'Folder shared with the SEPA clearing, or off; messages lie in out, in, ' +
+      'done and failed below it. Default in the demo: rail below ' +
+      'KONTORA_DATA_DIR. Without it, payments to other banks are refused.',
   },
   railBic: {
     name: 'KONTORA_RAIL_BIC',
@@ -63,13 +68,16 @@ export const settings = {
     default: '0700',
     parse: parseFolderMode,
     explain:
-      'Rights of the folders of the rail and of the block heads: 0700 for this account alone. With 0750 its group may read them, with 0770 also put files into the rail and take them out: for a gateway under another account.',
+      'Rights of the folders of the rail and of the block heads: 0700 for this ' +
+      'account alone. With 0750 its group may read them, with 0770 also put files ' +
+      'into the rail and take them out: for a gateway under another account.',
   },
   walArchive: {
     name: 'KONTORA_WAL_ARCHIVE',
     parse: (text: string) => path.resolve(text),
     explain:
-      'Folder, on another disk if possible, that the embedded database copies its log to within a minute. With it a backup is brought to any later moment.',
+      'Folder, on another disk if possible, that the embedded database copies its log ' +
+      'to within a minute. With it a backup is brought to any later moment.',
   },
   demo: {
     name: 'KONTORA_DEMO',
@@ -102,40 +110,46 @@ export const settings = {
     name: 'KONTORA_AUDIT_HEADS',
     parse: parseFolderOrOff,
     explain:
-      'Folder in which the newest block head of the audit is kept each minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
+      'Folder in which the newest block head of the audit is kept each ' +
+      'minute, or off. Default: audit-heads below KONTORA_DATA_DIR.',
   },
   cardsUrl: {
     name: 'KONTORA_CARDS_URL',
     parse: parseWebAddress,
     explain:
-      'Address where the card processor takes our messages (docs/cards.md). Without it no cards can be ordered; in the demo a simulator takes them.',
+      'Address where the card processor takes our messages (docs/cards.md). Without ' +
+      'it no cards can be ordered; in the demo a simulator takes them.',
   },
   cardsSecret: {
     name: 'KONTORA_CARDS_SECRET',
     parse: parseSecret,
     secret: true,
     explain:
-      'Secret shared with the card processor, 32 characters or more: both sign their messages with it. Without it nobody calls as the card processor.',
+      'Secret shared with the card processor, 32 characters or more: both sign their ' +
+      'messages with it. Without it nobody calls as the card processor.',
   },
   cardsStandIn: {
     name: 'KONTORA_CARDS_STAND_IN',
     default: '100',
     parse: parseWholeEuros,
     explain:
-      'Whole euros that the card processor may approve by itself while it does not reach us (stand-in), by its contract. Above it staff get a case.',
+      'Whole euros that the card processor may approve by itself while it does not ' +
+      'reach us (stand-in), by its contract. Above it staff get a case.',
   },
   cardrxSecret: {
     name: 'KONTORA_CARDRX_SECRET',
     parse: parseSecret,
     secret: true,
     explain:
-      'What calls of POST /cardrx send as `authorization: Bearer …`, 32 characters or more; in the demo only. Without it nobody makes test purchases.',
+      'What calls of POST /cardrx send as `authorization: Bearer …`, 32 characters ' +
+      'or more; in the demo only. Without it nobody makes test purchases.',
   },
   vopUrl: {
     name: 'KONTORA_VOP_URL',
     parse: parseWebAddress,
     explain:
-      'Address that answers verification of payee for other banks (EPC VoP, POST of JSON). Without it such checks are not possible.',
+      'Address that answers verification of payee for other banks (EPC VoP, ' +
+      'POST of JSON). Without it such checks are not possible.',
   },
   vopSecret: {
     name: 'KONTORA_VOP_SECRET',
@@ -148,7 +162,8 @@ export const settings = {
     parse: parseSecret,
     secret: true,
     explain:
-      'Secret of the program that reads /metrics, sent as `authorization: Bearer …`, 32 characters or more. Without it, the port of the pages does not answer them.',
+      'Secret of the program that reads /metrics, sent as `authorization: Bearer …`, 32 ' +
+      'characters or more. Without it, the port of the pages does not answer them.',
   },
   metricsPort: {
     name: 'KONTORA_METRICS_PORT',

@@ -20,7 +20,9 @@ export class CopyOut extends Readable implements pg.Submittable {
   /** number of rows that the server reports; known at the end */
   count = 0;
 
-  /** @param messages true: each chunk is one message of the server, as BASE_BACKUP needs it; false: bytes as they come */
+  /**
+   * @param messages true: each chunk is one message of the server, as BASE_BACKUP needs it; false: bytes as they come
+   */
   constructor(text: string, messages = false) {
     super(messages ? { objectMode: true, highWaterMark: bufferedMessages } : { highWaterMark: bufferedBytes });
     this.#text = text;

@@ -34,7 +34,9 @@ const files = (folder: string) =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Takes the later migrations out of the copy and returns their names, and all functions: these may use their tables. */
+/**
+ * Takes the later migrations out of the copy and returns their names, and all functions: these may use their tables.
+ */
 function removeFrom(first: string): string[] {
   const later = files('migrations').filter((file) => file >= first);
   for (const file of later) fs.rmSync(path.join(root, 'db/migrations', file));
@@ -138,12 +140,15 @@ describe('hidden characters', () => {
     removeFrom('0013');
     await run();
     await owner.query(`
-      insert into client (id, type, title, sort_name, created_at) values ('10000000001', 'LEGAL', E'Tim\u200bber\n', 'timber', now());
+      insert into client (id, type, title, sort_name, created_at)
+      values ('10000000001', 'LEGAL', E'Tim\u200bber\n', 'timber', now());
       insert into client_address values ('10000000001', 'R', 'LT', E'Main \u202estreet', '1', 'Vilnius');
       insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
-      values ('10000000001', 'client', 'LT1', E'\u2066Main', 'EUR', 0, now()), ('10000000001', 'client', 'LT2', E'\u3164', 'EUR', 0, now());
+      values ('10000000001', 'client', 'LT1', E'\u2066Main', 'EUR', 0, now()),
+        ('10000000001', 'client', 'LT2', E'\u3164', 'EUR', 0, now());
       insert into person (id, kind, full_name, birth_date)
-      values ('20000000001', 'client', E'Ona\u00ad \u017demait\u0117', '1980-01-01'), ('20000000002', 'client', '\u05d9\u05d5\u05e0\u05d4', '1980-01-01');
+      values ('20000000001', 'client', E'Ona\u00ad \u017demait\u0117', '1980-01-01'),
+        ('20000000002', 'client', '\u05d9\u05d5\u05e0\u05d4', '1980-01-01');
       insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
       values (gen_random_uuid(), '20000000001', 'c', '', 0, '{}', E'Phone\u202e');
       with c as (insert into client_case (id, subject_id, type, kind, status, title, opened_at)
@@ -154,7 +159,8 @@ describe('hidden characters', () => {
     fs.cpSync('db', path.join(root, 'db'), { recursive: true });
     await run();
     const { rows } = await owner.query(`
-      select c.title, a.street, array(select name from account where client_id is not null order by id) as accounts, p.full_name, k.name as device
+      select c.title, a.street, array(select name from account where client_id is not null order by id) as accounts,
+        p.full_name, k.name as device
       from client c join client_address a on true join person p on p.id = '20000000001' join passkey k on true`);
     expect(rows).toEqual([
       {
@@ -192,13 +198,15 @@ test('who was declined with an account is locked by staff instead, and old cases
     values ('${company}', 'LEGAL', 'Timber', 'timber', 'D', now()), ('${person}', 'N', 'Ona', 'ona', 'D', now());
     insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
     values ('${company}', 'client', 'LT1', 'Main', 'EUR', 0, now());
-    insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
+    insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at,
+      outcome)
     values (gen_random_uuid(), '${company}', 'OPEN', 'A', 0, 'Declined', now(), now(), now(), null, null),
       (gen_random_uuid(), '${company}', 'REOPEN', 'A', 0, 'Waits', now(), now(), now(), null, null);
     update client_case set status = 2, closed_at = now(), outcome = '{"code":"IDCL"}' where title = 'Declined';
     insert into case_comment (id, case_id, author_id, action, words, at)
     select gen_random_uuid(), id, '${staff}', 'IDCL', 'No wish', now() from client_case where title = 'Declined';
-    insert into client_closing (id, client_id, closed_by, closed_at) values (gen_random_uuid(), '${person}', '${staff}', now());
+    insert into client_closing (id, client_id, closed_by, closed_at)
+    values (gen_random_uuid(), '${person}', '${staff}', now());
     insert into audit (n, at, client_id, verb, subject_kind, subject_id, row_hash)
     values (1, now(), '${person}', 'client.close-at-once', 'client', '${person}', '');
     insert into audit_detail (n, salt, detail) values (1, '', '{"comment":"A debt"}')`);

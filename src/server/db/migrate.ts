@@ -40,8 +40,8 @@ function readFunctionFiles(root: string): SqlFile[] {
 }
 
 /**
- * Runs missing files, each in its own transaction, and gives the names of those that ran. Refuses a migration whose text
- * changed after it ran, and a database that a newer version has migrated further.
+ * Runs missing files, each in its own transaction, and gives the names of those that ran. Refuses a migration whose
+ * text changed after it ran, and a database that a newer version has migrated further.
  */
 export async function migrate(url: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -118,6 +118,7 @@ export async function requireMigrated(url: string): Promise<void> {
     await pool.end();
   }
   throw new OperatorError(
-    'The database has not the form of this version: set DATABASE_OWNER_URL, or run `npm run bank -- migrate` with it first.',
+    'The database has not the form of this version: set ' +
+      'DATABASE_OWNER_URL, or run `npm run bank -- migrate` with it first.',
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Names and order of the files in `db/migrations`. Numbered ones came first and end at 0139. All later ones begin with the
- * time at which they were written (UTC), so that two branches never take the same number.
+ * Names and order of the files in `db/migrations`. Numbered ones came first and end at 0139. All later ones begin with
+ * the time at which they were written (UTC), so that two branches never take the same number.
  */
 
 /** `0001_foundation.sql` */
@@ -23,7 +23,8 @@ export function isMigrationName(name: string): boolean {
 }
 
 /**
- * The names in the order in which they run: numbered ones by number, then the others by time, and by words at the same time.
+ * The names in the order in which they run: numbered ones by number, then the others by time, and by words at the same
+ * time.
  * @throws {Error} if a name has another form
  */
 export function sortMigrations(names: readonly string[]): string[] {

@@ -22,7 +22,8 @@ afterAll(async () => {
 test('values come exactly: big integers, moments with microseconds in UTC, days, numbers as text', async () => {
   const { rows } = await owner.query(
     `select 9223372036854775807::bigint as big, timestamptz '2026-03-29 03:30:00.123456+03' as moment,
-       date '2026-03-29' as day, 0.1::numeric as exact, 7 as small, null::bigint as none, array[1, 2]::bigint[] as list`,
+       date '2026-03-29' as day, 0.1::numeric as exact, 7 as small, null::bigint as none, array[1,
+         2]::bigint[] as list`,
   );
   expect(rows[0]).toMatchObject({
     big: 9_223_372_036_854_775_807n,

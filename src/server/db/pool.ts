@@ -64,13 +64,13 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
       '-c statement_timeout=20s',
       '-c idle_in_transaction_session_timeout=30s',
       '-c jit=off',
-      // PostgreSQL's default of 4 is meant for spinning disks. With it, one page of payments read all accounts and persons
-      // of the bank to find names: 44 ms instead of 2 at 10 000 companies
+      // PostgreSQL's default of 4 is meant for spinning disks. With it, one page of payments read all accounts and
+      // persons of the bank to find names: 44 ms instead of 2 at 10 000 companies
       '-c random_page_cost=1.1',
     ].join(' '),
   } as pg.PoolConfig);
-  // without error listeners, a lost database would end the process: the pool hears of idle connections, this listener of
-  // connections in use; their user gets the error from the current query or the next
+  // without error listeners, a lost database would end the process: the pool hears of idle connections, this listener
+  // of connections in use; their user gets the error from the current query or the next
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -80,9 +80,9 @@ export function openPool({ url, size, role = 'kontora_app', onError = () => {} }
 const open = new WeakSet<pg.PoolClient>();
 
 /**
- * Everything that a connection is given in one turn of the event loop travels in one packet: each packet costs both sides a
- * system call, which costs more than a short statement. So `Promise.all` of several queries is one round trip. Their
- * answers come in order. In a transaction, if one fails, all after it fail.
+ * Everything that a connection is given in one turn of the event loop travels in one packet: each packet costs both
+ * sides a system call, which costs more than a short statement. So `Promise.all` of several queries is one round trip.
+ * Their answers come in order. In a transaction, if one fails, all after it fail.
  */
 function joinPacket(client: pg.PoolClient): void {
   if (open.has(client)) return;
@@ -106,8 +106,8 @@ const inFailedTransaction = '25P02';
 const failures = new WeakMap<pg.Pool | pg.PoolClient, unknown>();
 
 /**
- * The first error among statements sent together is not always the cause. Statements after the cause report only that the
- * transaction has failed. That does not say whether to try again, or which rule was broken.
+ * The first error among statements sent together is not always the cause. Statements after the cause report only that
+ * the transaction has failed. That does not say whether to try again, or which rule was broken.
  */
 function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
   const isEcho = error instanceof Error && 'code' in error && error.code === inFailedTransaction;

@@ -207,7 +207,9 @@ afterAll(async () => {
 
 async function tables(): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1`,
+    `
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p', 'v', 'm') order by 1`,
   );
   return rows.map(({ name }) => name).filter((name) => name !== 'schema_migration');
 }
@@ -266,7 +268,8 @@ test('the servers may call exactly these functions of the owner, reports none', 
 test('functions that run with the owner’s rights look nowhere but at home', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select proname as name from pg_proc
-     where pronamespace = 'public'::regnamespace and prosecdef and not coalesce('search_path=public' = any (proconfig), false)`,
+     where pronamespace = 'public'::regnamespace and prosecdef
+       and not coalesce('search_path=public' = any (proconfig), false)`,
   );
   expect(rows).toEqual([]);
 });
@@ -305,7 +308,9 @@ describe('the servers are refused', () => {
     'update account set blocked_at = null',
     'update account set seq = 0',
     `update account set name = 'x', balance_minor = 1`,
-    'insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at, balance_minor) values (null, null, null, null, null, null, null, 5)',
+    `
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at, balance_minor)
+      values (null, null, null, null, null, null, null, 5)`,
     'delete from account',
     'insert into hold values (new_id(), 1, 1, 0, true, now())',
     'update hold set open = false',

@@ -24,8 +24,8 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One statement, which is a transaction of its own. PostgreSQL says of an error before it gives the statement's locks back:
- * the error is thrown after that, so that no later statement skips rows which only seem to be locked.
+ * One statement, which is a transaction of its own. PostgreSQL says of an error before it gives the statement's locks
+ * back: the error is thrown after that, so that no later statement skips rows which only seem to be locked.
  */
 export function inOneStatement<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   return retrying(async () => {

@@ -1,5 +1,5 @@
-// The form of an export: gzip over lines. One line of JSON; for each table its rows as COPY writes them, a line `\.` and
-// a line with their number; at the end one line of JSON again, without which the file is cut off.
+// The form of an export: gzip over lines. One line of JSON; for each table its rows as COPY writes them, a line `\.`
+// and a line with their number; at the end one line of JSON again, without which the file is cut off.
 import * as z from 'zod/mini';
 
 export const endOfRows = '\\.\n';

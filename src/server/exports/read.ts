@@ -88,7 +88,8 @@ async function refuseOtherForm(client: pg.Client, header: Header): Promise<void>
   const other = [...Object.keys({ ...there, ...here })].find((name) => there[name] !== here[name]);
   if (other !== undefined) {
     throw new OperatorError(
-      `The export was made by another version of Kontora (they differ at ${other}): import it with that version, then upgrade.`,
+      `The export was made by another version of Kontora (they differ at ${other}): import it with that ` +
+        'version, then upgrade.',
     );
   }
   const tables = new Map((await readTables(client)).map(({ name, columns }) => [name, new Set(columns)]));

@@ -72,7 +72,9 @@ export interface Sequence {
 /** Read after the tables: counters take no part in snapshots, and may only be ahead of the rows. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+    `
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+      order by relname`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {

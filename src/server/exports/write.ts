@@ -1,4 +1,5 @@
-// `npm run bank -- export <file>`: everything that lasts, from one snapshot, in a form that any version of PostgreSQL reads.
+// `npm run bank -- export <file>`: everything that lasts, from one snapshot, in a form that any version of PostgreSQL
+// reads.
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';

@@ -26,7 +26,9 @@ afterAll(async () => {
 /** Writes records and numbers them. */
 async function write(count: number): Promise<void> {
   await owner.query(
-    `insert into audit_inbox (verb, subject_kind, subject_id) select 'test.write', 'test', i::text from generate_series(1, $1) i`,
+    `
+      insert into audit_inbox (verb, subject_kind, subject_id) select 'test.write', 'test', i::text
+      from generate_series(1, $1) i`,
     [count],
   );
   await owner.query('select number_audit(5000)');

@@ -1,7 +1,7 @@
 /**
- * Followers of the feed: each reads every record of the audit once, in the order of the numbers, and keeps something up to
- * date by it. It remembers the last number in the transaction of its work, so nothing is counted twice or left out. One
- * process at a time follows for each name; who comes meanwhile goes away.
+ * Followers of the feed: each reads every record of the audit once, in the order of the numbers, and keeps something up
+ * to date by it. It remembers the last number in the transaction of its work, so nothing is counted twice or left out.
+ * One process at a time follows for each name; who comes meanwhile goes away.
  */
 import type pg from 'pg';
 import { followers as limits, wokenPauseMs } from '#shared/limits.ts';
@@ -23,7 +23,8 @@ export interface Follower {
   batch: number;
   /**
    * The work: a query of a SQL function that calls `take_feed` itself and answers how many records it has read ($1: the
-   * batch), or what a server does with the records of a span in the transaction it is given (`by_server` in `follower`).
+   * batch), or what a server does with the records of a span in the transaction it is given (`by_server` in
+   * `follower`).
    */
   follow: Query<{ read: number }> | ((tx: Db, span: Span) => Promise<void>);
 }
@@ -44,8 +45,8 @@ export async function followOnce(pool: pg.Pool, { name, batch, follow }: Followe
 }
 
 /**
- * Starts the followers of this process. `wake` looks which of them are behind: the sequencer calls it. A process looks by
- * itself as well, in case the one that numbered has died.
+ * Starts the followers of this process. `wake` looks which of them are behind: the sequencer calls it. A process looks
+ * by itself as well, in case the one that numbered has died.
  */
 export function startFollowers(pool: pg.Pool, all: readonly Follower[], onError: (error: unknown) => void): Loop {
   const loops = new Map(

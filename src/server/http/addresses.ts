@@ -1,7 +1,7 @@
 /**
  * Finds the call for an address. The framework finds the shape: the address without its values. Among the calls of one
- * shape, the form of the values decides first: a literal before a prefix, before an id, before any value. Then the word in
- * the query decides.
+ * shape, the form of the values decides first: a literal before a prefix, before an id, before any value. Then the word
+ * in the query decides.
  */
 import type { Call, Schema } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -1,4 +1,7 @@
-/** The chunks of a stream; @throws `refusal` after too many bytes. A request whose iterator stays open still gets its answer. */
+/**
+ * The chunks of a stream; @throws `refusal` after too many bytes. A request whose iterator stays open still gets its
+ * answer.
+ */
 export async function* atMost(
   chunks: AsyncIterable<Uint8Array>,
   most: number,

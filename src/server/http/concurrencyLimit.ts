@@ -1,6 +1,7 @@
 /**
- * Limits how many calls one process works on at once. A call above it is refused, mostly before its proof is read (`loadShedding.ts`).
- * Without a limit all calls would wait for the same few connections, and none would be answered in time.
+ * Limits how many calls one process works on at once. A call above it is refused, mostly before its proof is read
+ * (`loadShedding.ts`). Without a limit all calls would wait for the same few connections, and none would be answered in
+ * time.
  */
 import { Refusal } from '#shared/errors.ts';
 

@@ -94,11 +94,17 @@ export interface Context {
   deferToCommit(query: Query<never>, values: readonly unknown[]): void;
   /** runs once the call's transaction has committed */
   afterCommit(work: () => void): void;
-  /** The answer waits for this work, which runs beside the call and has a connection of its own. If it fails, so does the call. */
+  /**
+   * The answer waits for this work, which runs beside the call and has a connection of its own. If it fails, so does
+   * the call.
+   */
   delayReplyUntil(work: Promise<unknown>): void;
 }
 
-/** The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device shows. */
+/**
+ * The result of preparing a call that needs a step-up or a second person: its facts, and the text that the device
+ * shows.
+ */
 export interface Prepared<Facts = unknown> {
   /** what the device shows; null: this input needs no approval */
   shown: ShownStep | null;

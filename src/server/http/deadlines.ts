@@ -1,4 +1,7 @@
-/** Ends items that take too long. One timer serves all items, because a timer per call would cost more than most of its steps. */
+/**
+ * Ends items that take too long. One timer serves all items, because a timer per call would cost more than most of its
+ * steps.
+ */
 
 /** The most that an item can be ended too late, ms. */
 const sweepMs = 500;

@@ -1,7 +1,7 @@
 /**
- * Downloads. We hold at most 5 MB of a download in memory. Larger files need a ticket: the browser fetches the file with it,
- * without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes the same call
- * once more, and streams. Files of one person wait for each other (`filesAtOnce`).
+ * Downloads. We hold at most 5 MB of a download in memory. Larger files need a ticket: the browser fetches the file
+ * with it, without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes
+ * the same call once more, and streams. Files of one person wait for each other (`filesAtOnce`).
  */
 import { clientOf, type DownloadAnswer } from '#shared/call.ts';
 import { type DownloadTicket, ticketType } from '#shared/download.ts';
@@ -82,8 +82,8 @@ const redeemRow = sql<TicketRow>(`
 
 /**
  * The file that a ticket stands for.
- * @throws Refusal not-found for an unknown, used or expired ticket; not-signed-in if its session has ended; the refusal of
- * `admit` if the person no longer has the permission; too-many-files if too many of this person's files wait.
+ * @throws Refusal not-found for an unknown, used or expired ticket; not-signed-in if its session has ended; the refusal
+ *   of `admit` if the person no longer has the permission; too-many-files if too many of this person's files wait.
  */
 export async function redeemTicket(ticket: string, context: Context): Promise<DownloadAnswer> {
   const { services } = context;

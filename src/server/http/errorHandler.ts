@@ -39,7 +39,9 @@ export function sendProblem(
     .send(Readable.from(untilSent(raw, text)));
 }
 
-/** The server drops further data for this time, ms. Closing the connection while the caller sends would lose the answer. */
+/**
+ * The server drops further data for this time, ms. Closing the connection while the caller sends would lose the answer.
+ */
 const lingerMs = 2000;
 
 /** Sends the answer at once, and closes the connection when the caller stops sending or this time is over. */

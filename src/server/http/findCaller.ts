@@ -16,7 +16,8 @@ type Asking = Omit<CallRun, 'delays'>;
 
 const useProof = sql<{ used: boolean }>(`
   with used as (insert into proof_used (proof_hash) values ($1) on conflict do nothing returning 1)
-  select exists (select from used) as used, set_config('kontora.request', $2, true), set_config('kontora.actor', '', true)`);
+  select exists (select from used) as used, set_config('kontora.request', $2, true),
+    set_config('kontora.actor', '', true)`);
 
 /** The caller by the credentials of the request, admitted. @throws Refusal as `identify` and `admitCaller` */
 export async function findCaller(asking: Asking, db: Db): Promise<Caller> {
@@ -24,9 +25,10 @@ export async function findCaller(asking: Asking, db: Db): Promise<Caller> {
 }
 
 /**
- * Every call passes here: the test role of the demo, the places of person and company, permission, the clients that staff
- * keep away from, and very many client records. Returns the caller with the test role.
- * @throws Refusal not-signed-in, not-permitted, not-found, test-role, conflict-of-interest, reason-required, too-many-calls
+ * Every call passes here: the test role of the demo, the places of person and company, permission, the clients that
+ * staff keep away from, and very many client records. Returns the caller with the test role.
+ * @throws Refusal not-signed-in, not-permitted, not-found, test-role, conflict-of-interest, reason-required,
+ *   too-many-calls
  */
 export async function admitCaller(asking: Asking, db: Db, found: Caller): Promise<Caller> {
   const { request, services } = asking;

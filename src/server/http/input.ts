@@ -4,8 +4,8 @@ import { type FieldError, Refusal } from '#shared/errors.ts';
 import { isHostileText, withoutHostileText } from '#shared/unseenText.ts';
 
 /**
- * Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. `isForeign`: the values hold texts of
- * others, which are cleaned instead.
+ * Parses JSON. Refuses repeated keys and hostile text, which JSON.parse alone accepts. `isForeign`: the values hold
+ * texts of others, which are cleaned instead.
  */
 export function readJson(text: string, isForeign = false): unknown {
   try {
@@ -23,7 +23,9 @@ export function readJson(text: string, isForeign = false): unknown {
   }
 }
 
-/** Whether an object in valid JSON text names a field twice. The libraries for this ignore repeats with equal values. */
+/**
+ * Whether an object in valid JSON text names a field twice. The libraries for this ignore repeats with equal values.
+ */
 function hasRepeatedKey(text: string): boolean {
   const open: Set<string>[] = [];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}]/g)) {

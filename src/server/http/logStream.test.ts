@@ -61,7 +61,9 @@ test('a full disk costs lines of the log, not the process; once there is room it
 
 // more than a pipe holds, so that the end of the process has to wait for its reader
 const lines = "for (let i = 0; i < 20_000; i++) processLog.write('line ' + i + '\\n');";
-const onSignal = `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`;
+const onSignal =
+  `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM'); ` +
+  'setInterval(() => {}, 1000)';
 
 describe('the end of the process', () => {
   let bundle: BundledTasks;

@@ -1,4 +1,6 @@
-/** Writes the log. If a line cannot be written (disk full, reader gone), the line is lost and the bank keeps running. */
+/**
+ * Writes the log. If a line cannot be written (disk full, reader gone), the line is lost and the bank keeps running.
+ */
 
 /** Lines wait for others at most this time, ms, or until they have this number of characters. */
 const holdMs = 20;

@@ -1,4 +1,6 @@
-/** Metrics on a port of this machine alone, for a collector without a secret. A proxy for the pages never reaches it. */
+/**
+ * Metrics on a port of this machine alone, for a collector without a secret. A proxy for the pages never reaches it.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import type pg from 'pg';
 import { readFeedLag } from '../audit/sequencer.ts';

@@ -9,7 +9,9 @@ import { uploadOf } from './uploads.ts';
 
 type Json = Record<string, unknown>;
 
-/** One operation per method and path; calls distinguished by a word are merged with oneOf and listed under x-actions. */
+/**
+ * One operation per method and path; calls distinguished by a word are merged with oneOf and listed under x-actions.
+ */
 export function openApi(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of routes) {

@@ -2,9 +2,9 @@
  * Places: how many calls of one person, one company, one machine and one address are under way in this process, so that
  * one of them cannot take all the calls that it works on at once. More are refused with 429 and are to be repeated.
  *
- * A session whose person is known counts for the person before the call takes a connection. A session that comes for the
- * first time counts for itself and its address until its person is found. An address counts for callers alone whom we do
- * not know: people who are signed in never wait for others behind the same address.
+ * A session whose person is known counts for the person before the call takes a connection. A session that comes for
+ * the first time counts for itself and its address until its person is found. An address counts for callers alone whom
+ * we do not know: people who are signed in never wait for others behind the same address.
  */
 import { type Call, clientOf, isFor } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -31,7 +31,10 @@ const membersMost = 10_000;
 
 /** One call under way. */
 export interface Place {
-  /** whose it is, as far as we know: each of them has so many connections (`connectionsAtOnce`); a machine is no one of them */
+  /**
+   * whose it is, as far as we know: each of them has so many connections (`connectionsAtOnce`); a machine is no one of
+   * them
+   */
   readonly holders: readonly Holder[];
   /** The caller was found: from now on the call counts for the person, and for the company whose member they are. */
   found(caller: Caller): void;

@@ -1,8 +1,8 @@
 /**
- * Refused calls with a token of ours (401, 403, and 404 for what is of others). The log names person, session and address
- * of each. The audit keeps those that somebody should look at: a person without the right (403), one who names a company or
- * device of others (404), and a live session whose proof is wrong (401), such as a stolen token. An ended session is
- * ordinary. The audit keeps 20 an hour for each person, so that no one can fill it.
+ * Refused calls with a token of ours (401, 403, and 404 for what is of others). The log names person, session and
+ * address of each. The audit keeps those that somebody should look at: a person without the right (403), one who names
+ * a company or device of others (404), and a live session whose proof is wrong (401), such as a stolen token. An ended
+ * session is ordinary. The audit keeps 20 an hour for each person, so that no one can fill it.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { errorFacts, type Refusal } from '#shared/errors.ts';

@@ -11,7 +11,8 @@ import { StepMissing } from './stepUpGate.ts';
 import type { WriteTransaction } from './writeTransaction.ts';
 
 /**
- * A refusal with 409, 422 or 428 undoes preparation and handler, and is committed with its record; a failed try keeps both.
+ * A refusal with 409, 422 or 428 undoes preparation and handler, and is committed with its record; a failed try keeps
+ * both.
  * @throws any other error again, which rolls everything back
  */
 export async function answerRefusal(error: unknown, run: CallRun, tx: WriteTransaction): Promise<CallResponse> {

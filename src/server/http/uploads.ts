@@ -1,6 +1,6 @@
 /**
- * Bodies that are files. The server checks session and permission before it reads the first byte. Then the bytes stream to
- * a temporary file. Their SHA-256 is the body hash of the idempotency key and of a step-up.
+ * Bodies that are files. The server checks session and permission before it reads the first byte. Then the bytes stream
+ * to a temporary file. Their SHA-256 is the body hash of the idempotency key and of a step-up.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
@@ -67,7 +67,8 @@ export class Uploads {
 
   /**
    * Receives a body and runs `work` with it. Removes the files afterwards, also after an error.
-   * @throws Refusal body-too-large, file-too-big, wrong-content-type, malformed-request, too-many-uploads, try-again-later
+   * @throws Refusal body-too-large, file-too-big, wrong-content-type, malformed-request, too-many-uploads,
+   *   try-again-later
    */
   async receive<T>(
     request: IncomingMessage,

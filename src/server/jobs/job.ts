@@ -25,8 +25,8 @@ export interface Run<Cursor> {
   /** aborted when the job was stopped or taken over, or when the server shuts down */
   signal: AbortSignal;
   /**
-   * Keeps the progress. Throws once the run has lost its job (stopped, taken over) or the server shuts down: let the error
-   * through. In the transaction of a piece of work, the piece commits with its progress or not at all.
+   * Keeps the progress. Throws once the run has lost its job (stopped, taken over) or the server shuts down: let the
+   * error through. In the transaction of a piece of work, the piece commits with its progress or not at all.
    */
   beat(progress: Progress<Cursor>, tx?: Db): Promise<void>;
 }

@@ -13,7 +13,10 @@ export interface Loop {
   lastRoundAt(): number;
 }
 
-/** What a round has found: `more` goes on at once; after `some` and `more` the loop stays attentive; after `nothing` it pauses. */
+/**
+ * What a round has found: `more` goes on at once; after `some` and `more` the loop stays attentive; after `nothing` it
+ * pauses.
+ */
 export type Found = 'more' | 'some' | 'nothing';
 
 export interface LoopOptions {
@@ -24,7 +27,9 @@ export interface LoopOptions {
   waits?: string;
   /** the pause while the last round that found something is less than a second ago; `pauseMs` unless given */
   busyPauseMs?: number;
-  /** at least so long from the beginning of one round to the next, though it is woken: work that comes singly is batched */
+  /**
+   * at least so long from the beginning of one round to the next, though it is woken: work that comes singly is batched
+   */
   restMs?: number;
   /** one round; true stands for `more`, false for `nothing` */
   work: () => Promise<boolean | Found>;

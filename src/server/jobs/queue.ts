@@ -140,10 +140,14 @@ export const handBack = sql<never>(`
   set state = 'waiting', run_at = clock_timestamp(), tries = tries - 1, owner = null, beat_at = null
   where id = $1 and owner = $2`);
 
-/** $1, $2: kinds and their times of day. Queues the next day of each kind, with the day as the key, so no day runs twice. */
+/**
+ * $1, $2: kinds and their times of day. Queues the next day of each kind, with the day as the key, so no day runs
+ * twice.
+ */
 export const scheduleJobs = sql<never>(`
   insert into job (id, kind, key, input, run_at)
-  select distinct on (s.kind) new_id(), s.kind, to_char(next.at, 'YYYY-MM-DD'), '{}', next.at at time zone b.zone - b.clock_offset
+  select distinct on (s.kind) new_id(), s.kind, to_char(next.at, 'YYYY-MM-DD'), '{}',
+    next.at at time zone b.zone - b.clock_offset
   from bank b
   cross join unnest($1::text[], $2::time[]) s (kind, daily_at)
   cross join lateral (values (bank_today() + s.daily_at), (bank_today() + 1 + s.daily_at)) next (at)

@@ -1,6 +1,6 @@
 /** The states of a job. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 export const jobMachine = defineMachine(
   'job',
@@ -21,7 +21,7 @@ export const jobMachine = defineMachine(
 export type JobState = StateOf<typeof jobMachine>;
 
 /** What the log says of each step. */
-export const jobSteps = tellSteps(jobMachine, 'system', {
+export const jobSteps = describeSteps(jobMachine, 'system', {
   enqueue: 'queued a job',
   start: 'started a job',
   stop: 'stopped a job',

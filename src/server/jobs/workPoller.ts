@@ -1,7 +1,7 @@
 /**
- * Looks for work that other processes have left, four times a second. One statement looks for all loops and sleeps between
- * its looks inside the database, so an idle server is woken every ten seconds only. Work of this process does not wait for
- * a look: it wakes its loop right after the commit.
+ * Looks for work that other processes have left, four times a second. One statement looks for all loops and sleeps
+ * between its looks inside the database, so an idle server is woken every ten seconds only. Work of this process does
+ * not wait for a look: it wakes its loop right after the commit.
  */
 import type pg from 'pg';
 import { workPollMs, workPollRoundMs } from '#shared/limits.ts';

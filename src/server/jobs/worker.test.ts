@@ -343,7 +343,8 @@ test('a running job that no one has heard of breaks an invariant, at the newest 
 
 test('ended jobs are swept after their time, but for the newest of a kind', async () => {
   await owner.query(
-    `insert into job (id, kind, key, input, asked_at) select new_id(), k, n::text, '{}', now() - make_interval(days => n)
+    `insert into job (id, kind, key, input, asked_at) select new_id(), k, n::text, '{}',
+      now() - make_interval(days => n)
      from unnest(array['one', 'other']) k, generate_series(88, 95) n`,
   );
   await owner.query(`update job set state = 'stopped', ended_at = asked_at`);

@@ -86,12 +86,15 @@ export function cutQuery(question: Question, stretch: Stretch, count: number): S
   const cuts = relationsOf(question).map(
     (relation) => sql`
       (select ${columns} from (${relation}) r
-       where ${all([...question.bounds, ...reach(question, stretch)])} ${orderOf(question)} offset ${count - 1} limit 1)`,
+       where ${all([...question.bounds, ...reach(question, stretch)])} ${orderOf(question)} offset ${count - 1}
+         limit 1)`,
   );
   return sql`select * from (${sql.join(cuts, sql` union all `)}) r ${orderOf(question)} limit 1`;
 }
 
-/** How many rows of a stretch fit and what they add up to, by the words of the facet and the currencies, if it has them. */
+/**
+ * How many rows of a stretch fit and what they add up to, by the words of the facet and the currencies, if it has them.
+ */
 export function countQuery(question: Question, stretch: Stretch): Sql {
   const { source, sieves, bounds } = question;
   const facet = source.facet === undefined ? sql`''` : sql.ref(source.facet.column);

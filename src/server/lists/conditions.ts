@@ -26,7 +26,9 @@ interface Sought {
   amounts?: readonly string[];
 }
 
-/** The words are part of one of these columns, whatever accents and capitals, or they are one of the codes or amounts. */
+/**
+ * The words are part of one of these columns, whatever accents and capitals, or they are one of the codes or amounts.
+ */
 export function holds(columns: readonly string[], { codes = [], amounts = [] }: Sought = {}) {
   return (text: string): Sql => {
     const range = amountsSought(text);

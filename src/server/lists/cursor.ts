@@ -1,4 +1,6 @@
-/** Where a page of a list ends, as opaque text. A cursor belongs to one list, owner, filter and order, and to no other. */
+/**
+ * Where a page of a list ends, as opaque text. A cursor belongs to one list, owner, filter and order, and to no other.
+ */
 import { createHash } from 'node:crypto';
 import { isMoment } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';

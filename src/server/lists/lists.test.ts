@@ -53,7 +53,9 @@ interface Row {
 }
 
 const half = (isOld: boolean) => () =>
-  sql`select id, at, name, plain_words(name) as plain_name, colour, size, is_old, case when size > 200 then 'USD' else 'EUR' end as currency from thing where is_old = ${isOld}`;
+  sql`
+    select id, at, name, plain_words(name) as plain_name, colour, size, is_old, case when size > 200 then 'USD'
+      else 'EUR' end as currency from thing where is_old = ${isOld}`;
 
 const source: Source<typeof things, Row> = {
   list: things,
@@ -204,7 +206,8 @@ describe('pages', () => {
 
   test('continue past many rows that do not match, a fixed number in each statement', async () => {
     await pool.query(
-      `insert into thing select new_id(), 'many', now() - i * interval '1 second', case when i in (1, 2999, 5000) then 'needle' else 'hay' end,
+      `insert into thing select new_id(), 'many', now() - i * interval '1 second', case
+        when i in (1, 2999, 5000) then 'needle' else 'hay' end,
          'blue', 1, false from generate_series(1, 6000) i`,
     );
     const found = await readList(
@@ -293,14 +296,18 @@ describe('a count', () => {
 
   test('ends at 10 000 rows', async () => {
     await pool.query(
-      `insert into thing select new_id(), 'full', now() - i * interval '1 second', 'x', 'blue', 1, false from generate_series(1, 10001) i`,
+      `
+        insert into thing select new_id(), 'full', now() - i * interval '1 second', 'x', 'blue', 1, false
+        from generate_series(1, 10001) i`,
     );
     const full = { ...scope, clientId: 'full' };
     const { count } = await readList(source, full, { count: 'yes' }, dbOf(pool));
     expect(count).toMatchObject({ exact: false });
     expect(count?.sums).toBeUndefined();
     await pool.query(
-      `delete from thing where owner = 'full' and at < (select min(at) + interval '2 seconds' from thing where owner = 'full')`,
+      `
+        delete from thing where owner = 'full' and at < (select min(at) + interval '2 seconds' from thing
+          where owner = 'full')`,
     );
     const { count: exact } = await readList(source, full, { count: 'yes' }, dbOf(pool));
     expect(exact).toMatchObject({ rows: 9999, exact: true });

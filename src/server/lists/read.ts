@@ -117,8 +117,8 @@ export function positionOf({ columns }: Question, row: Row | undefined): Positio
 }
 
 /**
- * Exact, and with sums, where no relation of the list has `countMost` rows before its filter; else how many of the first
- * ones fit.
+ * Exact, and with sums, where no relation of the list has `countMost` rows before its filter; else how many of the
+ * first ones fit.
  */
 async function countRows<L extends List, R>(
   source: Source<L, R>,

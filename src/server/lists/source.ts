@@ -1,4 +1,6 @@
-/** What a list is on the server: its rows as relations, a condition for each field of its filter, columns to sort by. */
+/**
+ * What a list is on the server: its rows as relations, a condition for each field of its filter, columns to sort by.
+ */
 import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '#shared/lists/fields.ts';
 import type { List, Reader, RowOf, SortOf } from '#shared/lists/list.ts';
@@ -17,7 +19,10 @@ export interface Scope {
   zone: string;
   /** the audit's verbs that this reader may see: no other record moves a cursor or is news */
   verbs: readonly string[];
-  /** of a list of the bank: the column with the client of a row; rows of clients that the reader is linked to are left out */
+  /**
+   * of a list of the bank: the column with the client of a row; rows of clients that the reader is linked to are left
+   * out
+   */
   clientColumn?: string | null;
 }
 
@@ -28,8 +33,8 @@ export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'c
 }
 
 /**
- * A list of the bank itself, without a feed, read by staff. `clientColumn` holds the client of a row: staff do not see rows
- * of clients that they are linked to. Null: its rows are about no client.
+ * A list of the bank itself, without a feed, read by staff. `clientColumn` holds the client of a row: staff do not see
+ * rows of clients that they are linked to. Null: its rows are about no client.
  */
 export function bankScope(
   { caller, services }: Pick<Context, 'caller' | 'services'>,
@@ -38,7 +43,9 @@ export function bankScope(
   return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [], clientColumn };
 }
 
-/** A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code. */
+/**
+ * A column of the relations, never null. Text compares by code points: name it after `plain_words` or an ASCII code.
+ */
 export interface SortColumn {
   column: string;
   type: 'timestamptz' | 'uuid' | 'bigint' | 'text';
@@ -58,9 +65,13 @@ export interface Source<L extends List, Row> {
   sorts: Readonly<Record<SortOf<L>, SortColumn>>;
   /** The columns behind the list's `tie`. */
   tie: readonly SortColumn[];
-  /** Sorts that an index serves, both ways. By any other one the first 10 000 rows of the list's own order are sorted. */
+  /**
+   * Sorts that an index serves, both ways. By any other one the first 10 000 rows of the list's own order are sorted.
+   */
   indexed: readonly SortOf<L>[];
-  /** Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r. */
+  /**
+   * Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r.
+   */
   dress?: (rows: Sql, use: 'page' | 'file', scope: Scope) => Sql;
   itemOf: (row: Row) => RowOf<L>;
   /** The cells of a file, one for each column; amounts are decimal text, so that they stay numbers. */

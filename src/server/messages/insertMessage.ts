@@ -1,4 +1,7 @@
-/** A message of the bank to a company. It stands here because features that send one come before the feature of messages. */
+/**
+ * A message of the bank to a company. It stands here because features that send one come before the feature of
+ * messages.
+ */
 import { record } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';

@@ -1,6 +1,6 @@
 /**
- * Places on the internet that the server speaks to. A name is resolved once; every address it has must be outside, and the
- * connection goes to those very addresses, so a name that changes its mind in between changes nothing.
+ * Places on the internet that the server speaks to. A name is resolved once; every address it has must be outside, and
+ * the connection goes to those very addresses, so a name that changes its mind in between changes nothing.
  */
 import { Resolver } from 'node:dns/promises';
 import net, { type LookupFunction } from 'node:net';

@@ -13,8 +13,8 @@ interface Post {
 }
 
 /**
- * The text of an answer with status 200. Goes to no address inside: what is sent must not reach another program of the bank
- * because a name leads there.
+ * The text of an answer with status 200. Goes to no address inside: what is sent must not reach another program of the
+ * bank because a name leads there.
  * @throws Error for a name that leads inside or nowhere, another status, a longer answer, silence
  */
 export async function postOutside(post: Post, outside: Outside = internet): Promise<string> {

@@ -18,9 +18,9 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * The value set apart from the sentence or the list around it, so that neither turns the other round (an isolate). Text of
- * others stands like this, IBANs and numbers too. It has the direction of the first letter of `whole`, which a line of a
- * longer text is part of.
+ * The value set apart from the sentence or the list around it, so that neither turns the other round (an isolate). Text
+ * of others stands like this, IBANs and numbers too. It has the direction of the first letter of `whole`, which a line
+ * of a longer text is part of.
  */
 export function apart(value: string, whole = value): string {
   const [first = ''] = /\p{L}/u.exec(whole) ?? [];

@@ -1,6 +1,6 @@
 /**
- * What is drawn on one page, as PDF operators. Points, measured from the top of the page and from the side where its lines
- * start: on a page from right to left everything stands mirrored, letters and columns of digits excepted.
+ * What is drawn on one page, as PDF operators. Points, measured from the top of the page and from the side where its
+ * lines start: on a page from right to left everything stands mirrored, letters and columns of digits excepted.
  */
 import type { Direction } from './bidi.ts';
 import type { Face } from './faces.ts';
@@ -42,7 +42,9 @@ export class Ink {
     this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x : x - widthOf(glyphs, style), y);
   }
 
-  /** Text in a column of `width` that ends at x: to the right in it on every page, so that digits stand below digits. */
+  /**
+   * Text in a column of `width` that ends at x: to the right in it on every page, so that digits stand below digits.
+   */
   inColumn(text: string, style: TextStyle, x: number, width: number, y: number): void {
     const glyphs = this.faces[style.face].set(text, this.direction);
     const wide = widthOf(glyphs, style);

@@ -5,8 +5,9 @@ import LineBreaker from 'linebreak';
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\u30FB\u30FC\uFF00-\uFFEF]/u;
 
 /**
- * The places where a next line may begin, in code units: at each space; beside letters of East Asia also where their rules
- * allow it, so that no line begins with 。 or 」. Elsewhere a hyphen or a slash is no place to end: it may be part of a number.
+ * The places where a next line may begin, in code units: at each space; beside letters of East Asia also where their
+ * rules allow it, so that no line begins with 。 or 」. Elsewhere a hyphen or a slash is no place to end: it may be part
+ * of a number.
  */
 export function lineBreaks(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();

@@ -28,8 +28,8 @@ export function fitted(text: string, face: Face, size: number, width: number): s
 }
 
 /**
- * The text in at most `mostLines` lines of `width` points, broken at spaces and where East Asian scripts allow it, a longer
- * word anywhere. What is left after the last line is cut with ….
+ * The text in at most `mostLines` lines of `width` points, broken at spaces and where East Asian scripts allow it, a
+ * longer word anywhere. What is left after the last line is cut with ….
  */
 export function wrapped(text: string, face: Face, size: number, width: number, mostLines: number): string[] {
   const lines: string[] = [];

@@ -114,7 +114,8 @@ function refuseOtherVersion(folder: string, shipped: string): void {
   const made = fs.readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (shipped.startsWith(`${made}.`)) return;
   throw new Error(
-    `The database in ${folder} was made by PostgreSQL ${made}, this version of Kontora ships ${shipped}: export it with the version before, then import it here.`,
+    `The database in ${folder} was made by PostgreSQL ${made}, this version of Kontora ships ${shipped}: ` +
+      'export it with the version before, then import it here.',
   );
 }
 

@@ -22,9 +22,13 @@ export function writeSecret(file: string, text: string): void {
  * no right of its own. One statement per line, because a server that runs alone ends each statement with its line.
  */
 export function loginStatements(password: string): string {
-  const missing = `unnest(array['kontora_app', 'kontora_reader', '${serverLogin}']) n where not exists (select from pg_roles where rolname = n)`;
+  const missing =
+    `unnest(array['kontora_app', 'kontora_reader', '${serverLogin}']) n where not exists ` +
+    '(select from pg_roles where rolname = n)';
   return [
-    `do $$ declare name text; begin for name in select n from ${missing} loop execute format('create role %I', name); end loop; end $$;`,
+    `
+      do $$ declare name text; begin for name in select n from ${missing} loop execute format('create role %I', name);
+      end loop; end $$;`,
     `alter role ${serverLogin} with login noinherit password '${password}';`,
     `grant kontora_app, kontora_reader to ${serverLogin};`,
     '',

@@ -1,4 +1,5 @@
-// What the embedded server is reported. Everything else stays at PostgreSQL's own defaults (fsync and checksums are on).
+// What the embedded server is reported. Everything else stays at PostgreSQL's own defaults (fsync and checksums are
+// on).
 import fs from 'node:fs';
 import os from 'node:os';
 
@@ -40,8 +41,8 @@ const forgettingSettings = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
-  // a connection plans each statement once: with hardly any rows in a bank, to plan again for the values of each of the first
-  // five calls, as PostgreSQL does by itself, was half of the processor time of the database
+  // a connection plans each statement once: with hardly any rows in a bank, to plan again for the values of each of the
+  // first five calls, as PostgreSQL does by itself, was half of the processor time of the database
   plan_cache_mode: 'force_generic_plan',
 };
 

@@ -46,7 +46,8 @@ function claim(own: string, file: string, dataDir: string): void {
 
 function refuseSecond(holder: number, dataDir: string): never {
   throw new OperatorError(
-    `Kontora is running in ${dataDir} already (process ${holder}): stop it first, or set KONTORA_DATA_DIR to another folder.`,
+    `Kontora is running in ${dataDir} already (process ${holder}): stop it first, or set KONTORA_DATA_DIR to ` +
+      'another folder.',
   );
 }
 

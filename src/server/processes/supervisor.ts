@@ -38,8 +38,8 @@ export function pauseMs(attempt: number): number {
 
 /**
  * Starts the parts one after another, or in parallel where a part says so, and keeps them running. Where one does not
- * start at first, those before it are stopped and its error is thrown. Later a part that ends is started again, once the
- * parts before it run.
+ * start at first, those before it are stopped and its error is thrown. Later a part that ends is started again, once
+ * the parts before it run.
  * @param signal aborts a start that is under way
  * @param report takes one line on what happened
  */

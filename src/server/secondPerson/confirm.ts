@@ -22,7 +22,10 @@ import {
 import { notifyProposer } from './tellProposer.ts';
 import { describeWaiting } from './tightening.ts';
 
-/** A change of a case voids what was proposed about it, but not the proposal that makes the change: `void_case_proposals`. */
+/**
+ * A change of a case voids what was proposed about it, but not the proposal that makes the change:
+ * `void_case_proposals`.
+ */
 const nameConfirmed = sql<never>(`select set_config('kontora.confirming', $1, true)`);
 
 /** A second number of the same person confirms nothing of theirs. */
@@ -57,9 +60,9 @@ export function isSecond(route: Route | undefined): route is SecondRoute {
 }
 
 /**
- * The open proposal, locked, and its call, for somebody who may decide it. 403 for who may not, 422 own-proposal for its
- * proposer, 422 new-staff for somebody who joined less than a day ago, device-too-new at a
- * device that waits; see `lockOpen` for the rest.
+ * The open proposal, locked, and its call, for somebody who may decide it. 403 for who may not, 422 own-proposal for
+ * its proposer, 422 new-staff for somebody who joined less than a day ago, device-too-new at a device that waits; see
+ * `lockOpen` for the rest.
  */
 export async function lockDecidable(
   context: Context,
@@ -83,9 +86,9 @@ export function refuseUnticked({ effects }: Pick<ProposalRow, 'effects'>, ticked
 }
 
 /**
- * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described again: if
- * that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the confirmer
- * gets 409 version-changed. 409 staff-suspended while the proposer is suspended, 422 problem-not-ticked.
+ * Makes the proposed call through its own handler, with the confirmer as caller. What it would do is described again:
+ * if that is not what was proposed, or its proposer may not make the call any more, the proposal is void and the
+ * confirmer gets 409 version-changed. 409 staff-suspended while the proposer is suspended, 422 problem-not-ticked.
  */
 export async function confirm(
   context: Context,
@@ -140,8 +143,8 @@ const beforeLook = sql<never>('savepoint look');
 const undoLook = sql<never>('rollback to savepoint look');
 
 /**
- * Whether a confirmation would find what was proposed, as things stand now; `refusal`: the sentence with which it could not even
- * be described. Nothing is kept, and what is locked for it is let go at once.
+ * Whether a confirmation would find what was proposed, as things stand now; `refusal`: the sentence with which it could
+ * not even be described. Nothing is kept, and what is locked for it is let go at once.
  */
 export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isVoid: boolean; refusal: string }> {
   const context: Context = { ...asked, proposedBy: row.proposed_by, deferToCommit: () => {}, afterCommit: () => {} };

@@ -2,7 +2,8 @@
 import type { Invariant } from '../audit/invariants.ts';
 
 /** What `effectsHash` makes of a row: the text that both people were shown, of its subject as it was then. */
-const shownHash = `sha256(convert_to(concat('[', effects -> 'title', ',', effects -> 'lines', ',', to_json(subject_kind), ',',
+const shownHash = `sha256(convert_to(concat('[', effects -> 'title', ',', effects -> 'lines', ',',
+  to_json(subject_kind), ',',
   to_json(subject_id), ',', subject_version, ',', coalesce(to_json(client_id)::text, 'null'), ',',
   to_json(coalesce(amount_minor::text, 'undefined')), ']'), 'UTF8'))`;
 

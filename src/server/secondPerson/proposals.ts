@@ -1,7 +1,7 @@
 /**
  * Second person: a call that one staff user proposes waits as a row until another one confirms it. This file keeps the
- * rows; `propose.ts` makes them, `confirm.ts` runs the stored call. The call table says which calls need a second person
- * and who may confirm.
+ * rows; `propose.ts` makes them, `confirm.ts` runs the stored call. The call table says which calls need a second
+ * person and who may confirm.
  */
 import { createHash } from 'node:crypto';
 import type { Confirmers } from '#shared/call.ts';
@@ -24,16 +24,17 @@ import { notifyProposer } from './tellProposer.ts';
 /** What a proposed call is about. */
 export interface ProposalSubject {
   /**
-   * The proposal is void once its subject has another version, or the call would do something else. The audit keeps the id
-   * for ever, except of a kind that begins with `new-`: such a subject has no number yet, and its id is made of its data.
+   * The proposal is void once its subject has another version, or the call would do something else. The audit keeps the
+   * id for ever, except of a kind that begins with `new-`: such a subject has no number yet, and its id is made of its
+   * data.
    */
   subject: { kind: string; id: string; version: number };
   /** whose log it belongs to; null for staff */
   clientId: string | null;
   amountMinor?: bigint;
   /**
-   * How things stood when it was proposed, such as balances. They change while it waits, so they are shown beside what is
-   * confirmed, and are no part of it.
+   * How things stood when it was proposed, such as balances. They change while it waits, so they are shown beside what
+   * is confirmed, and are no part of it.
    */
   standing?: ShownStep['lines'];
   /** the proposer gets a one-time code, half of the secret that a confirmation hands out */
@@ -75,8 +76,8 @@ const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: Stored
 
 /**
  * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject: a colleague whose
- * proposal that was is reported, and the person who confirms sees what they had proposed. 409 already-proposed where two arrive at the
- * same moment.
+ * proposal that was is reported, and the person who confirms sees what they had proposed. 409 already-proposed where
+ * two arrive at the same moment.
  */
 export async function openProposal(
   tx: Db,
@@ -152,8 +153,10 @@ export interface ProposalRow {
 }
 
 const rowText = `
-  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, c.code_hash, p.subject_kind, p.subject_id, p.subject_version,
-    p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role, s.keys as proposer_keys
+  select p.id, p.call, p.params, p.query, p.body, p.effects, p.effects_hash, c.code_hash, p.subject_kind, p.subject_id,
+    p.subject_version,
+    p.confirm_roles, p.confirm_keys, p.state, p.proposed_by, who.full_name as proposer, s.role as proposer_role,
+      s.keys as proposer_keys
   from proposal p
   join person who on who.id = p.proposed_by
   left join proposal_code c on c.proposal_id = p.id
@@ -212,7 +215,10 @@ export function confirmersOf(
   return { roles: row.confirm_roles ?? ofCall, keys: row.confirm_keys ?? keys };
 }
 
-/** SQL: the proposal `p` is about this staff user, or about a link or an office of theirs, whose ids begin with their number. */
+/**
+ * SQL: the proposal `p` is about this staff user, or about a link or an office of theirs, whose ids begin with their
+ * number.
+ */
 export const isAboutStaff = (personId: string) =>
   `(p.subject_id = ${personId} or p.subject_id like ${personId} || '-%')`;
 
@@ -222,8 +228,8 @@ export function isAbout({ subject_id: id }: Pick<ProposalRow, 'subject_id'>, per
 }
 
 /**
- * SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys, and has a device
- * that does not wait. `demo`: SQL of whether the phones of the demo approve, which have no passkeys.
+ * SQL: the person of the staff row `s` may confirm what `proposer` has proposed, by these roles and keys, and has a
+ * device that does not wait. `demo`: SQL of whether the phones of the demo approve, which have no passkeys.
  */
 export const mayConfirm = (
   proposer: string,

@@ -13,7 +13,8 @@ const beforeTrial = sql<never>('savepoint trial');
 const undoTrial = sql<never>('rollback to savepoint trial');
 
 /**
- * Makes the call and undoes it, so that what would be refused is refused at once: before anybody is asked to approve or confirm it.
+ * Makes the call and undoes it, so that what would be refused is refused at once: before anybody is asked to approve or
+ * confirm it.
  * @throws Refusal what the handler refuses
  */
 export async function tryCall(

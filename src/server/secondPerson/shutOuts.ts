@@ -1,6 +1,6 @@
 /**
- * A lost phone acts at once, for controllers too. But no one shuts out one controller after another alone, until no one is left who
- * could confirm a way back: then the next one waits.
+ * A lost phone acts at once, for controllers too. But no one shuts out one controller after another alone, until no one
+ * is left who could confirm a way back: then the next one waits.
  */
 
 import { rolesArray, rolesIn } from '../access/rolesSql.ts';
@@ -12,8 +12,8 @@ const isController = (row: string) =>
   `(${row}.role in (${rolesIn('controllers')}) or deputises(${row}.person_id, ${rolesArray('headOfAml')}))`;
 
 /**
- * $1 who does it, $2 to whom, $3 in the demo. The first of them is not stopped: in a bank with two controllers, the command line
- * confirms what follows.
+ * $1 who does it, $2 to whom, $3 in the demo. The first of them is not stopped: in a bank with two controllers, the
+ * command line confirms what follows.
  */
 const isLastOfMany = sql<{ yes: boolean }>(`
   select exists (

@@ -1,6 +1,6 @@
 /** The machine of proposals. */
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 export const proposalMachine = defineMachine(
   'proposal',
@@ -17,7 +17,7 @@ export const proposalMachine = defineMachine(
 export type ProposalState = StateOf<typeof proposalMachine>;
 
 /** What the log says of each step. */
-export const proposalSteps = tellSteps(proposalMachine, 'decision', {
+export const proposalSteps = describeSteps(proposalMachine, 'decision', {
   propose: 'proposed an action for a second person',
   confirm: 'confirmed a proposal',
   return: 'returned a proposal',

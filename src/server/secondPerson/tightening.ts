@@ -1,7 +1,7 @@
 /**
- * Counts whom each staff user takes something away from. Up to the limit of a bank day such a call acts at once; beyond it, the
- * call is kept as a proposal, and nothing happens before a second person confirms. The bank's own stops have no caller, and
- * orders of authorities are not marked as tightening.
+ * Counts whom each staff user takes something away from. Up to the limit of a bank day such a call acts at once; beyond
+ * it, the call is kept as a proposal, and nothing happens before a second person confirms. The bank's own stops have no
+ * caller, and orders of authorities are not marked as tightening.
  */
 import { clientOf } from '#shared/call.ts';
 import { tightening as limits } from '#shared/limits.ts';
@@ -58,8 +58,8 @@ function actOf(route: Route, input: Input, prepared: Prepared | undefined): Act 
 }
 
 /**
- * Counts what the call takes away, in its transaction. True: it is beyond the limit of the caller's bank day and must wait;
- * nothing is counted then.
+ * Counts what the call takes away, in its transaction. True: it is beyond the limit of the caller's bank day and must
+ * wait; nothing is counted then.
  */
 export async function mustWait(
   route: Route,
@@ -100,8 +100,8 @@ const readName = sql<{ name: string; is_client: boolean }>(`
     exists (select from client where id = $1) as is_client`);
 
 /**
- * What a call beyond the limit would do, as both people are shown it: in the words of its own preparation where it has them, or
- * made of path, query and comment.
+ * What a call beyond the limit would do, as both people are shown it: in the words of its own preparation where it has
+ * them, or made of path, query and comment.
  */
 export async function describeWaiting(
   route: Route,

@@ -50,8 +50,8 @@ const idleMs = 30_000;
 /** A thread that needs more heap than this fails its task instead of taking the process with it. */
 const heapMb = 256;
 /**
- * V8 collects young objects when this is full, 48 MB by default. A camt.053 of 100 000 lines then takes 83 MB; with this it
- * takes 50 MB, and 9 % more processor time.
+ * V8 collects young objects when this is full, 48 MB by default. A camt.053 of 100 000 lines then takes 83 MB; with
+ * this it takes 50 MB, and 9 % more processor time.
  */
 const youngMb = 24;
 

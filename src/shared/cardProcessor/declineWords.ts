@@ -3,7 +3,10 @@ import type { DeclineCode } from './messages.ts';
 
 type CardCode = Exclude<DeclineCode, ErrorCode> | 'authorisation-expired';
 
-/** Why a card did not pay, or what became of what it paid, for its holder and its company. Other codes are those of all payments. */
+/**
+ * Why a card did not pay, or what became of what it paid, for its holder and its company. Other codes are those of all
+ * payments.
+ */
 const words: Readonly<Record<CardCode, string>> = {
   'card-not-known': 'The bank does not know this card.',
   'card-terminated': 'The card is terminated.',

@@ -1,7 +1,7 @@
 /**
- * What the bank and the card processor tell each other, in both directions: JSON over HTTP, one message a request, answered
- * at once. docs/cards.md describes it. Every message has an id of its own; the receiver acts on an id once and repeats its
- * answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
+ * What the bank and the card processor tell each other, in both directions: JSON over HTTP, one message a request,
+ * answered at once. docs/cards.md describes it. Every message has an id of its own; the receiver acts on an id once and
+ * repeats its answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
  */
 import * as z from 'zod/mini';
 import { isMoment } from '../days.ts';
@@ -156,8 +156,8 @@ export type TopUp = z.output<typeof topUp>;
 export type Production = z.output<typeof production>;
 
 /**
- * Any message, before it is read: one of a kind that waits for no decision is taken even where it cannot be read. `kind` is
- * empty where it is no text, or too long a one.
+ * Any message, before it is read: one of a kind that waits for no decision is taken even where it cannot be read.
+ * `kind` is empty where it is no text, or too long a one.
  */
 export const signedMessage = z.looseObject({ kind: z.catch(boundedText(40), '') });
 export type SignedMessage = z.output<typeof signedMessage>;
@@ -189,7 +189,10 @@ export const declineCodes = [
 ] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** The bank's answer: `approved` for whatever it has taken, `declined` without a reason for a kind that it does not know. */
+/**
+ * The bank's answer: `approved` for whatever it has taken, `declined` without a reason for a kind that it does not
+ * know.
+ */
 export const bankAnswer = z.object({
   decision: z.enum(['approved', 'declined']),
   /** null where approved */

@@ -3,7 +3,9 @@ import { model } from './model.ts';
 import { Parts } from './parts.ts';
 import { errorAt, readTree, type XmlElement } from './tree.ts';
 
-/** The document in a file. `version` is such as pacs.008.001.08; `body` is its one element, which must have that name. */
+/**
+ * The document in a file. `version` is such as pacs.008.001.08; `body` is its one element, which must have that name.
+ */
 export function documentIn(xml: string | Uint8Array): {
   root: XmlElement;
   version: string;

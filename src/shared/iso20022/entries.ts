@@ -3,7 +3,9 @@ import { type Fault, MessageError, type Unread } from './messages.ts';
 import type { XmlElement } from './tree.ts';
 import { cleanText } from './values.ts';
 
-/** What can be read of the entries, and the rest with what is wrong. `idPath` is where an entry names its transaction. */
+/**
+ * What can be read of the entries, and the rest with what is wrong. `idPath` is where an entry names its transaction.
+ */
 export function readEach<T>(
   entries: readonly XmlElement[],
   idPath: string,

@@ -1,7 +1,7 @@
 /**
- * The messages of the SEPA rail as the bank works with them: what ISO 20022 files say, without their XML. Both sides of an
- * exchange use these types: the rail and the clearing. Amounts are cents of euros. Days are yyyy-mm-dd. Moments are ISO 8601
- * with an offset. Ids have at most 35 characters, names 140 (EPC SCT and SCT Inst interbank guidelines).
+ * The messages of the SEPA rail as the bank works with them: what ISO 20022 files say, without their XML. Both sides of
+ * an exchange use these types: the rail and the clearing. Amounts are cents of euros. Days are yyyy-mm-dd. Moments are
+ * ISO 8601 with an offset. Ids have at most 35 characters, names 140 (EPC SCT and SCT Inst interbank guidelines).
  */
 
 /** Kinds of message, each in the one version that we read and write. */
@@ -34,8 +34,8 @@ export interface Party {
 }
 
 /**
- * Free text, or a structured creditor reference (ISO 11649 `RF…`, Belgian `+++…+++`, or one of the payee's own). We send one of them; other
- * banks may send both.
+ * Free text, or a structured creditor reference (ISO 11649 `RF…`, Belgian `+++…+++`, or one of the payee's own). We
+ * send one of them; other banks may send both.
  */
 export type Remittance = { text: string } | { reference: string } | { text: string; reference: string };
 
@@ -82,7 +82,9 @@ export interface CreditTransfer {
   acceptedAt?: string;
   /** texts of which we took out what no one sees */
   sentTexts?: readonly SentText[];
-  /** why it cannot be booked as it is. Its amount holds, and all its fields are as far as they can be read, or empty. */
+  /**
+   * why it cannot be booked as it is. Its amount holds, and all its fields are as far as they can be read, or empty.
+   */
   fault?: Fault;
 }
 
@@ -100,7 +102,9 @@ export interface Reason {
   words?: string;
 }
 
-/** pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks. */
+/**
+ * pacs.002: what became of transfers, or of a whole message (`transfers` is empty). Not all clearings name the banks.
+ */
 export interface StatusReport
   extends Omit<Header, 'senderBic' | 'receiverBic'>,
     Partial<Pick<Header, 'senderBic' | 'receiverBic'>>,
@@ -179,7 +183,10 @@ export interface RecallAnswer extends Header {
   unread?: readonly Unread[];
 }
 
-/** What sort of transaction it was, by the lists of ISO 20022: PMNT, RCDT, ESCT is a credit transfer by SEPA that came in. */
+/**
+ * What sort of transaction it was, by the lists of ISO 20022: PMNT, RCDT, ESCT is a credit transfer by SEPA that came
+ * in.
+ */
 export interface BankCode {
   domain: string;
   family: string;

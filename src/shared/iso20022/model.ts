@@ -1,8 +1,8 @@
 /** Content models: which children an element of a schema has, in which order, how often. */
 
 /**
- * A model is words with a blank between: `Nm` once, `Nm?` at most once, `Nm*` any number, `Nm+` at least one, `Cd|Prtry`
- * one of them. Numbers of an XML schema other than 0 and 1 count as any number.
+ * A model is words with a blank between: `Nm` once, `Nm?` at most once, `Nm*` any number, `Nm+` at least one,
+ * `Cd|Prtry` one of them. Numbers of an XML schema other than 0 and 1 count as any number.
  */
 export interface Model<Word extends string> {
   /** only for types: a model with more words serves where fewer are asked for */

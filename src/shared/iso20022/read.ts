@@ -21,8 +21,8 @@ const readers = new Map<string, [root: string, read: (element: XmlElement) => Ra
 ]);
 
 /**
- * The message in a file, which is UTF-8. Throws `MessageError` with the first thing that is wrong and its place. Optional
- * elements that no bank needs here are passed over; what the schema does not know is refused.
+ * The message in a file, which is UTF-8. Throws `MessageError` with the first thing that is wrong and its place.
+ * Optional elements that no bank needs here are passed over; what the schema does not know is refused.
  */
 export function readMessage(xml: string | Uint8Array): RailMessage {
   const { root, version, body } = documentIn(xml);

@@ -45,14 +45,19 @@ export function readStatuses(element: XmlElement): StatusReport {
   });
 }
 
-/** The messages reported on, and those whose group cannot be read. `isAlone`: a transfer need not say which it is of. */
+/**
+ * The messages reported on, and those whose group cannot be read. `isAlone`: a transfer need not say which it is of.
+ */
 interface Groups {
   groups: readonly Group[];
   isAlone: boolean;
   unread: readonly Unread[];
 }
 
-/** They have a group each, or are named by the transfers. Without one that can be read, throws what is wrong with the first. */
+/**
+ * They have a group each, or are named by the transfers. Without one that can be read, throws what is wrong with the
+ * first.
+ */
 function groupsIn(element: XmlElement, own: readonly XmlElement[], reports: readonly XmlElement[]): Groups {
   const named = reports.flatMap((report) => elementsAt(report, 'OrgnlGrpInf'));
   const elements = own.length > 0 ? own : named;
@@ -106,8 +111,8 @@ function groupOf(
 }
 
 /**
- * Clearings that know no transaction id report the instruction id instead. What is said of the group and not of the transfer
- * holds for it; one that the group contradicts is not read.
+ * Clearings that know no transaction id report the instruction id instead. What is said of the group and not of the
+ * transfer holds for it; one that the group contradicts is not read.
  */
 function transferOf(report: PartsBy<typeof types.PaymentTransaction110>, group: string | undefined): Transfer {
   const status = report.maybeValue('TxSts', code) ?? group ?? report.value('TxSts', code);

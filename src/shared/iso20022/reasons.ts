@@ -1,6 +1,6 @@
 /**
- * Reason codes of the SEPA schemes in words: why a transfer was refused or returned, why it is recalled, and why a recall
- * is refused (EPC rulebooks of SCT and SCT Inst; external code sets of ISO 20022).
+ * Reason codes of the SEPA schemes in words: why a transfer was refused or returned, why it is recalled, and why a
+ * recall is refused (EPC rulebooks of SCT and SCT Inst; external code sets of ISO 20022).
  */
 
 /** One sentence for each, as the payer reads it. */

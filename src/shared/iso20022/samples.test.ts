@@ -4,7 +4,8 @@ import { readMessage } from './read.ts';
 import { type ReportedAccount, readAccountReport } from './readAccounts.ts';
 import { readInitiation } from './readInitiation.ts';
 
-// files of other programs and banks, with another library's reading of them, lie beside a checkout of the project, if at all
+// files of other programs and banks, with another library's reading of them, lie beside a checkout of the project, if
+// at all
 const folder = '../shared/data/iso20022/samples';
 const isThere = fs.existsSync(folder);
 if (!isThere) console.warn(`SKIPPED: no ${folder}, files of other banks were not read.`);

@@ -25,9 +25,9 @@ const spelled = /[\p{L}\p{M}\p{N}\p{P}\p{Z}]/u;
 const looksAt = 1000;
 
 /**
- * A name, an address line or a message of at most `most` characters. Letters of other scripts become their nearest in the
- * set, by the tables of any-ascii. Line breaks become blanks, and several blanks one. The text may be empty. What follows
- * the first 1000 characters is not looked at.
+ * A name, an address line or a message of at most `most` characters. Letters of other scripts become their nearest in
+ * the set, by the tables of any-ascii. Line breaks become blanks, and several blanks one. The text may be empty. What
+ * follows the first 1000 characters is not looked at.
  */
 export function sepaText(text: string, most: number): string {
   const letters = [...withoutHiddenCharacters(text.slice(0, looksAt).replace(/\s/g, ' ').normalize('NFC'))];

@@ -1,6 +1,6 @@
 /**
- * The number of a statement: its last day as YYDDD, in camt.053 and in MT940. So the same day has the same number in every
- * file, and a program finds what it has read before.
+ * The number of a statement: its last day as YYDDD, in camt.053 and in MT940. So the same day has the same number in
+ * every file, and a program finds what it has read before.
  */
 export function statementNumber(day: string): string {
   const dayOfYear = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1;

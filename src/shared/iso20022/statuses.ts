@@ -1,11 +1,11 @@
 /**
- * Every status of a transfer that a pacs.002 may report (external code set of ISO 20022, payment transaction status, with the
- * one of groups), and what it means for a payment of ours.
+ * Every status of a transfer that a pacs.002 may report (external code set of ISO 20022, payment transaction status,
+ * with the one of groups), and what it means for a payment of ours.
  */
 
 /**
- * `settles`: the money has arrived. `settles-instant`: the payee's bank has taken an instant transfer; of others it says no more
- * than `waits`. `waits`: on its way. `asks`: a person must look, and the payment stays pending until then.
+ * `settles`: the money has arrived. `settles-instant`: the payee's bank has taken an instant transfer; of others it
+ * says no more than `waits`. `waits`: on its way. `asks`: a person must look, and the payment stays pending until then.
  */
 export type StatusMeaning = 'settles' | 'settles-instant' | 'refuses' | 'waits' | 'asks';
 

@@ -1,6 +1,7 @@
 /**
- * The forms of single values. Reading and writing share them: what is written must have the form as it is; what is read may
- * be written in any way that XML Schema has for the same value. A form looks at the length before it looks at the text.
+ * The forms of single values. Reading and writing share them: what is written must have the form as it is; what is read
+ * may be written in any way that XML Schema has for the same value. A form looks at the length before it looks at the
+ * text.
  */
 import { addDays, isDay } from '../days.ts';
 import { hasHiddenCharacter, withoutHiddenCharacters } from '../unseenText.ts';
@@ -134,8 +135,8 @@ export const count = readBy(
 export const currency = matching('currency-not-valid', 3, (value) => /^[A-Z]{3}$/.test(value));
 
 /**
- * A decimal number of XML Schema to minor units; null if it is not that, or has more than `places` places that are not zero.
- * Never negative; 18 digits at most.
+ * A decimal number of XML Schema to minor units; null if it is not that, or has more than `places` places that are not
+ * zero. Never negative; 18 digits at most.
  */
 export function minorUnits(written: string, places = 2): bigint | null {
   const found = /^\+?(\d*)(?:\.(\d*))?$/.exec(collapsed(written));

@@ -29,7 +29,9 @@ export class StatementWriter {
     this.#zone = zone;
   }
 
-  /** All of an account before its lines; a camt.054 has no balances. `number` counts the accounts of a message from 1. */
+  /**
+   * All of an account before its lines; a camt.054 has no balances. `number` counts the accounts of a message from 1.
+   */
   partHead(header: { messageId: string; createdAt: string }, part: Part, number: number): Xml[] {
     const { fromDay, untilDay } = part;
     const { iban, currency: ccy, owner, bankBic } = part.account;

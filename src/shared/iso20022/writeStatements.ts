@@ -27,8 +27,8 @@ const partNames = { 'camt.053': 'Stmt', 'camt.054': 'Ntfctn' } as const;
 type Kind = keyof typeof roots;
 
 /**
- * A camt.053 in pieces, one for each batch of lines. Throws after the last line of an account if opening + entries is not
- * the closing balance: the text so far must not be kept then.
+ * A camt.053 in pieces, one for each batch of lines. Throws after the last line of an account if opening + entries is
+ * not the closing balance: the text so far must not be kept then.
  */
 export function writeStatement(
   header: Header,

@@ -6,7 +6,9 @@ import { boundedText, dayText, plainText } from '../rules/texts.ts';
 
 type TextSchema<T extends string> = z.ZodMiniType<T, T>;
 
-/** One field of a filter. `T` is the text in an address and a query, `V` the value that the server's condition takes. */
+/**
+ * One field of a filter. `T` is the text in an address and a query, `V` the value that the server's condition takes.
+ */
 export interface Field<V = unknown, T extends string = string> {
   schema: TextSchema<T>;
   /** The value of a text that the schema accepts; `zone` is the one in which days begin. */

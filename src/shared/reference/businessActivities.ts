@@ -1,8 +1,8 @@
 /**
  * What companies do, each with a risk from 1 to 3. Codes and divisions are those of NACE Rev. 2.1 (Commission Delegated
- * Regulation (EU) 2023/137), the names are shortened; where risk differs inside a division, it is distinguished by class or
- * by a code of our own. Risks: 3 and 1 as specified (section 3) for gambling, arms, adult, virtual currency and travel
- * agents, for travel and transport; further 3 and 1 after the factors of the EBA guidelines EBA/GL/2021/02.
+ * Regulation (EU) 2023/137), the names are shortened; where risk differs inside a division, it is distinguished by
+ * class or by a code of our own. Risks: 3 and 1 as specified (section 3) for gambling, arms, adult, virtual currency
+ * and travel agents, for travel and transport; further 3 and 1 after the factors of the EBA guidelines EBA/GL/2021/02.
  */
 export type ActivityRisk = 1 | 2 | 3;
 

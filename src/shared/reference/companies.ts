@@ -1,4 +1,6 @@
-/** Lists that describe companies and what they mean to do (specification, section 3, reference lists and registration). */
+/**
+ * Lists that describe companies and what they mean to do (specification, section 3, reference lists and registration).
+ */
 
 export interface Choice {
   value: string;

@@ -1,7 +1,7 @@
 /**
  * Countries that public lists name. FATF: calls for action and increased monitoring, June 2026. The Union: Delegated
- * Regulation (EU) 2016/1675 as amended up to (EU) 2025/1184, in force since 5 August 2025. The lists change a few times a
- * year: staff then change flags (`features/risks`).
+ * Regulation (EU) 2016/1675 as amended up to (EU) 2025/1184, in force since 5 August 2025. The lists change a few times
+ * a year: staff then change flags (`features/risks`).
  */
 import { countries } from './countries.ts';
 
@@ -27,8 +27,8 @@ export type CountryFlag = keyof typeof countryFlagWords;
 export const countryFlags = Object.keys(countryFlagWords) as CountryFlag[];
 
 /**
- * prohibited: black-listed. high: a high-risk third country of the Union. raised: under increased monitoring, or neither in
- * the EEA nor equal. low: all others.
+ * prohibited: black-listed. high: a high-risk third country of the Union. raised: under increased monitoring, or
+ * neither in the EEA nor equal. low: all others.
  */
 export type CountryRisk = 'prohibited' | 'high' | 'raised' | 'low';
 

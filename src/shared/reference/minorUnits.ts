@@ -1,6 +1,6 @@
 /**
- * How many digits the minor unit of a currency has: ISO 4217, list one of 2026-01-01. Funds, metals and test codes have none
- * there and are read as most currencies are.
+ * How many digits the minor unit of a currency has: ISO 4217, list one of 2026-01-01. Funds, metals and test codes have
+ * none there and are read as most currencies are.
  */
 const others: Readonly<Record<string, number>> = {
   ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),

@@ -1,6 +1,6 @@
 /**
- * Countries and territories that have no post codes: the members of the Universal Postal Union whose addressing pages name
- * none (upu.int, 'Postal addressing systems'), and territories that no system of another country covers.
+ * Countries and territories that have no post codes: the members of the Universal Postal Union whose addressing pages
+ * name none (upu.int, 'Postal addressing systems'), and territories that no system of another country covers.
  */
 const without = new Set(
   (

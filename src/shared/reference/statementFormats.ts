@@ -1,4 +1,7 @@
-/** File formats of a statement: the name that accountants know, how a file name ends, its media type, whether it carries money only, no time (SEC), and whether its version can be chosen. */
+/**
+ * File formats of a statement: the name that accountants know, how a file name ends, its media type, whether it carries
+ * money only, no time (SEC), and whether its version can be chosen.
+ */
 export const statementFormats = {
   pdf: { title: 'PDF', ending: 'pdf', type: 'application/pdf', isMoneyOnly: false, isVersioned: false },
   // for programs: commas, decimal points, English headings

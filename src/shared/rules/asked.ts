@@ -1,6 +1,6 @@
 /**
- * What the bank asks a client for: facts that have a name, files, and questions in words (decisions for the back office,
- * section 1, 'Requests to clients'). The composer of staff and the server share it.
+ * What the bank asks a client for: facts that have a name, files, and questions in words (decisions for the back
+ * office, section 1, 'Requests to clients'). The composer of staff and the server share it.
  */
 import * as z from 'zod/mini';
 import { recordId } from '../ids.ts';

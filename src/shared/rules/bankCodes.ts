@@ -1,8 +1,8 @@
 /** Where an IBAN names its bank. Pure. */
 
 /**
- * How many characters the bank's code has in the IBANs of each country of SEPA (EPC409-09; SWIFT's IBAN registry). Poland's
- * code is that of the branch, with the bank's in it.
+ * How many characters the bank's code has in the IBANs of each country of SEPA (EPC409-09; SWIFT's IBAN registry).
+ * Poland's code is that of the branch, with the bank's in it.
  */
 const lengths = new Map(
   (

@@ -8,7 +8,8 @@ import { boundedText, plainText } from './texts.ts';
 export function bankField(most: number, newline = false) {
   return z.pipe(
     z.pipe(
-      // letters become several, so the length counts after the filter; before it, only what no one would type is refused
+      // letters become several, so the length counts after the filter; before it, only what no one would type is
+      // refused
       plainText(most * 4),
       z.transform((text) => bankText(text).trim()),
     ),

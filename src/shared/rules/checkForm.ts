@@ -8,7 +8,9 @@ import { emptyField, fieldSentence, reasonOf } from './sentences.ts';
 /** A sentence for each wrong field, by its dotted path in the form. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** How a form is judged. Fields have the names that the call gives them, so that the call's faults find their fields. */
+/**
+ * How a form is judged. Fields have the names that the call gives them, so that the call's faults find their fields.
+ */
 export interface FormRules<Typed, Sent> {
   /** of the call: its body or its query */
   schema: z.ZodMiniType<Sent>;

@@ -11,9 +11,9 @@ export const limitMostMinor = 10_000_000_000;
 export const limitAloneMostMinor = 10_000_000;
 
 /**
- * Whether a change needs a second person: a limit is removed, or set to more than 100 000 EUR, be it higher or lower than
- * before (decisions for the back office, section 1). What is urgent can be lowered to 100 000 EUR at once. Cents; null: no
- * limit.
+ * Whether a change needs a second person: a limit is removed, or set to more than 100 000 EUR, be it higher or lower
+ * than before (decisions for the back office, section 1). What is urgent can be lowered to 100 000 EUR at once. Cents;
+ * null: no limit.
  */
 export function needsSecondPerson(before: bigint | null, after: bigint | null): boolean {
   return before !== after && (after === null || after > limitAloneMostMinor);

@@ -55,8 +55,8 @@ export function emailReason(text: string): string {
 }
 
 /**
- * A website as people write it, `https://` in front where none stands; null if it is none: another scheme or half of one,
- * a name without a dot, a bare address of a machine, a user name or blanks in it.
+ * A website as people write it, `https://` in front where none stands; null if it is none: another scheme or half of
+ * one, a name without a dot, a bare address of a machine, a user name or blanks in it.
  */
 export function webAddress(text: string): URL | null {
   if (text.length > fieldLengths.website || /[\s\\<>"]/.test(text)) return null;

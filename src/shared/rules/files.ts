@@ -34,7 +34,8 @@ export type FileFault = keyof typeof fileFaults;
 export const activeContentWords = {
   mark: 'Contains active content',
   warning:
-    'It contains active content: macros, scripts, or parts that are loaded from elsewhere. Open it on a separate machine only, with macros off.',
+    'It contains active content: macros, scripts, or parts that are loaded from ' +
+    'elsewhere. Open it on a separate machine only, with macros off.',
 } as const;
 
 /** What can be said before a file is read: its name and size; null if nothing is wrong with them. */
@@ -47,7 +48,10 @@ export function faultOfEntry(name: string, sizeBytes: number): FileFault | null 
     : null;
 }
 
-/** The whole rule: a content of a kind that is taken, no picture of gigapixels or with a second file inside, under a name that does not say otherwise. */
+/**
+ * The whole rule: a content of a kind that is taken, no picture of gigapixels or with a second file inside, under a
+ * name that does not say otherwise.
+ */
 export async function faultOfFile(name: string, content: Uint8Array): Promise<FileFault | null> {
   const fault = faultOfEntry(name, content.byteLength);
   if (fault) return fault;
@@ -58,8 +62,8 @@ export async function faultOfFile(name: string, content: Uint8Array): Promise<Fi
 }
 
 /**
- * A small picture may unpack to more than a machine can hold; one that hides how much is no better. One with a second file
- * inside is something else to another program.
+ * A small picture may unpack to more than a machine can hold; one that hides how much is no better. One with a second
+ * file inside is something else to another program.
  */
 function isHarmless(kind: FileKind, content: Uint8Array): boolean {
   if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return true;

@@ -1,6 +1,6 @@
 /**
- * Text that comes with a message of another network, such as the name of a shop: the person who sends it cannot ask the shop to
- * type it again, so it is cleaned, never refused.
+ * Text that comes with a message of another network, such as the name of a shop: the person who sends it cannot ask the
+ * shop to type it again, so it is cleaned, never refused.
  */
 import * as z from 'zod/mini';
 import { withSpacesForHidden } from '../unseenText.ts';

@@ -1,4 +1,6 @@
-/** Words of a name that are spelled with letters of two scripts: 'Bаltic' with a Cyrillic 'а' passes for another name. */
+/**
+ * Words of a name that are spelled with letters of two scripts: 'Bаltic' with a Cyrillic 'а' passes for another name.
+ */
 
 /** What is read of a name. */
 const lettersMost = 300;

@@ -26,8 +26,8 @@ export function partsOf(kind: PictureKind, content: Uint8Array): PictureParts {
 }
 
 /**
- * Whether it has two sizes, or a second file is inside: after the end of the picture, in what describes it, or a packed file whose list of
- * contents is at the very end. One program shows the picture, another opens the second file.
+ * Whether it has two sizes, or a second file is inside: after the end of the picture, in what describes it, or a packed
+ * file whose list of contents is at the very end. One program shows the picture, another opens the second file.
  */
 export function hasSecondHeader(kind: PictureKind, content: Uint8Array): boolean {
   const { end, about, headers } = partsOf(kind, content);
@@ -79,7 +79,9 @@ function walkPng(view: DataView, found: Found): number {
   }
 }
 
-/** Segments of a JPEG (ITU-T T.81, annex B). Comments and application data describe, but for JFIF, colours and Adobe's. */
+/**
+ * Segments of a JPEG (ITU-T T.81, annex B). Comments and application data describe, but for JFIF, colours and Adobe's.
+ */
 function walkJpeg(view: DataView, found: Found): number {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
@@ -124,7 +126,10 @@ function afterScan(view: DataView, from: number): number {
   throw new RangeError('cut off');
 }
 
-/** Blocks of a GIF (GIF89a, 15 to 27). Comments, plain texts, and application data but for how often it repeats, describe. */
+/**
+ * Blocks of a GIF (GIF89a, 15 to 27). Comments, plain texts, and application data but for how often it repeats,
+ * describe.
+ */
 function walkGif(view: DataView, found: Found): number {
   for (let at = 13 + colourBytes(view.getUint8(10)); ; ) {
     const block = view.getUint8(at);

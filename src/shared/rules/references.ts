@@ -1,9 +1,10 @@
 /** References that a payment carries besides its message. Pure. */
 
 /**
- * A typed reference in its one form: 'rf18 5390 0754' → 'RF1853900754', '***010/8068/17183***' → '+++010/8068/17183+++',
- * a Finnish one without blanks and zeros before it. Twelve bare digits that fit are a Belgian one where the account is
- * Belgian (`country`, of the IBAN), or where they are no Finnish one. A text longer than any reference stays as it is.
+ * A typed reference in its one form: 'rf18 5390 0754' → 'RF1853900754', '***010/8068/17183***' →
+ * '+++010/8068/17183+++', a Finnish one without blanks and zeros before it. Twelve bare digits that fit are a Belgian
+ * one where the account is Belgian (`country`, of the IBAN), or where they are no Finnish one. A text longer than any
+ * reference stays as it is.
  */
 export function compactReference(text: string, country = ''): string {
   if (text.length > 60) return text;
@@ -45,12 +46,17 @@ function isFinnishReference(text: string): boolean {
   return Number(text.slice(-1)) === (10 - (sum % 10)) % 10;
 }
 
-/** True for a reference that a payment can carry, in its one form: ISO 11649, Belgian or Finnish, its check digits right. */
+/**
+ * True for a reference that a payment can carry, in its one form: ISO 11649, Belgian or Finnish, its check digits
+ * right.
+ */
 export function isStructuredReference(text: string): boolean {
   return isCreditorReference(text) || isBelgianReference(text) || isFinnishReference(text);
 }
 
-/** As messages carry a reference: without marks, and who has issued its form, where that must be said (Belgium: BBA). */
+/**
+ * As messages carry a reference: without marks, and who has issued its form, where that must be said (Belgium: BBA).
+ */
 export function travellingReference(reference: string): { reference: string; issuer?: string } {
   if (!isBelgianReference(reference)) return { reference };
   return { reference: reference.replace(/\D/g, ''), issuer: 'BBA' };
@@ -61,7 +67,10 @@ export function arrivedReference(reference: string, issuer: string | undefined):
   return issuer === 'BBA' && isBelgianDigits(reference) ? belgian(reference) : reference;
 }
 
-/** True for a structured creditor reference without spaces: RF, two check digits, up to 21 letters and digits (ISO 11649). */
+/**
+ * True for a structured creditor reference without spaces: RF, two check digits, up to 21 letters and digits (ISO
+ * 11649).
+ */
 export function isCreditorReference(text: string): boolean {
   return /^RF\d{2}[A-Z\d]{1,21}$/.test(text) && restOf(text) === 1;
 }

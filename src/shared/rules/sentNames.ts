@@ -1,4 +1,6 @@
-/** Names under which files are sent: `<client>_<CATEGORY>_<base64url of the UTF-8 name>` (specification, company area). */
+/**
+ * Names under which files are sent: `<client>_<CATEGORY>_<base64url of the UTF-8 name>` (specification, company area).
+ */
 import { type AnyFileCategory, allFileCategoryCodes } from '../reference/fileCategories.ts';
 import { formedText } from './texts.ts';
 

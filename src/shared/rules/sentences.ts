@@ -15,8 +15,8 @@ const wholeSentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * The specified sentence for a schema's code, and the reason: 'IBAN is invalid. One character short.', 'Message contains
- * invalid or special characters. “&” cannot be sent.'
+ * The specified sentence for a schema's code, and the reason: 'IBAN is invalid. One character short.', 'Message
+ * contains invalid or special characters. “&” cannot be sent.'
  */
 export function fieldSentence(code: string, field: string, reason?: string): string {
   const whole = wholeSentences[code];
@@ -25,7 +25,10 @@ export function fieldSentence(code: string, field: string, reason?: string): str
   return reason ? `${sentence}. ${reason}` : sentence;
 }
 
-/** What is wrong with a text that a schema refuses with this code; undefined if the code says no more. Forms give the others. */
+/**
+ * What is wrong with a text that a schema refuses with this code; undefined if the code says no more. Forms give the
+ * others.
+ */
 export function reasonOf(code: string, text: string): string | undefined {
   return reasons[code]?.(text);
 }

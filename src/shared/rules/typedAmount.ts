@@ -17,8 +17,8 @@ const apostrophes = /^\d{1,3}(?:(['’ʼ´`])\d{3})(?:\1\d{3})*(?=[.,]|$)/;
 const example = 'such as 1 234.50';
 
 /**
- * Reads `12.34`, `12,34`, `1 234.5`, `1'234.5` and `1,234.56 EUR`. A text that could mean two amounts is refused, never guessed:
- * `12,345` is either twelve thousand or twelve and a bit.
+ * Reads `12.34`, `12,34`, `1 234.5`, `1'234.5` and `1,234.56 EUR`. A text that could mean two amounts is refused, never
+ * guessed: `12,345` is either twelve thousand or twelve and a bit.
  */
 export function readTypedAmount(typed: string): TypedAmount {
   const read = readAnyAmount(typed);
@@ -54,8 +54,8 @@ function withoutCurrency(typed: string): string {
 const onlyThousands = /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/;
 
 /**
- * The amounts that somebody looks for, in minor units and both included; null if the text is no amount. Decimals that are
- * not typed may be any: `12` finds 12.34. A sign counts for nothing, and `1,234` has thousands.
+ * The amounts that somebody looks for, in minor units and both included; null if the text is no amount. Decimals that
+ * are not typed may be any: `12` finds 12.34. A sign counts for nothing, and `1,234` has thousands.
  */
 export function amountsSought(typed: string): { least: bigint; most: bigint } | null {
   if (typed.length > longest) return null;

@@ -7,7 +7,9 @@ export interface IssuedCard {
   expiresOn: string;
 }
 
-/** A message that goes to the bank until it has taken it. It is complete when it is planned: sent again, it is the same. */
+/**
+ * A message that goes to the bank until it has taken it. It is complete when it is planned: sent again, it is the same.
+ */
 export interface PendingMessage {
   message: FromProcessor;
   /** the purchase or order that it is about; the bank gets the messages of each in order */

@@ -1,4 +1,6 @@
-/** The card processor with a real journal and a bank over HTTP: signatures, a bank that is away, and kills at each step. */
+/**
+ * The card processor with a real journal and a bank over HTTP: signatures, a bank that is away, and kills at each step.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Settings of the card processor's simulator: a JSON file, over defaults made for the demo. docs/cards.md explains each. */
+/**
+ * Settings of the card processor's simulator: a JSON file, over defaults made for the demo. docs/cards.md explains
+ * each.
+ */
 import * as z from 'zod/mini';
 import { type Authorisation, type ToProcessor, wallet } from '#shared/cardProcessor/messages.ts';
 import { recordId } from '#shared/ids.ts';

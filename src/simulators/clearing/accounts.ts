@@ -1,4 +1,6 @@
-/** Accounts of the simulated banks: those that tests and visitors pay, and companies that pay clients of the demo bank. */
+/**
+ * Accounts of the simulated banks: those that tests and visitors pay, and companies that pay clients of the demo bank.
+ */
 import { ownIban } from '#shared/iban.ts';
 import type { Order, Rule } from './rules.ts';
 

@@ -145,7 +145,10 @@ function applyMove(book: Book, { transactionId, to, reason }: Move, day: string)
   if (to !== 'refused') addEntry(book, known, day);
 }
 
-/** A settled transfer to another bank takes money from the account; its return gives it back. Incoming ones: the reverse. */
+/**
+ * A settled transfer to another bank takes money from the account; its return gives it back. Incoming ones: the
+ * reverse.
+ */
 function addEntry(book: Book, { transfer, isIncoming, state, settlementDay }: BookedTransfer, day: string): void {
   const isReversal = state === 'returned';
   const isCredit = isIncoming !== isReversal;

@@ -20,8 +20,8 @@ export class Clearing {
   readonly #journal: Journal<Book, Step>;
 
   /**
-   * Opens the clearing of a rail folder with its own book. Without `settings`, `clearing/settings.json` counts, if it is
-   * there.
+   * Opens the clearing of a rail folder with its own book. Without `settings`, `clearing/settings.json` counts, if it
+   * is there.
    */
   constructor(railDir: string, settings?: Settings) {
     this.folders = openFolders(railDir);

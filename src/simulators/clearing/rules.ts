@@ -15,7 +15,10 @@ const code = z.string().check(z.regex(/^[A-Z\d]{4}$/));
  */
 const outcomes = ['settle', 'refuse', 'return', 'pend', 'lose', 'ignore'] as const;
 
-/** The first rule that fits decides. A rule fits if everything fits that it names: payee, amount, share of all transfers. */
+/**
+ * The first rule that fits decides. A rule fits if everything fits that it names: payee, amount, share of all
+ * transfers.
+ */
 export const rule = z.strictObject({
   iban: z.optional(z.string()),
   /** decimal text */

@@ -24,7 +24,9 @@ const holders: Readonly<Record<string, string>> = {
 const notPossible = testIban(23);
 const silent = testIban(24);
 
-/** The answer; `silence`: none ever comes; undefined: it is no question. All other accounts belong to who is asked for. */
+/**
+ * The answer; `silence`: none ever comes; undefined: it is no question. All other accounts belong to who is asked for.
+ */
 export function answerTo(body: unknown): Answer | 'silence' | undefined {
   const { data } = question.safeParse(body);
   if (!data) return undefined;

@@ -11,8 +11,9 @@ import { type GuardName, theftStreet } from './guarded.ts';
 import { type Loot, others } from './world.ts';
 
 /**
- * What a call of staff may do alone. second: nothing, another person confirms (where the call says so for some inputs only,
- * the others are within its sums). tightening: it takes something away. harmless: it touches nothing that is guarded.
+ * What a call of staff may do alone. second: nothing, another person confirms (where the call says so for some inputs
+ * only, the others are within its sums). tightening: it takes something away. harmless: it touches nothing that is
+ * guarded.
  */
 type Kind = 'second' | 'tightening' | 'harmless';
 export interface Act {

@@ -9,8 +9,8 @@ import { companies, ibans, people, staff } from '../village.ts';
 import type { GuardName } from './guarded.ts';
 
 /**
- * What one person may change by an action, though it is guarded: the decisions that the table of decisions for staff (section 1)
- * leaves to one person. Whatever else changes is a gain.
+ * What one person may change by an action, though it is guarded: the decisions that the table of decisions for staff
+ * (section 1) leaves to one person. Whatever else changes is a gain.
  */
 export const mayByCase: Readonly<Record<string, readonly GuardName[]>> = {
   'PAYMENT POAP': ['payments'],
@@ -72,8 +72,8 @@ export interface CaseTry {
 }
 
 /**
- * What can be done with a case now: whatever waits for a second person somewhere, and the nth of the rest at the end, because it
- * may move the case. Nothing where they may not see it.
+ * What can be done with a case now: whatever waits for a second person somewhere, and the nth of the rest at the end,
+ * because it may move the case. Nothing where they may not see it.
  */
 export async function caseTries({ browser }: Desk, path: string, nth: number): Promise<CaseTry[]> {
   const { status, body } = await browser.send('GET', path);
@@ -102,7 +102,8 @@ export async function actTries(bank: TestBank, { browser }: Desk, path: string):
   if (status !== 200) return [];
   const type = String(field(body, 'icon'));
   const { rows } = await bank.owner.query<{ id: string }>(
-    `select o.id from client_case k join client_case o on o.subject_id = k.subject_id and o.type = k.type and o.id <> k.id
+    `select o.id from client_case k join client_case o on o.subject_id = k.subject_id and o.type = k.type
+      and o.id <> k.id
      where k.id = $1 and o.closed_at is null limit 1`,
     [path.slice(-36)],
   );
@@ -122,7 +123,9 @@ export async function actTries(bank: TestBank, { browser }: Desk, path: string):
 /** Every case as an address, in the order in which they were opened. */
 export async function casePaths({ owner }: TestBank): Promise<string[]> {
   const { rows } = await owner.query<{ path: string }>(
-    `select '/web/tasks/' || subject_id || '/' || id as path from client_case where title <> 'Closable' order by opened_at, id`,
+    `
+      select '/web/tasks/' || subject_id || '/' || id as path from client_case where title <> 'Closable'
+      order by opened_at, id`,
   );
   return rows.map(({ path }) => path);
 }

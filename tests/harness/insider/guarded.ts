@@ -1,4 +1,5 @@
-// What no staff user may change alone, as it lies in the database. Every table is here, or named with why it is left out.
+// What no staff user may change alone, as it lies in the database. Every table is here, or named with why it is left
+// out.
 import type pg from 'pg';
 
 /** fixed: no line appears and none goes. kept: none goes. bound: none appears. */
@@ -79,7 +80,8 @@ export const guards = {
   },
   cards: {
     ...{ rule: 'bound', of: ['card'] },
-    query: `select concat_ws(' ', id, state, holder_id, limit_minor, monthly_minor, atm, internet, cless, msr) from card`,
+    query: `
+      select concat_ws(' ', id, state, holder_id, limit_minor, monthly_minor, atm, internet, cless, msr) from card`,
   },
   whiteList: { rule: 'bound', of: ['white_list'], query: 'select id::text from white_list where ended_at is null' },
   suppressions: {
@@ -89,20 +91,24 @@ export const guards = {
   },
   foldingRules: {
     ...{ rule: 'fixed', of: ['folding_rule', 'folded_hit'] },
-    query: `select id::text from folding_rule where ended_at is null union all select rule_id || ' ' || hit_id from folded_hit`,
+    query: `
+      select id::text from folding_rule where ended_at is null union all select rule_id || ' ' || hit_id
+      from folded_hit`,
   },
   silences: { rule: 'bound', of: ['rule_silence'], query: `select case_id || ' ' || rule from rule_silence` },
   // levels that somebody has set
   scores: {
     ...{ rule: 'fixed', of: ['risk_factor', 'office_end'] },
-    query: `select concat_ws(' ', client_id, factor, level) from risk_factor where source = 'officer' and until_at is null
+    query: `select concat_ws(' ', client_id, factor, level) from risk_factor
+    where source = 'officer' and until_at is null
       union all select concat_ws(' ', id, replaced_at, lowered_at) from office_end`,
   },
   rules: {
     ...{ rule: 'fixed', of: ['risk_change', 'match_threshold', 'forbidden_word', 'retention_term', 'bank'] },
     query: `select 'risk ' || version from risk_change union all select 'threshold ' || version from match_threshold
       union all select 'word ' || id from forbidden_word where ended_at is null
-      union all select t::text from retention_term t union all select 'bank ' || clock_offset || ' ' || is_demo from bank`,
+      union all select t::text from retention_term t union all select 'bank ' || clock_offset || ' ' || is_demo
+      from bank`,
   },
   templates: {
     ...{ rule: 'fixed', of: ['request_template', 'message_template'] },
@@ -214,7 +220,10 @@ export async function guarded(owner: Pick<pg.Pool, 'query'>): Promise<Guarded> {
   return { lines, balances: amounts('balances'), limits: amounts('limits'), posted: amounts('posted')['all'] ?? 0n };
 }
 
-/** Sum of charges of one staff user for one client and day that needs no one else, cents (decisions for staff, section 1). */
+/**
+ * Sum of charges of one staff user for one client and day that needs no one else, cents (decisions for staff, section
+ * 1).
+ */
 const chargedAloneMost = 50_000n;
 /** Sum of postings by hand of one staff user and day that needs no one else, cents. */
 const postedAloneMost = 100_000n;

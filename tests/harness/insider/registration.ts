@@ -20,7 +20,8 @@ export async function settleRegistration({ owner }: TestBank): Promise<void> {
       [applicant],
     ],
     [
-      `insert into client (id, type, title, sort_name, code, legal_form, country, flags, registration_status, created_at)
+      `insert into client (id, type, title, sort_name, code, legal_form, country, flags, registration_status,
+        created_at)
        values ($1, 'LEGAL', $2, lower($2), $3, $4, $5, 'B', 'Review', bank_now())`,
       [company, Name, Code, LegalForm, Country],
     ],
@@ -29,7 +30,9 @@ export async function settleRegistration({ owner }: TestBank): Promise<void> {
       [company, applicant, Role, ''],
     ],
     [
-      `insert into registration (id, client_id, applicant_id, stage, step, draft) values ($1, $2, $3, 'Registration', 7, $4)`,
+      `
+        insert into registration (id, client_id, applicant_id, stage, step, draft)
+        values ($1, $2, $3, 'Registration', 7, $4)`,
       [randomUUID(), company, applicant, JSON.stringify(draft)],
     ],
   ];

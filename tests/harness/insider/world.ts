@@ -81,7 +81,8 @@ async function settleRights({ owner }: TestBank): Promise<void> {
     [
       `insert into restriction (id, client_id, scope, cause, account_id, comment, made_by, made_at)
        values (new_id(), $1, 'all', 'STAFF', null, 'Looked into', $3, bank_now()),
-         (new_id(), $2, 'account', 'STAFF', (select id from account where client_id = $2 limit 1), 'Looked into', $3, bank_now())`,
+         (new_id(), $2, 'account', 'STAFF', (select id from account where client_id = $2 limit 1), 'Looked into', $3,
+           bank_now())`,
       [companies.lonely, companies.bakery, staff.P],
     ],
     [
@@ -174,7 +175,8 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
   );
   await run(
     `insert into relation (id, client_id, role, subject_party, share_bp, comment, from_at)
-     values (new_id(), $1, 'P', $2, 3000, 'A register', bank_now()), (new_id(), $3, 'P', $4, 3000, 'A register', bank_now())`,
+     values (new_id(), $1, 'P', $2, 3000, 'A register', bank_now()),
+       (new_id(), $3, 'P', $4, 3000, 'A register', bank_now())`,
     ...[companies.timber, ownerId, companies.bakery, partyId],
   );
   await run(
@@ -190,7 +192,8 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
   await run(
     `insert into proposal (id, call, params, query, body, client_id, subject_kind, subject_id, subject_version, effects,
        effects_hash, state, proposed_by)
-     values ($1, 'unlockClient', jsonb_build_object('clientId', $2::text), '[{"name":"unlock","value":null}]', '{"comment":"Clear"}', $2,
+     values ($1, 'unlockClient', jsonb_build_object('clientId', $2::text), '[{"name":"unlock","value":null}]',
+       '{"comment":"Clear"}', $2,
        'restriction', 'of a colleague', 0, '{"title":"Unlock a client","lines":[]}', '', 'open', $3)`,
     ...[colleaguesProposal, companies.lonely, staff.C],
   );
@@ -207,7 +210,8 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
   await run(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
      select 'UN', 'q1', 1, b, sha256('q1')
-     from (select '{"entityId":"q1","kind":"person","name":"Listed One"}'::jsonb || jsonb_object_agg(list, '[]'::jsonb) as b
+     from (select '{"entityId":"q1","kind":"person","name":"Listed One"}'::jsonb
+       || jsonb_object_agg(list, '[]'::jsonb) as b
        from unnest('{aliases,births,countries,identifiers,programmes}'::text[]) list) body`,
   );
   await stage(removing, 'UN');
@@ -317,10 +321,12 @@ async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
   await owner.query(
     `with done as (
        update client_case set status = 2, closed_at = bank_now() - interval '1 minute',
-         outcome = jsonb_build_object('code', case type when 'OPEN' then 'IDCL' else 'ATRU' end, 'by', $1::text, 'confirmedBy', null, 'reasons', '[]'::jsonb)
+         outcome = jsonb_build_object('code', case type when 'OPEN' then 'IDCL' else 'ATRU' end, 'by', $1::text,
+           'confirmedBy', null, 'reasons', '[]'::jsonb)
        where title = 'Confirmed' returning id
      )
-     update screening_hit set state = 'true' where id in (select h.hit_id from case_hit h join done d on d.id = h.case_id)`,
+     update screening_hit set state = 'true' where id in (select h.hit_id from case_hit h
+       join done d on d.id = h.case_id)`,
     [staff.P],
   );
   await owner.query(
@@ -331,7 +337,8 @@ async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
   await owner.query('insert into case_file (case_id, file_id) values ($1, $2)', [filed, fileId]);
   await owner.query(
     `insert into client_change (case_id, field, client_id, value)
-     select id, 'fullname', subject_id, '"Vagis UAB"' from client_case where type = 'DOCUMENT' order by opened_at, id limit 1`,
+     select id, 'fullname', subject_id, '"Vagis UAB"' from client_case where type = 'DOCUMENT'
+     order by opened_at, id limit 1`,
   );
   await pool.end();
   const { rows } = await owner.query<{ item: string }>(
@@ -366,7 +373,8 @@ async function readDays({ owner }: TestBank): Promise<Days> {
        select from unnest(t.types) type
        where not exists (
          select from request_template o
-         where o.id <> t.id and o.ended_at is null and o.language = 'en' and o.about = t.about and type = any (o.types)))
+         where o.id <> t.id and o.ended_at is null and o.language = 'en' and o.about = t.about
+           and type = any (o.types)))
      order by t.id limit 1`,
   );
   const { today = '', soon = '', id = '', version = 0 } = rows[0] ?? {};

@@ -1,5 +1,5 @@
-// Goal 16: a camt.053 of 100 000 entries, as an accountant fetches it: how long it takes, what it costs in memory, and how
-// fast the server answers meanwhile.
+// Goal 16: a camt.053 of 100 000 entries, as an accountant fetches it: how long it takes, what it costs in memory, and
+// how fast the server answers meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
@@ -50,7 +50,8 @@ async function fillAccount(bench: Bench): Promise<SignedIn> {
   const { owner } = bench.bank;
   const [person] = bench.world.signedIn;
   if (!person) throw new Error('nobody is signed in');
-  const text = `select a.seq from bench_world.place p join account a on a.id = p.account_id where p.n = 1 and p.client_id = $1`;
+  const text = `
+    select a.seq from bench_world.place p join account a on a.id = p.account_id where p.n = 1 and p.client_id = $1`;
   for (;;) {
     const { rows } = await owner.query<{ seq: bigint }>(text, [person.company.id]);
     if (rows.length === 0) throw new Error('the first account is of somebody else');

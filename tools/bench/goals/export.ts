@@ -14,9 +14,11 @@ const lookEveryMs = 50;
 
 // cancelled ones, so that no money is needed; their steps are left unrecorded, and they go again
 const insert = `
-  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+  insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+    payee_iban,
     currency, amount_minor, message, tag, payload_hash, created_at, changed_at)
-  select new_id(), 'sepa', 9, a.client_id, a.id, 'Payer', a.iban, 'Payee of the bench', 'DE89370400440532013000', 'EUR', n,
+  select new_id(), 'sepa', 9, a.client_id, a.id, 'Payer', a.iban, 'Payee of the bench', 'DE89370400440532013000', 'EUR',
+    n,
     'Invoice 4711', 'BENCH', '', t, t
   from account a, generate_series($2::integer, $3::integer) n
   cross join lateral (select now() - n * interval '31 seconds' as t) t

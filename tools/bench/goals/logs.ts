@@ -20,7 +20,8 @@ const firstNumber = 1_000_000_000_000;
 const fill = `
   insert into audit (n, at, actor_id, client_id, verb, subject_kind, subject_id, facts, row_hash)
   select ${firstNumber} + i, now() - make_interval(secs => (${records} - i) / 10.0),
-    case when i % 50 = 0 then $1 end, (30000000001 + case when i % 5 = 0 then 0 else i * 7919::bigint % 10000 end)::text,
+    case when i % 50 = 0 then $1 end, (30000000001 + case when i % 5 = 0 then 0
+      else i * 7919::bigint % 10000 end)::text,
     'payment.execute', 'payment', md5(i::text)::uuid::text, '{"to": 3, "from": 4, "version": 1}', '\\x00'
   from generate_series(1, ${records}) i`;
 

@@ -17,7 +17,10 @@ const clients = 150_000;
 const lookUps = 100;
 const writtenAtOnce = 10_000;
 
-/** Measured once. The entries are written where a list that was taken has them: reading and taking have goals of their own. */
+/**
+ * Measured once. The entries are written where a list that was taken has them: reading and taking have goals of their
+ * own.
+ */
 export async function measureLongLists(bench: Bench, say: (line: string) => void): Promise<Row[]> {
   const { owner, databaseUrl, serverPid } = bench.bank;
   const person = await enrolStaff(owner, 'M');

@@ -53,7 +53,9 @@ async function settleDraft({ bank: { owner } }: Bench): Promise<void> {
     financeId(0),
   ]);
   await owner.query(
-    `insert into registration (id, client_id, applicant_id, stage, step, draft) values ($1, $2, $3, 'Registration', 6, $4)`,
+    `
+      insert into registration (id, client_id, applicant_id, stage, step, draft)
+      values ($1, $2, $3, 'Registration', 6, $4)`,
     [newId(), companyId, financeId(0), JSON.stringify({ ...draft, BeneficialOwners: [...companies, ...people] })],
   );
 }

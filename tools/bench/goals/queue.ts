@@ -70,13 +70,15 @@ async function fill(databaseUrl: string): Promise<void> {
     for (let first = 0; first < cases; first += atOnce)
       await copy(
         owner,
-        'client_case (id, subject_id, type, kind, status, title, comment, level, opened_at, changed_at, due_at, version)',
+        'client_case (id, subject_id, type, kind, status, title, ' +
+          'comment, level, opened_at, changed_at, due_at, version)',
         Array.from({ length: atOnce }, (_, i) => rowAt(first + i, dice)),
       );
     await owner.query(`
       update client_case set assignee_id = '${officer}' where ('x' || right(id::text, 3))::bit(12)::integer < 4;
       insert into case_seen (case_id, person_id, version)
-      select id, '${officer}', 1 from client_case where ('x' || right(id::text, 3))::bit(12)::integer between 8 and 19`);
+      select id, '${officer}', 1 from client_case where ('x' || right(id::text, 3))::bit(12)::integer between 8
+        and 19`);
     await owner.query('alter table client_case enable trigger case_moved');
     await owner.query('select fold_case_tally()');
     await owner.query('vacuum analyze client_case, case_tally, case_seen');

@@ -1,5 +1,5 @@
-// Goal 17: payments to another bank. They are handed over and written to files; the clearing simulator, a process of its
-// own on the same cores, settles them and answers by files; the bank reads those, and the payments are executed.
+// Goal 17: payments to another bank. They are handed over and written to files; the clearing simulator, a process of
+// its own on the same cores, settles them and answers by files; the bank reads those, and the payments are executed.
 import { setTimeout as delay } from 'node:timers/promises';
 import { testIban } from '#simulators/clearing/accounts.ts';
 import { startClearing } from '#tests/harness/clearing.ts';

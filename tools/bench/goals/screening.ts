@@ -86,7 +86,10 @@ export async function rescreen({ bank: { owner } }: Bench) {
   };
 }
 
-/** Names of the lists with a slip, ten a second at fixed times: a look-up that waits delays the next ones. ms from when each was due. */
+/**
+ * Names of the lists with a slip, ten a second at fixed times: a look-up that waits delays the next ones. ms from when
+ * each was due.
+ */
 export async function timeLookUps(
   { bank }: Bench,
   person: SignedIn,

@@ -1,4 +1,5 @@
-// Goal 14: the search over clients and the page of one, over HTTP, with a thousand clients, with a hundred thousand and with a million.
+// Goal 14: the search over clients and the page of one, over HTTP, with a thousand clients, with a hundred thousand and
+// with a million.
 
 import type { Bench } from '../bench.ts';
 import { addClients, clientAt, newDice } from '../clients.ts';

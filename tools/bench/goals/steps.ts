@@ -19,7 +19,8 @@ async function settleDrafts({ bank: { owner }, world: { signedIn } }: Bench): Pr
   const applicants = signedIn.map((_, i) => financeId(i));
   await owner.query(
     `insert into client (id, type, title, sort_name, code, country, flags, registration_status, created_at)
-     select id, 'LEGAL', 'Draft ' || id, 'draft ' || id, right(id, 9), 'LT', 'B', 'Cdd', now() from unnest($1::text[]) id`,
+     select id, 'LEGAL', 'Draft ' || id, 'draft ' || id, right(id, 9), 'LT', 'B', 'Cdd', now()
+     from unnest($1::text[]) id`,
     [ids],
   );
   await owner.query(

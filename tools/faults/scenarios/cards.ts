@@ -1,4 +1,5 @@
-// kill -9 while cards are used: of the server, the card simulator and PostgreSQL, at each step of a message to the bank.
+// kill -9 while cards are used: of the server, the card simulator and PostgreSQL, at each step of a message to the
+// bank.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -68,7 +69,8 @@ function orderPlastic(bank: Bank): Promise<unknown> {
   return bank.withOwner((client) =>
     client.query(`
       insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at)
-      select new_id(), id, client_id, 'ordered', holder_id, bank_now(), bank_now() from card order by random() limit 1`),
+      select new_id(), id, client_id, 'ordered', holder_id, bank_now(), bank_now() from card
+      order by random() limit 1`),
   );
 }
 

@@ -1,4 +1,5 @@
-// kill -9 at each step of a file between the bank and the clearing: of the server, the clearing simulator and PostgreSQL.
+// kill -9 at each step of a file between the bank and the clearing: of the server, the clearing simulator and
+// PostgreSQL.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ownIban } from '#shared/iban.ts';
@@ -9,7 +10,9 @@ import { familyOf, signal } from '../processes.ts';
 import { whenReady, whenRunning } from '../ready.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** A step is seen by a name that appears in a folder below the rail's: a dot begins the name of a file being written. */
+/**
+ * A step is seen by a name that appears in a folder below the rail's: a dot begins the name of a file being written.
+ */
 interface Step {
   folder: string;
   isDot: boolean;
@@ -36,7 +39,10 @@ const readyMostMs = 30_000;
 const stepMostMs = 60_000;
 const companies = 40;
 
-/** Some transfers are refused and returned, some answers come twice or after a file that cannot be read; money comes in all the time. */
+/**
+ * Some transfers are refused and returned, some answers come twice or after a file that cannot be read; money comes in
+ * all the time.
+ */
 const settings = {
   delaySeconds: 0.2,
   cycleSeconds: 2,

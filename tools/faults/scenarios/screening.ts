@@ -1,4 +1,5 @@
-// kill -9 in the middle of reading a list, of taking it and of screening: all of it is done in the end, and nothing twice.
+// kill -9 in the middle of reading a list, of taking it and of screening: all of it is done in the end, and nothing
+// twice.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -169,7 +170,8 @@ function entryOf(index: number): ListEntry {
 const notScreened = `
   with subjects as (select client_id, subject_id from screening_subjects(array(select id from client)))
   select 'lost' as kind, client_id || ' ' || subject_id as mark, 'nobody has screened it' as what
-  from subjects s where not exists (select from screened d where d.client_id = s.client_id and d.subject_id = s.subject_id)`;
+  from subjects s where not exists (select from screened d
+    where d.client_id = s.client_id and d.subject_id = s.subject_id)`;
 /** Each has one check at most, of the first time; each match of each client is raised once, in one case. */
 const twice = `
   select 'doubled' as kind, client_id || ' ' || subject_id as mark, count(*) || ' checks' as what from screening_check
@@ -181,7 +183,8 @@ const twice = `
   select 'doubled', subject_id, count(*) || ' cases' from client_case where type = 'SANCTION'
   group by subject_id having count(*) > 1
   union all
-  select 'lost', h.id::text, 'a hit without a case' from screening_hit h where not exists (select from case_hit x where x.hit_id = h.id)
+  select 'lost', h.id::text, 'a hit without a case' from screening_hit h
+  where not exists (select from case_hit x where x.hit_id = h.id)
   union all
   select 'lost', e.entity_id, 'a listed client without a hit' from list_entity e
   where not exists (select from screening_hit h where h.entity_id = e.entity_id)`;

@@ -1,5 +1,5 @@
-// `npm run faults -- --seeded [--only words]`: plants one fault after another in a copy of the tree; for each, the tests
-// that should notice must turn red. Without a fault they must be green.
+// `npm run faults -- --seeded [--only words]`: plants one fault after another in a copy of the tree; for each, the
+// tests that should notice must turn red. Without a fault they must be green.
 import fs from 'node:fs';
 import path from 'node:path';
 import { bootPostgres } from '#server/postgres/embedded.ts';

@@ -1,7 +1,7 @@
-// How Lithuanian and Latvian write names of Russian and Belarusian people. The rules are those of the language authorities, from
-// what passports, newspapers and banks write; the matcher has tables of its own and does not know these.
-// Lithuanian: Valstybinė lietuvių kalbos komisija, rules for names of persons from Cyrillic languages.
-// Latvian: Cabinet Regulation No. 114 of 2 March 2004 on the spelling of names of persons; VVC rules for Russian names.
+// How Lithuanian and Latvian write names of Russian and Belarusian people. The rules are those of the language
+// authorities, from what passports, newspapers and banks write; the matcher has tables of its own and does not know
+// these. Lithuanian: Valstybinė lietuvių kalbos komisija, rules for names of persons from Cyrillic languages. Latvian:
+// Cabinet Regulation No. 114 of 2 March 2004 on the spelling of names of persons; VVC rules for Russian names.
 import type { Person } from './listedPersons.ts';
 
 /** Letters of the usual English romanization, the longest first, and what each language writes for them. */

@@ -1,21 +1,35 @@
-// Names of people and companies on no list: first names and surnames of Lithuania by how many bear them (State Data Agency), surnames
-// of the Lithuanian dictionary of hunspell (dictionary-lt, as Debian's hunspell-lt), locales of faker. Each seed gives other names.
+// Names of people and companies on no list: first names and surnames of Lithuania by how many bear them (State Data
+// Agency), surnames of the Lithuanian dictionary of hunspell (dictionary-lt, as Debian's hunspell-lt), locales of
+// faker. Each seed gives other names.
 import { allFakers } from '@faker-js/faker';
 import dictionary from 'dictionary-lt';
 
 /** Most frequent ones of Lithuania, by public statistics of names. */
-const men =
-  'Jonas Antanas Vytautas Juozas Kazys Petras Algirdas Stasys Tomas Mindaugas Darius Andrius Marius Vladas Saulius Arūnas Gintaras Rimantas Vaidas Linas Povilas Paulius Lukas Mantas Martynas Karolis Dainius Kęstutis Romas Aleksandras Vladimiras Viktoras Sergejus Nikolajus Ivanas Michailas Igoris Olegas Dmitrijus Jurijus Jaroslavas Česlavas Edvardas Henrikas Stanislavas Valdas Nerijus Giedrius Aurimas Rokas Dovydas Matas Nojus Jokūbas Benas Domas Kajus Ignas Simonas Justinas'.split(
-    ' ',
-  );
-const women =
-  'Ona Marija Janina Irena Elena Genovaitė Aldona Danutė Regina Birutė Nijolė Rasa Daiva Lina Rita Jolanta Vida Asta Laima Audronė Kristina Inga Jurgita Rūta Eglė Agnė Ieva Monika Greta Gabija Emilija Liepa Urtė Austėja Kamilė Viktorija Aušra Violeta Jelena Tatjana Svetlana Olga Natalija Galina Valentina Ana Liudmila Irina Lilija Teresa Stanislava Jadvyga Zofija Sandra Edita Simona Laura Vilma Loreta Zita'.split(
-    ' ',
-  );
-const stems =
-  'Kazlausk:as Jankausk:as Petrausk:as Stankevič:ius Vasiliausk:as Žukausk:as Butk:us Paulausk:as Urbon:as Kavaliausk:as Ramanausk:as Savick:as Baranausk:as Šimk:us Rimk:us Navick:as Pociu:s Žilinsk:as Bagdon:as Balčiūn:as Lukoševič:ius Mickevič:ius Adomaiti:s Matulevič:ius Jonaiti:s Gintautas: Markevič:ius Sakalausk:as Černiausk:as Mažeik:a Vaitk:us Norkus: Zabiel:a Grigas: Ivanausk:as Dambrausk:as Malinausk:as Rudzinsk:as Šidlausk:as Bielsk:is Narkevič:ius Juškevič:ius Gric:ius Tamašausk:as Valančiūn:as Laurinaiti:s Morkūn:as Sabon:is Jasiken:as Ivanov:as Petrov:as Vasiljev:as Kuznecov:as Smirnov:as Popov:as Romanovsk:is Sokolovsk:is Volkov:as Orlov:as'.split(
-    ' ',
-  );
+const men = (
+  'Jonas Antanas Vytautas Juozas Kazys Petras Algirdas Stasys Tomas Mindaugas Darius ' +
+  'Andrius Marius Vladas Saulius Arūnas Gintaras Rimantas Vaidas Linas Povilas ' +
+  'Paulius Lukas Mantas Martynas Karolis Dainius Kęstutis Romas Aleksandras Vladimiras ' +
+  'Viktoras Sergejus Nikolajus Ivanas Michailas Igoris Olegas Dmitrijus Jurijus ' +
+  'Jaroslavas Česlavas Edvardas Henrikas Stanislavas Valdas Nerijus Giedrius Aurimas ' +
+  'Rokas Dovydas Matas Nojus Jokūbas Benas Domas Kajus Ignas Simonas Justinas'
+).split(' ');
+const women = (
+  'Ona Marija Janina Irena Elena Genovaitė Aldona Danutė Regina Birutė Nijolė Rasa Daiva ' +
+  'Lina Rita Jolanta Vida Asta Laima Audronė Kristina Inga Jurgita Rūta Eglė Agnė ' +
+  'Ieva Monika Greta Gabija Emilija Liepa Urtė Austėja Kamilė Viktorija Aušra Violeta ' +
+  'Jelena Tatjana Svetlana Olga Natalija Galina Valentina Ana Liudmila Irina Lilija ' +
+  'Teresa Stanislava Jadvyga Zofija Sandra Edita Simona Laura Vilma Loreta Zita'
+).split(' ');
+const stems = (
+  'Kazlausk:as Jankausk:as Petrausk:as Stankevič:ius Vasiliausk:as Žukausk:as Butk:us ' +
+  'Paulausk:as Urbon:as Kavaliausk:as Ramanausk:as Savick:as Baranausk:as Šimk:us Rimk:us ' +
+  'Navick:as Pociu:s Žilinsk:as Bagdon:as Balčiūn:as Lukoševič:ius Mickevič:ius ' +
+  'Adomaiti:s Matulevič:ius Jonaiti:s Gintautas: Markevič:ius Sakalausk:as Černiausk:as ' +
+  'Mažeik:a Vaitk:us Norkus: Zabiel:a Grigas: Ivanausk:as Dambrausk:as Malinausk:as ' +
+  'Rudzinsk:as Šidlausk:as Bielsk:is Narkevič:ius Juškevič:ius Gric:ius Tamašausk:as ' +
+  'Valančiūn:as Laurinaiti:s Morkūn:as Sabon:is Jasiken:as Ivanov:as Petrov:as Vasiljev:as ' +
+  'Kuznecov:as Smirnov:as Popov:as Romanovsk:is Sokolovsk:is Volkov:as Orlov:as'
+).split(' ');
 /** Petrovas is married to Petrova, and Kazlauskas to Kazlauskienė. */
 const wifeOf = (stem: string) => (stem.endsWith('ov') ? `${stem}a` : `${stem}ienė`);
 
@@ -85,14 +99,16 @@ const formOf = {
 } as const;
 type FormLocale = keyof typeof formOf;
 const formLocales = Object.keys(formOf).filter((locale): locale is FormLocale => locale in formOf);
-const things =
-  'Trade Group Transport Logistics Invest Baltic House Studio Foods Media Solutions Systems Service Energy Build Wood Metal Textile Travel Consulting'.split(
-    ' ',
-  );
-const heads =
-  'Eagle Emma Amber Noah Alpha Horizon Horse Baltija Gintaras Ąžuolas Saulė Vėjas Jūra Miškas Sėkla Uosis Nemunas Neris Rūta Žalgiris Vytis Perkūnas Senukai Maxima Litana Vilma Orion Sigma Delta Omega Nova Terra Aqua Luna Stella Vega Titan Atlas Apollo Hermes Victoria Regina Prima Optima Vita Viva Lira Arka Ritmas Tempas'.split(
-    ' ',
-  );
+const things = (
+  'Trade Group Transport Logistics Invest Baltic House Studio Foods Media ' +
+  'Solutions Systems Service Energy Build Wood Metal Textile Travel Consulting'
+).split(' ');
+const heads = (
+  'Eagle Emma Amber Noah Alpha Horizon Horse Baltija Gintaras Ąžuolas Saulė Vėjas Jūra ' +
+  'Miškas Sėkla Uosis Nemunas Neris Rūta Žalgiris Vytis Perkūnas Senukai Maxima ' +
+  'Litana Vilma Orion Sigma Delta Omega Nova Terra Aqua Luna Stella Vega Titan Atlas ' +
+  'Apollo Hermes Victoria Regina Prima Optima Vita Viva Lira Arka Ritmas Tempas'
+).split(' ');
 /** Words and surnames of companies, those that ships and listed companies have among them. */
 export const companies = (count: number, seed: number): string[] =>
   Array.from({ length: count }, (_, n) => {

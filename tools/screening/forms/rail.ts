@@ -1,5 +1,6 @@
-// Transfers that arrive: how many ordinary payers of each of ten countries are held, and how many listed ones pass. By what the rail
-// calls for each name line that comes (`compareParties`), with the lists of the folder in place of the thread that keeps them.
+// Transfers that arrive: how many ordinary payers of each of ten countries are held, and how many listed ones pass. By
+// what the rail calls for each name line that comes (`compareParties`), with the lists of the folder in place of the
+// thread that keeps them.
 import type { Asking } from '#features/screening/server/checks/ask.ts';
 import { hitOf } from '#features/screening/server/checks/matchNames.ts';
 import { compareParties } from '#features/screening/server/checks/names.ts';

@@ -1,5 +1,5 @@
-// One slip in a name, of the four kinds that make most errors of typing: F. J. Damerau, A technique for computer detection and
-// correction of spelling errors, 1964.
+// One slip in a name, of the four kinds that make most errors of typing: F. J. Damerau, A technique for computer
+// detection and correction of spelling errors, 1964.
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 import { hashOf } from './halves.ts';
 

@@ -1,4 +1,5 @@
-// How many listed names are found as people here write them, and how many ordinary names alert: one row for each way to write.
+// How many listed names are found as people here write them, and how many ordinary names alert: one row for each way to
+// write.
 import path from 'node:path';
 import type { NameKind } from '#features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
@@ -33,7 +34,8 @@ function ask(index: NameIndex, name: string, as: NameKind | 'party'): Found[] {
 
 function printFound(listed: readonly ListedSubject[], index: NameIndex): void {
   console.log(
-    '\n| listed names, as others write them | names | found, for tuning | found, judged | missed of those for tuning |\n| --- | --: | --: | --: | --- |',
+    '\n| listed names, as others write them | names | found, for tuning | found, ' +
+      'judged | missed of those for tuning |\n| --- | --: | --: | --: | --- |',
   );
   const latin = NameIndex.of(listed.flatMap(inLatin));
   for (const { title, as, isLatinList, names } of formsOf(listed)) {
@@ -69,7 +71,8 @@ function printRow<T extends { isJudged: boolean; isHit: boolean }>(
 /** One slip in the main name of each fifth person, and the right date of birth. */
 function printSlips(listed: readonly ListedSubject[], index: NameIndex): void {
   console.log(
-    '\n| one letter wrong, date of birth right | names | strong, for tuning | strong, judged | weak of those for tuning |\n| --- | --: | --: | --: | --- |',
+    '\n| one letter wrong, date of birth right | names | strong, for tuning | strong, ' +
+      'judged | weak of those for tuning |\n| --- | --: | --: | --: | --- |',
   );
   const born = listed.filter(({ kind, birthDates }) => kind === 'person' && birthDates.length > 0);
   for (const slip of slipKinds) {
@@ -101,7 +104,8 @@ const ordinary: readonly Ordinary[] = [
 
 function printOrdinary(index: NameIndex, folder: string): void {
   console.log(
-    '\n| names on no list | names | alerted, for tuning | alerted, judged | of those for tuning |\n| --- | --: | --: | --: | --- |',
+    '\n| names on no list | names | alerted, for tuning | alerted, judged ' +
+      '| of those for tuning |\n| --- | --: | --: | --: | --- |',
   );
   const print = (name: string, as: NameKind | 'party', isOfJudged: boolean) => {
     const [best] = ask(index, name, as);

@@ -49,7 +49,9 @@ function indexOfHighest(heights: readonly number[]): number {
   return most === 0 ? -1 : heights.lastIndexOf(most);
 }
 
-/** Where the lines of a scale from zero lie, up to the first that is not below `most`: four or five, at round numbers. */
+/**
+ * Where the lines of a scale from zero lie, up to the first that is not below `most`: four or five, at round numbers.
+ */
 export function ticksTo(most: number): number[] {
   if (most <= 0) return [0];
   const power = 10 ** Math.floor(Math.log10(most / 4));

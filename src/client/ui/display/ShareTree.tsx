@@ -29,8 +29,8 @@ interface Branch {
 }
 
 /**
- * Who owns whom, as nested lists: a screen reader says how deep and how many, and all of it is there at once, so that no one is
- * overlooked. Shares stand under each other whatever the depth.
+ * Who owns whom, as nested lists: a screen reader says how deep and how many, and all of it is there at once, so that
+ * no one is overlooked. Shares stand under each other whatever the depth.
  */
 export function ShareTree({ root, lines }: ShareTreeProps) {
   return (

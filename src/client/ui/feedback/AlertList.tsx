@@ -66,7 +66,8 @@ export function AlertList({ alerts, onDismiss, onHeld }: AlertListProps) {
       ref={list}
       className={styles.alerts}
       aria-label="Alerts"
-      // only a pointer that moves: one that rests is entered by the alert, and would hold it, and those after it, unseen
+      // only a pointer that moves: one that rests is entered by the alert, and would hold it, and those after it,
+      // unseen
       onPointerMove={hold}
       onPointerLeave={() => onHeld(false)}
       onFocus={(event) => {

@@ -11,7 +11,9 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A line that holds as long as its cause: demo mode, offline, a request under way. Not for outcomes; those are alerts. */
+/**
+ * A line that holds as long as its cause: demo mode, offline, a request under way. Not for outcomes; those are alerts.
+ */
 export function Banner({ kind = 'info', icon, children, action }: BannerProps) {
   const drawing =
     icon ??

@@ -1,10 +1,13 @@
-/** Where alerts and the tray of jobs stand: at the lower edge of the window, above bars with buttons that are docked there. */
+/**
+ * Where alerts and the tray of jobs stand: at the lower edge of the window, above bars with buttons that are docked
+ * there.
+ */
 
 const gapPx = 8;
 
 /**
- * Keeps the list off every other element with `data-docked`, frame by frame until it is empty: such bars grow, come and go, and
- * some stick to the edge only while their page is long. Sets `--lift` on the list, in px.
+ * Keeps the list off every other element with `data-docked`, frame by frame until it is empty: such bars grow, come and
+ * go, and some stick to the edge only while their page is long. Sets `--lift` on the list, in px.
  */
 export function keepOffBars(list: HTMLElement | null): void {
   if (!list?.querySelector('button')) return;
@@ -16,8 +19,8 @@ export function keepOffBars(list: HTMLElement | null): void {
 }
 
 /**
- * Of a list that is lifted by so much now. Never past the upper edge, nor under what sticks there and is `topPx` high: rather
- * over a bar than out of sight.
+ * Of a list that is lifted by so much now. Never past the upper edge, nor under what sticks there and is `topPx` high:
+ * rather over a bar than out of sight.
  */
 function liftOf(
   { left, right, bottom, height }: DOMRect,

@@ -17,7 +17,9 @@ interface MultiSelectProps {
   onBlur?: () => void;
 }
 
-/** Several of many, found by typing; Backspace takes the last one away. Brings Base UI: not for the shell's first load. */
+/**
+ * Several of many, found by typing; Backspace takes the last one away. Brings Base UI: not for the shell's first load.
+ */
 export function MultiSelect(props: MultiSelectProps) {
   const { options, value, onChange, placeholder = 'Choose', nothing = 'Nothing matches', onBlur } = props;
   const wiring = { ...useFieldWiring({}), 'aria-labelledby': useFieldLabel() };

@@ -2,8 +2,8 @@
 const dayFirst = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
 
 /**
- * What a day field shows after an edit. Digits get their dashes by themselves, and lose them when deleting. A day that is
- * written in the order of the country is left as it is until its year is whole, and then becomes yyyy-mm-dd.
+ * What a day field shows after an edit. Digits get their dashes by themselves, and lose them when deleting. A day that
+ * is written in the order of the country is left as it is until its year is whole, and then becomes yyyy-mm-dd.
  */
 export function dayTyped(typed: string, before: string): string {
   const text = typed.slice(0, 40).trim();

@@ -37,7 +37,9 @@ function positionAfter(text: string, count: number): number {
   return text.length;
 }
 
-/** Backspace or Delete beside a group's space takes the character beyond it: where the caret must first go, if anywhere. */
+/**
+ * Backspace or Delete beside a group's space takes the character beyond it: where the caret must first go, if anywhere.
+ */
 export function stepOverSpace(text: string, caret: number, key: string): number | undefined {
   if (key === 'Backspace' && text[caret - 1] === ' ') return caret - 1;
   if (key === 'Delete' && text[caret] === ' ') return caret + 1;

@@ -67,7 +67,7 @@ test('a faulty field keeps the colour of its fault while it is focused, edge and
 });
 
 describe('a combobox', () => {
-  function Country({ told: reported }: { told: (value: string | undefined) => void }) {
+  function Country({ reported }: { reported: (value: string | undefined) => void }) {
     const [value, setValue] = useState<string>();
     const change = (next: string | undefined) => {
       setValue(next);
@@ -81,20 +81,20 @@ describe('a combobox', () => {
   }
 
   test('is found by typing, chosen by Enter', async () => {
-    const told = vi.fn();
-    await render(<Country told={told} />);
+    const reported = vi.fn();
+    await render(<Country reported={reported} />);
     const input = page.getByRole('combobox', { name: 'Country' });
     await press('{Tab}est');
     await expect.element(option('Estonia')).toBeVisible();
     await expect.element(option('Latvia')).not.toBeInTheDocument();
     await press('{Enter}');
     await expect.element(input).toHaveValue('Estonia');
-    expect(told).toHaveBeenLastCalledWith('EE');
+    expect(reported).toHaveBeenLastCalledWith('EE');
   });
 
   test('moves by arrows, says when nothing matches, and closes on Escape without a choice', async () => {
-    const told = vi.fn();
-    await render(<Country told={told} />);
+    const reported = vi.fn();
+    await render(<Country reported={reported} />);
     const input = page.getByRole('combobox', { name: 'Country' });
     await press('{Tab}{ArrowDown}');
     await expect.element(option('Lithuania')).toHaveAttribute('data-highlighted');
@@ -104,16 +104,16 @@ describe('a combobox', () => {
     await expect.element(page.getByText('No such country')).toBeVisible();
     await press('{Escape}');
     await expect.element(input).toHaveAttribute('aria-expanded', 'false');
-    expect(told.mock.calls.filter(([value]) => value !== undefined)).toEqual([]);
+    expect(reported.mock.calls.filter(([value]) => value !== undefined)).toEqual([]);
   });
 });
 
 describe('a field of several choices', () => {
-  function Countries({ told }: { told: (value: string[]) => void }) {
+  function Countries({ reported }: { reported: (value: string[]) => void }) {
     const [value, setValue] = useState(['EE']);
     const change = (next: string[]) => {
       setValue(next);
-      told(next);
+      reported(next);
     };
     return (
       <Field label="Countries" error="Choose two">
@@ -124,29 +124,29 @@ describe('a field of several choices', () => {
   const chip = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
 
   test('adds by typing and Enter, Backspace in the empty field takes the last away, Escape nothing', async () => {
-    const told = vi.fn();
-    await render(<Countries told={told} />);
+    const reported = vi.fn();
+    await render(<Countries reported={reported} />);
     const input = page.getByRole('combobox', { name: 'Countries' });
     await input.click();
     await press('lith{Enter}');
-    expect(told).toHaveBeenLastCalledWith(['EE', 'LT']);
+    expect(reported).toHaveBeenLastCalledWith(['EE', 'LT']);
     await expect.element(chip('Lithuania')).toBeVisible();
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveAccessibleDescription('Choose two');
     await press('{Escape}{Escape}');
     await expect.element(chip('Lithuania')).toBeVisible();
     await press('{Backspace}');
-    expect(told).toHaveBeenLastCalledWith(['EE']);
+    expect(reported).toHaveBeenLastCalledWith(['EE']);
     await expect.element(chip('Lithuania')).not.toBeInTheDocument();
   });
 
   test('arrows reach what was chosen, Delete takes it away, and a chosen one is marked in the list', async () => {
-    const told = vi.fn();
-    await render(<Countries told={told} />);
+    const reported = vi.fn();
+    await render(<Countries reported={reported} />);
     await page.getByRole('combobox', { name: 'Countries' }).click();
     await press('lat');
     await press('{Enter}{Escape}{ArrowLeft}{ArrowLeft}{Delete}');
-    expect(told).toHaveBeenLastCalledWith(['LV']);
+    expect(reported).toHaveBeenLastCalledWith(['LV']);
     await page.getByRole('combobox', { name: 'Countries' }).click();
     await expect.element(option('Latvia')).toHaveAttribute('aria-selected', 'true');
     await expect.element(option('Estonia')).toHaveAttribute('aria-selected', 'false');
@@ -220,11 +220,11 @@ describe('a field that offers what was used before', () => {
 });
 
 describe('a day', () => {
-  function Day({ told }: { told: (value: string) => void }) {
+  function Day({ reported }: { reported: (value: string) => void }) {
     const [value, setValue] = useState('');
     const change = (next: string) => {
       setValue(next);
-      told(next);
+      reported(next);
     };
     return (
       <Field label="From">
@@ -234,11 +234,11 @@ describe('a day', () => {
   }
 
   test('is typed as digits and written as a day; the calendar opens by its button and is no stop of Tab', async () => {
-    const told = vi.fn();
-    const { container } = await render(<Day told={told} />);
+    const reported = vi.fn();
+    const { container } = await render(<Day reported={reported} />);
     await press('{Tab}20260305');
     await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('2026-03-05');
-    expect(told).toHaveBeenLastCalledWith('2026-03-05');
+    expect(reported).toHaveBeenLastCalledWith('2026-03-05');
     const calendar = container.querySelector<HTMLInputElement>('input[type="date"]');
     expect([calendar?.value, calendar?.min, calendar?.tabIndex]).toEqual(['2026-03-05', '2026-01-01', -1]);
     const opened = vi.fn();
@@ -248,11 +248,11 @@ describe('a day', () => {
   });
 
   test('is read in the order of the country, day first', async () => {
-    const told = vi.fn();
-    await render(<Day told={told} />);
+    const reported = vi.fn();
+    await render(<Day reported={reported} />);
     await press('{Tab}31.3.2026');
     await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('2026-03-31');
-    expect(told).toHaveBeenLastCalledWith('2026-03-31');
+    expect(reported).toHaveBeenLastCalledWith('2026-03-31');
   });
 });
 

@@ -16,7 +16,9 @@ interface PhoneFrameProps {
   children: ReactNode;
 }
 
-/** A phone at the lower right that shows the device page; put away it is a small button. On real phones it is a sheet. */
+/**
+ * A phone at the lower right that shows the device page; put away it is a small button. On real phones it is a sheet.
+ */
 export function PhoneFrame({ title, minimised, onMinimise, waiting = 0, children }: PhoneFrameProps) {
   const phone = useRef<HTMLElement>(null);
   const sheet = useMediaQuery('(max-width: 767px)');

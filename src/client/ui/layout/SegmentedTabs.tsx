@@ -18,8 +18,8 @@ interface SegmentedTabsProps<Value extends string> {
 }
 
 /**
- * A choice between a few values, all in sight. One stop of Tab; arrows choose, as the browser's own radio buttons do. On
- * narrow screens they scroll sideways, the chosen one into view.
+ * A choice between a few values, all in sight. One stop of Tab; arrows choose, as the browser's own radio buttons do.
+ * On narrow screens they scroll sideways, the chosen one into view.
  */
 export function SegmentedTabs<Value extends string>({ label, segments, value, onChange }: SegmentedTabsProps<Value>) {
   const name = useId();

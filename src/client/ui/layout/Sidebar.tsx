@@ -10,7 +10,9 @@ import { useMediaQuery } from './useMediaQuery.ts';
 /** wider windows never need it */
 const SidebarDrawer = lazyPart(() => import('./SidebarDrawer.tsx').then((module) => module.SidebarDrawer));
 
-/** The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones. */
+/**
+ * The way around: 240 px wide (300 on very wide windows), 80 collapsed, a bar at the bottom with a drawer on phones.
+ */
 export function Sidebar(props: SidebarProps) {
   const {
     groups,

@@ -57,8 +57,8 @@ export interface SplitViewProps<Row> {
 
 /**
  * Groups, list and detail side by side, each scrolling alone; j, k and arrows open the next row after a moment. It
- * measures itself: beside a collapsed sidebar the groups are a chip in windows under 1280 px, and list and detail are two
- * pages under 1024 px.
+ * measures itself: beside a collapsed sidebar the groups are a chip in windows under 1280 px, and list and detail are
+ * two pages under 1024 px.
  */
 export function SplitView<Row>(props: SplitViewProps<Row>) {
   const { label, groups, rows, rowKey, openKey, onOpen, onNear, children } = props;

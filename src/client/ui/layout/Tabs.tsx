@@ -21,7 +21,9 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The keys 1 to 9 choose a tab, [ and ] the tab before and after, from anywhere on the page. For one set on a page. */
+  /**
+   * The keys 1 to 9 choose a tab, [ and ] the tab before and after, from anywhere on the page. For one set on a page.
+   */
   pageKeys?: boolean;
 }
 

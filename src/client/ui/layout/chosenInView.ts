@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const fade = 32;
 
 /**
- * In a row that scrolls sideways, what an address or a key has chosen may lie beyond the edge: it is moved into view. Only
- * the row moves, never the page.
+ * In a row that scrolls sideways, what an address or a key has chosen may lie beyond the edge: it is moved into view.
+ * Only the row moves, never the page.
  *
  * @param chosen - selector of what is chosen; the row is the place that it is offset from
  * @param value - which one that is: the row moves when another one is

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, such as `(max-width: 767px)`. Prefer style sheets; this is for what differs in behaviour. */
+/**
+ * Whether a media query holds now, such as `(max-width: 767px)`. Prefer style sheets; this is for what differs in
+ * behaviour.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -8,7 +8,9 @@ interface HoverCardProps extends Omit<ComponentProps<'a'>, 'href' | 'className' 
   className?: string | undefined;
   /** The words of the link. */
   children: ReactNode;
-  /** Who or what the link leads to, in a few lines without links. It is drawn only while it shows, so it can load data. */
+  /**
+   * Who or what the link leads to, in a few lines without links. It is drawn only while it shows, so it can load data.
+   */
   card: ReactNode;
 }
 

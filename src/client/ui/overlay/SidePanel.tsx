@@ -40,8 +40,8 @@ interface SidePanelProps {
 }
 
 /**
- * Details of a row at the right of the list, which stays usable; on phones a sheet over the page. A panel that comes later
- * lies on the others, such as that of a row in a panel, and Escape closes it alone.
+ * Details of a row at the right of the list, which stays usable; on phones a sheet over the page. A panel that comes
+ * later lies on the others, such as that of a row in a panel, and Escape closes it alone.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
@@ -59,7 +59,8 @@ export function SidePanel(props: SidePanelProps) {
     opened.push(own);
     return () => void opened.splice(opened.indexOf(own), 1);
   }, []);
-  // Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown last.
+  // Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown
+  // last.
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -100,7 +101,8 @@ export function SidePanel(props: SidePanelProps) {
     move();
   };
   const moving = onPrevious || onNext;
-  // A sheet is a dialog; beside the list it only adds to it. One element for both: what is typed stays as a phone is turned.
+  // A sheet is a dialog; beside the list it only adds to it. One element for both: what is typed stays as a phone is
+  // turned.
   return (
     <>
       {sheet && <div className={styles.veil} />}

@@ -11,7 +11,9 @@ const VirtualLines = lazyPart(() => import('./VirtualLines.tsx').then((module) =
 
 export type Measure = (node: HTMLTableRowElement | null) => void;
 
-/** So many lines are drawn in one go; the next follow once these are on screen: five take a slow phone a frame or two. */
+/**
+ * So many lines are drawn in one go; the next follow once these are on screen: five take a slow phone a frame or two.
+ */
 const goLines = 5;
 
 type RenderRow<Row> = (line: Extract<Line<Row>, { kind: 'row' }>, lineIndex: number, measure?: Measure) => ReactNode;

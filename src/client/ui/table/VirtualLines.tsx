@@ -18,7 +18,9 @@ interface VirtualLinesProps {
 const overscan = 12;
 const groupPx = 36;
 
-/** The body of a long table: only the lines near the window are drawn, the rest is two spacers. The document scrolls. */
+/**
+ * The body of a long table: only the lines near the window are drawn, the rest is two spacers. The document scrolls.
+ */
 export function VirtualLines({ lines, renderLine, activeKey, handle }: VirtualLinesProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [{ topPx, rowPx }, setPlace] = useState({ topPx: 0, rowPx: 44 });

@@ -15,8 +15,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /**
    * Its place in the two-line list that a table under 640 px becomes: title and value on top; text, details and state
-   * below, where text takes the room that is left. Without it: the first column is the title, the last one at the end the
-   * value, hidden columns stay away.
+   * below, where text takes the room that is left. Without it: the first column is the title, the last one at the end
+   * the value, hidden columns stay away.
    */
   list?: 'title' | 'value' | 'text' | 'detail' | 'state' | 'none';
 }

@@ -5,8 +5,8 @@ import { stepsBeside } from './columns.ts';
 type ShowRow<Key> = (key: Key | undefined, options: { replace: boolean }) => void;
 
 /**
- * What a table and the panel of its open row need, where the page's address names the row: the step back closes the panel,
- * and going on to the next row is no step.
+ * What a table and the panel of its open row need, where the page's address names the row: the step back closes the
+ * panel, and going on to the next row is no step.
  */
 export function pickedRow<Row, Key extends string>(
   rows: readonly Row[] | undefined,

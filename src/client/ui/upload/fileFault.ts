@@ -3,7 +3,9 @@ import { files } from '#shared/limits.ts';
 import { type FileFault, faultOfEntry, faultOfFile, fileFaults } from '#shared/rules/files.ts';
 import { sizeWords } from '#shared/sizeWords.ts';
 
-/** `Picture.png has 12 MB; 5 MB at most (file size is over 5mb)`; undefined if the file is fine. It reads the content. */
+/**
+ * `Picture.png has 12 MB; 5 MB at most (file size is over 5mb)`; undefined if the file is fine. It reads the content.
+ */
 export async function faultOf(file: File): Promise<string | undefined> {
   const fault = faultOfEntry(file.name, file.size) ?? (await faultOfFile(file.name, await bytesOf(file)));
   return fault === null ? undefined : `${detailOf(fault, file)} (${fileFaults[fault]})`;

@@ -21,7 +21,9 @@ export interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** Sends one file and answers what the bank has stored. Rejects with an Error whose message is a sentence for people. */
+/**
+ * Sends one file and answers what the bank has stored. Rejects with an Error whose message is a sentence for people.
+ */
 export type Upload = (file: File, options: UploadOptions) => Promise<Pick<StoredFile, 'id'>>;
 
 export interface FileRow extends Omit<StoredFile, 'id'> {

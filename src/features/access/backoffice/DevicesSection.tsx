@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { tellProposed } from '#client/api/hooks.ts';
+import { announceProposed } from '#client/api/hooks.ts';
 import type { ApiProblem } from '#client/api/problem.ts';
 import { callQuery } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
@@ -95,7 +95,7 @@ function useDevicesOf(personId: string, enabled: boolean) {
 function useLink(personId: string) {
   return useWork(() => send(staffDeviceCalls.makeEnrolment, { params: { personId } }), {
     onDone: (answer) => {
-      if (isProposal(answer)) tellProposed(answer);
+      if (isProposal(answer)) announceProposed(answer);
       refreshProposals();
     },
   });
@@ -122,7 +122,7 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const revoke = async ({ id }: Passkey) => {
     const answer = await send(staffDeviceCalls.revokePasskeyOf, { params: { personId, passkeyId: id } });
     if (isProposal(answer)) {
-      tellProposed(answer);
+      announceProposed(answer);
       refreshProposals();
     }
     await list.refetch();

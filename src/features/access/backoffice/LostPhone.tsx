@@ -1,4 +1,4 @@
-import { tellProposed } from '#client/api/hooks.ts';
+import { announceProposed } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
@@ -39,12 +39,15 @@ const rules: FormRules<Asked, LostDevices> = {
 
 const outcomeOptions = Object.entries(contactOutcomes).map(([value, label]) => ({ value, label }));
 
-/** Revokes the devices of a lost phone and proposes a link for a new one. The comment says how staff identified the person. */
+/**
+ * Revokes the devices of a lost phone and proposes a link for a new one. The comment says how staff identified the
+ * person.
+ */
 export function LostPhone({ personId, fullName, contacts, onDone, onClose }: LostPhoneProps) {
   const replace = (body: LostDevices) => send(staffDeviceCalls.replaceLostDevices, { params: { personId }, body });
   const { run, trouble } = useWork(replace, {
     onDone: (answer) => {
-      if (isProposal(answer)) tellProposed(answer);
+      if (isProposal(answer)) announceProposed(answer);
       onDone();
       onClose();
     },

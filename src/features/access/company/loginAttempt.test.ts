@@ -32,7 +32,9 @@ afterEach(() => {
   sessionStore.set(undefined);
 });
 
-/** Runs a try to its end; time passes whenever it waits. `signal` is the test's own: one that hangs is ended with it. */
+/**
+ * Runs a try to its end; time passes whenever it waits. `signal` is the test's own: one that hangs is ended with it.
+ */
 async function signIn(signal: AbortSignal): Promise<LoginState> {
   let state = loginStart;
   let isOver = false;

@@ -17,7 +17,10 @@ interface DevicePageProps {
   onEmpty?: (() => void) | undefined;
 }
 
-/** The approving device: a waiting sign-in, otherwise what the bank asks and the person's requests. It knows no kinds of requests. */
+/**
+ * The approving device: a waiting sign-in, otherwise what the bank asks and the person's requests. It knows no kinds of
+ * requests.
+ */
 export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();

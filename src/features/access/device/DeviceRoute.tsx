@@ -81,7 +81,10 @@ export function DeviceRoute() {
   );
 }
 
-/** Locks the device at once and ends its session on the server. Without the server, the session ends within four minutes. */
+/**
+ * Locks the device at once and ends its session on the server. Without the server, the session ends within four
+ * minutes.
+ */
 async function lockForGood({ userId }: Session): Promise<void> {
   const ended = send(deviceCalls.lockDevice, { query: { userId } }).catch(() => undefined);
   await lockDevice('asked');

@@ -121,7 +121,10 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
       onClose={onBack}
       keepOnOutsideClick
       title="Add a passkey on this device"
-      description="Approve it on a device that you already have. Then you can sign in here with your fingerprint, face or screen lock."
+      description={
+        'Approve it on a device that you already have. Then you can sign ' +
+        'in here with your fingerprint, face or screen lock.'
+      }
       actions={{
         neutral: <Button onClick={onBack}>Go back</Button>,
         primary: (

@@ -17,7 +17,10 @@ const account = {
   View: lazyPart(() => import('./AccountView.tsx').then((module) => module.AccountView)),
 };
 
-/** The views of the device page for clients: those that features bring, and the account. They are known before the first page shows. */
+/**
+ * The views of the device page for clients: those that features bring, and the account. They are known before the first
+ * page shows.
+ */
 export function featureViews(): readonly FeatureView[] {
   made ??= [
     ...featuresNow().flatMap(({ deviceView }) =>

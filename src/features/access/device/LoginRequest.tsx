@@ -32,7 +32,7 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
     data: asked,
     error,
     refetch,
-  } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } }, { isAskedAnew: true });
+  } = useCall(deviceCalls.readLoginRequest, { params: { loginCode } }, { isRefetched: true });
   const [chosen, setChosen] = useState<number>();
   const [isDone, setIsDone] = useState(false);
   const { run, isRunning, trouble } = useWork((number: number) => approve(userId, loginCode, number), {

@@ -14,7 +14,9 @@ interface SessionListProps {
   end: (session: OwnSession) => Promise<void>;
 }
 
-/** The open sessions of a person, this one first: browser, address, since when and by which device. Each has its button. */
+/**
+ * The open sessions of a person, this one first: browser, address, since when and by which device. Each has its button.
+ */
 export function SessionList({ sessions, end }: SessionListProps) {
   const [chosen, setChosen] = useState<string>();
   const { run, isRunning, trouble } = useWork(end);
@@ -40,7 +42,10 @@ export function SessionList({ sessions, end }: SessionListProps) {
               action={
                 <Button
                   size="small"
-                  aria-label={`${verbOf(session)}: ${browserWords(session.browser)}, since ${timeText(new Date(session.createdAt))}`}
+                  aria-label={
+                    `${verbOf(session)}: ${browserWords(session.browser)}, since ` +
+                    `${timeText(new Date(session.createdAt))}`
+                  }
                   loading={isRunning && chosen === session.id}
                   onClick={() => {
                     setChosen(session.id);

@@ -30,7 +30,9 @@ export interface PeopleGroup {
   people: readonly DemoPerson[];
 }
 
-/** People by company in the given order, then people without one, then staff. The words filter by name, role or company. */
+/**
+ * People by company in the given order, then people without one, then staff. The words filter by name, role or company.
+ */
 export function groupPeople(people: readonly DemoPerson[], words: string): PeopleGroup[] {
   const wanted = plainWords(words);
   const groups = new Map<string, DemoPerson[]>();

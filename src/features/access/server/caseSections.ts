@@ -13,7 +13,8 @@ interface DeviceRow {
 }
 
 const listDevices = sql<DeviceRow>(`
-  select p.full_name, coalesce(string_agg(c.title || ', ' || m.role, '; ' order by c.title), '') as place, k.name, k.created_at,
+  select p.full_name, coalesce(string_agg(c.title || ', ' || m.role, '; ' order by c.title), '') as place, k.name,
+    k.created_at,
     k.last_used_at, k.revoked_at
   from person p
   join passkey k on k.person_id = p.id

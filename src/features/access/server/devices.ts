@@ -19,7 +19,8 @@ interface PasskeyRow {
 }
 
 const listRows = sql<PasskeyRow>(`
-  select id, name, created_at, last_used_at, revoked_at, case when approves_from > now() then approves_from end as approves_from
+  select id, name, created_at, last_used_at, revoked_at, case
+    when approves_from > now() then approves_from end as approves_from
   from passkey
   where person_id = $1
   order by (revoked_at is null) desc, created_at desc, id
@@ -107,8 +108,8 @@ const endWait = sql<never>(
 );
 
 /**
- * An older device says whether the person knows the new one. If so, the new one waits no longer. If not, the new one is revoked with all later ones, which
- * it may have added, and staff are informed, even if it was revoked already.
+ * An older device says whether the person knows the new one. If so, the new one waits no longer. If not, the new one is
+ * revoked with all later ones, which it may have added, and staff are informed, even if it was revoked already.
  */
 export const newDeviceRequest: RequestKind = {
   errors: [],
@@ -143,9 +144,9 @@ const unconfirmed = sql<{ id: string }>(`
   limit 1`);
 
 /**
- * Revokes a device of one's own, asked for from another or from itself. Where the one that asks has not been confirmed by
- * an older one yet, staff are informed: an owner replaces a lost phone so, and a thief locks the owner out so. 404 if it is
- * not there any more.
+ * Revokes a device of one's own, asked for from another or from itself. Where the one that asks has not been confirmed
+ * by an older one yet, staff are informed: an owner replaces a lost phone so, and a thief locks the owner out so. 404
+ * if it is not there any more.
  */
 export async function revokeOwn(
   tx: Db,

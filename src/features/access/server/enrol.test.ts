@@ -45,7 +45,8 @@ test('prints a link that enrols this person, and makes earlier ones void', async
     body: { userId: people.director },
   });
   const { rows } = await bank.owner.query(
-    `select actor_id, subject_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
+    `select actor_id, subject_id from (select actor_id, verb, subject_id from audit union all
+      select actor_id, verb, subject_id from audit_inbox) a
      where verb = 'enrolment.make'`,
   );
   expect(rows).toHaveLength(2);

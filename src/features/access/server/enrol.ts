@@ -19,7 +19,10 @@ export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: 
   return `Open this on the device to enrol, once, before ${until} UTC:\n${link}\nCode: ${formatCode(code)}`;
 }
 
-/** The person who runs the command line holds link and code at once, so all administrators and the Head of AML are informed. */
+/**
+ * The person who runs the command line holds link and code at once, so all administrators and the Head of AML are
+ * informed.
+ */
 export async function notifyOfCommand(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
   await notify(tx, await controllersBut(tx, [id]), {
     from: id,

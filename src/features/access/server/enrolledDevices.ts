@@ -35,8 +35,9 @@ interface Enrolled {
 }
 
 /**
- * All users of the person's companies are informed of a device that waits; of a device of staff those who made its link, all
- * administrators and the Head of AML. The person's own older devices are asked about it; see `tellOlderDevices`.
+ * All users of the person's companies are informed of a device that waits; of a device of staff those who made its
+ * link, all administrators and the Head of AML. The person's own older devices are asked about it; see
+ * `tellOlderDevices`.
  */
 export async function notifyEnrolled(tx: Db, { personId, passkeyId, fullName, zone }: Enrolled): Promise<void> {
   const from = await approvesFrom(tx, passkeyId);
@@ -81,8 +82,8 @@ const concernedClients = sql<{ id: string }>(`
   order by c.id`);
 
 /**
- * 'Seen' changes nothing. 'This was not me' revokes the device with every one added after it, opens FRAUD once, and stops
- * the outgoing money of the companies that the two have in common and of the owner's own account.
+ * 'Seen' changes nothing. 'This was not me' revokes the device with every one added after it, opens FRAUD once, and
+ * stops the outgoing money of the companies that the two have in common and of the owner's own account.
  */
 export const deviceEnrolledRequest: RequestKind = {
   errors: [],

@@ -92,8 +92,8 @@ const countWrongDate = sql<never>(`
   where id = $1`);
 
 /**
- * A thief of the link knows neither the code nor the birth date: 422 for a wrong one, then 429 after five; ten in all void the
- * link.
+ * A thief of the link knows neither the code nor the birth date: 422 for a wrong one, then 429 after five; ten in all
+ * void the link.
  */
 export async function confirmOwner(
   tx: Db,

@@ -62,7 +62,10 @@ export async function colleaguesOf(db: Db, personId: string): Promise<string[]> 
   return (await db.many(colleagues, [personId])).map(({ person_id: id }) => id);
 }
 
-/** A device takes the place of those that are gone: the person's colleagues hear of it, since nothing of the person's can. */
+/**
+ * A device takes the place of those that are gone: the person's colleagues hear of it, since nothing of the person's
+ * can.
+ */
 export async function notifyNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
   await notify(tx, await colleaguesOf(tx, id), {
     from: id,

@@ -125,7 +125,8 @@ export interface MembershipRow {
 
 export const listMemberships = sql<MembershipRow>(`
   select c.id, c.code, c.title, m.role, m.letters, c.registration_status,
-    coalesce((select sum(a.balance_minor) from account a where a.client_id = c.id and a.currency = 'EUR'), 0)::bigint as balance_minor
+    coalesce((select sum(a.balance_minor) from account a where a.client_id = c.id and a.currency = 'EUR'), 0)::bigint
+      as balance_minor
   from membership m
   join client c on c.id = m.company_id
   where m.person_id = $1 and m.state = 'active'
@@ -137,7 +138,8 @@ export const listDemoPeople = sql<{ id: string; full_name: string; role: string;
   from person p
   left join staff s on s.person_id = p.id
   left join lateral (
-    select m.role, m.company_id from membership m where m.person_id = p.id and m.state = 'active' order by m.company_id limit 1
+    select m.role, m.company_id from membership m where m.person_id = p.id and m.state = 'active'
+    order by m.company_id limit 1
   ) m on true
   left join client c on c.id = m.company_id
   where s.active
@@ -158,4 +160,5 @@ export const readName = sql<{ full_name: string; has_left: boolean }>(`
 /** Devices, revoked ones too, those in use, and a version that grows with each device and each link. */
 export const countEnrolled = sql<{ devices: number; in_use: number; version: number }>(`
   select d.count::integer as devices, d.in_use::integer, (d.count + e.count)::integer as version
-  from (select count(*), count(*) filter (where revoked_at is null) as in_use from passkey where person_id = $1) d, (select count(*) from enrolment where person_id = $1) e`);
+  from (select count(*), count(*) filter (where revoked_at is null) as in_use from passkey where person_id = $1) d,
+    (select count(*) from enrolment where person_id = $1) e`);

@@ -163,7 +163,10 @@ function aboutPerson(id: string, version: number): ProposalSubject {
   return { subject: { kind: 'person', id, version }, clientId: null, hasCode: true };
 }
 
-/** Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of one. */
+/**
+ * Name of a person whose devices this staff user may see: of staff only administrators, and who confirms a proposal of
+ * one.
+ */
 async function readHolder({ db, caller, proposedBy }: Context, personId: string) {
   const mayLook = hasRole(personOf(caller).staffRole, 'admins') || proposedBy !== undefined;
   if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');

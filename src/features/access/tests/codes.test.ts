@@ -1,4 +1,5 @@
-// The code on another screen, outside the demo: approved for this code, this number, by this person, behind proxies too.
+// The code on another screen, outside the demo: approved for this code, this number, by this person, behind proxies
+// too.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';

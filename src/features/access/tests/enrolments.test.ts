@@ -113,7 +113,8 @@ describe('the birth date', () => {
     // a new link is no new chance
     await expectRefused(start(phone, await enrolmentToken(bank, person)), 429, 'too-many-tries');
     const { rows } = await bank.owner.query(
-      `select facts from (select verb, subject_id, facts from audit union all select verb, subject_id, facts from audit_inbox) a
+      `select facts from (select verb, subject_id, facts from audit union all select verb, subject_id, facts
+        from audit_inbox) a
        where verb = 'tries.exhaust' and subject_id = $1`,
       [`enrolment ${person} open-enrolment`],
     );

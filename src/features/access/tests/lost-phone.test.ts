@@ -148,7 +148,11 @@ describe('a lost phone', () => {
       'select type, kind, status, comment, opened_by from client_case where subject_id = $1',
       [people.director],
     );
-    const comment = `${lost.comment}\nContacts known until now: Žalioji Giria UAB: info@timber.example\nCalled: Not reached`;
+    const comment = [
+      lost.comment,
+      'Contacts known until now: Žalioji Giria UAB: info@timber.example',
+      'Called: Not reached',
+    ].join('\n');
     expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
     const reported = [people.director, people.finance, people.operations, people.representative];
     expect(await reportedOf('Lost phone of Test director')).toEqual(reported);

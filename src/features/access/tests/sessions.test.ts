@@ -87,7 +87,9 @@ const move = (changes: string) =>
 
 async function windowEnd(): Promise<number> {
   const { rows } = await bank.owner.query<{ at: string }>(
-    'select window_ends_at as at from session where person_id = $1 and ended_at is null order by created_at desc limit 1',
+    `
+      select window_ends_at as at from session where person_id = $1 and ended_at is null
+      order by created_at desc limit 1`,
     [people.finance],
   );
   return Date.parse(rows[0]?.at ?? '');

@@ -279,7 +279,8 @@ test('an address keeps 1000 browsers waiting; the oldest makes room for a new on
   const browser = await TestBrowser.open(bank.url);
   await bank.owner.query(
     `insert into anonymous_session (id, token_hash, key_thumbprint, address, browser, expires_at)
-     select new_id(), sha256(i::text::bytea), 'x', '127.0.0.1', 'x', now() + interval '1 minute' from generate_series(1, 1200) i`,
+     select new_id(), sha256(i::text::bytea), 'x', '127.0.0.1', 'x', now() + interval '1 minute'
+     from generate_series(1, 1200) i`,
   );
   await browser.start();
   expect(await browser.code()).toHaveProperty('loginCode');

@@ -151,7 +151,8 @@ test('the same as CSV, and both looks are recorded', async () => {
   expect(lines[1]).toBe(`${day},${ibans.timber},Main,${main},EUR`);
   expect(lines).toHaveLength(Object.keys(shown).length + 1);
   const { rows } = await bank.owner.query(
-    `select distinct verb from (select verb, actor_id, client_id from audit union all select verb, actor_id, client_id from audit_inbox) a
+    `select distinct verb from (select verb, actor_id, client_id from audit union all select verb, actor_id, client_id
+      from audit_inbox) a
      where verb like 'balance.%' and actor_id = $1 and client_id = $2 order by verb`,
     [staff.S, timber],
   );

@@ -44,14 +44,17 @@ test('the month under way shows what was charged so far, and has no invoice yet'
 test('the invoice of a month that is over says what for, how often and how much, also of fees that are payments', async () => {
   await bank.owner.query(
     `with paid as (
-       insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_account_id, payee_name,
+       insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban,
+         payee_account_id, payee_name,
          payee_iban, currency, amount_minor, message, category, payload_hash, created_at, changed_at, executed_at)
-       select new_id(), 'book', 3, a.client_id, a.id, 'Timber', a.iban, f.id, 'The bank', '', 'EUR', 1200, 'Monthly fee', 'FEES', '\\x00',
+       select new_id(), 'book', 3, a.client_id, a.id, 'Timber', a.iban, f.id, 'The bank', '', 'EUR', 1200,
+         'Monthly fee', 'FEES', '\\x00',
          bank_now(), bank_now(), bank_now()
        from account a, account f
        where a.iban = $1 and f.kind = 'fee_income' and f.currency = 'EUR'
        returning id, payer_account_id, payee_account_id, amount_minor)
-     select post(array[1], array[new_id()], array[payer_account_id], array[payee_account_id], array[amount_minor], array['payment'], array[id], array[0::bigint])
+     select post(array[1], array[new_id()], array[payer_account_id], array[payee_account_id], array[amount_minor],
+       array['payment'], array[id], array[0::bigint])
      from paid`,
     [ibans.timber],
   );
@@ -114,7 +117,9 @@ test('a month without fees has none, and the export is in the log', async () => 
   expect(await asDirector.send('GET', `${list}/2020-13`)).toMatchObject({ status: 404 });
   await asDirector.send('GET', `${list}/${month}`);
   const { rows } = await bank.owner.query(
-    `select facts from (select verb, facts from audit union all select verb, facts from audit_inbox) r where verb = 'invoice.export'`,
+    `
+      select facts from (select verb, facts from audit union all select verb, facts from audit_inbox) r
+      where verb = 'invoice.export'`,
   );
   expect(rows).toContainEqual({ facts: { month } });
 });

@@ -40,7 +40,8 @@ export const isHeadLate = sql<{ late: boolean }>(`
   ), false) as late`);
 
 export const readNewestCheck = sql<CheckRow>(`
-  select j.id, p.full_name as asked_by, j.asked_at, j.done_n, coalesce(j.of_n, h.n) as of_n, j.state, j.result, j.ended_at
+  select j.id, p.full_name as asked_by, j.asked_at, j.done_n, coalesce(j.of_n, h.n) as of_n, j.state, j.result,
+    j.ended_at
   from job j
   join person p on p.id = j.asked_by
   cross join audit_head h

@@ -67,7 +67,10 @@ export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
         {isAsking && (
           <CommentDialog
             title={`Order the card of ${order.client} again?`}
-            effects={`A new order${order.nameOnCard && ` for “${order.nameOnCard}”`} goes to the card processor at once, and into the next production file. The card keeps its number.`}
+            effects={
+              `A new order${order.nameOnCard && ` for “${order.nameOnCard}”`} goes to the card ` +
+              'processor at once, and into the next production file. The card keeps its number.'
+            }
             verb="Order again"
             send={(body) => again.run({ params: { orderId: order.id }, body })}
             problem={again.problem}
@@ -80,7 +83,8 @@ export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
 }
 
 const heldWords =
-  'One staff user changed the address that it goes to. Another one, or the client, confirms it on the client’s page first.';
+  'One staff user changed the address that it goes to. Another one, ' +
+  'or the client, confirms it on the client’s page first.';
 
 function Trouble({ order }: { order: CardOrderItem }) {
   if (order.state === 'failed') {

@@ -29,8 +29,10 @@ export function MakeFileDialog({ onClose }: { onClose: () => void }) {
       loading={make.isRunning || waiting === undefined}
     >
       {none
-        ? 'Every order that can be made is in a file already. An order goes into one once its card has a number and a name, and its address is confirmed.'
-        : `${ordersWords(waiting)} into one file for the card maker, and counts as sent from then on. No order is ever in two files.`}
+        ? 'Every order that can be made is in a file already. An order goes into one ' +
+          'once its card has a number and a name, and its address is confirmed.'
+        : `${ordersWords(waiting)} into one file for the card maker, and counts as sent from then on. No ` +
+          'order is ever in two files.'}
     </ConfirmDialog>
   );
 }

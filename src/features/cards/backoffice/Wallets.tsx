@@ -19,7 +19,9 @@ import { useRecordedRead } from './useRecordedRead.ts';
 
 const WalletDialog = lazyPart(() => import('./WalletDialog.tsx').then((module) => module.WalletDialog));
 
-/** Phones and watches that pay with a card, as the processor knows them now; who has the key takes the card out of them. */
+/**
+ * Phones and watches that pay with a card, as the processor knows them now; who has the key takes the card out of them.
+ */
 export function Wallets(params: { clientId: string; cardId: string }) {
   const list = useRecordedRead(cardStaffCalls.readWallets, { params });
   const failure = readFailure(list, messages.walletsFailed);

@@ -46,7 +46,8 @@ export function LoseDialog({ card, onClose, onOrder }: LoseDialogProps) {
       title="The card is locked for good"
       description={
         onOrder
-          ? 'Order a new card with the same limits. It gets a new number, so shops that charge it regularly need the new one.'
+          ? 'Order a new card with the same limits. It gets a new number, ' +
+            'so shops that charge it regularly need the new one.'
           : 'Ask somebody who manages the cards of your company for a new one.'
       }
       actions={{

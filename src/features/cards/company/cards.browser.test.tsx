@@ -1,4 +1,5 @@
-// The cards of a company against a bank that answers from memory: who may do what, each dialog, and every specified text.
+// The cards of a company against a bank that answers from memory: who may do what, each dialog, and every specified
+// text.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

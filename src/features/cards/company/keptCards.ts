@@ -25,7 +25,10 @@ function changeKept(companyId: string, change: (items: readonly CardItem[]) => C
   void queryClient.invalidateQueries({ queryKey: callKey(cardListCalls.listCards) });
 }
 
-/** A changed card takes its place in the list; an answer that is no card is reported. `done`: what success is reported as. */
+/**
+ * A changed card takes its place in the list; an answer that is no card is reported. `done`: what success is reported
+ * as.
+ */
 export function takeChanged(
   companyId: string,
   action: string,

@@ -181,7 +181,8 @@ async function beside<T>(statement: string, values: unknown[], work: () => Promi
 
 const waitingLong = `
   select count(*)::integer as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and query_start < clock_timestamp() - interval '250 ms'`;
+  where datname = current_database() and wait_event_type = 'Lock'
+    and query_start < clock_timestamp() - interval '250 ms'`;
 
 test('a card that somebody keeps locked holds up no other, alone or in a batch', async () => {
   const [locked, free] = [await newCard(), await newCard()];

@@ -52,9 +52,10 @@ export function valuesOf(batch: readonly Asked[], mayWait: boolean): unknown[] {
 }
 
 /**
- * One statement and one commit for all that wait. No one waits for a batch to fill: the first starts at once, and the next
- * takes what has come in the meantime. If a batch fails, each of its messages is decided alone, beside the batches. So one
- * that cannot be decided harms no other, and a card that somebody keeps locked holds up its own messages only.
+ * One statement and one commit for all that wait. No one waits for a batch to fill: the first starts at once, and the
+ * next takes what has come in the meantime. If a batch fails, each of its messages is decided alone, beside the
+ * batches. So one that cannot be decided harms no other, and a card that somebody keeps locked holds up its own
+ * messages only.
  */
 class Authorisations {
   readonly #pool: pg.Pool;

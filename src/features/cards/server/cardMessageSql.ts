@@ -15,8 +15,8 @@ export interface SetAsideRow {
   body: unknown;
 }
 /**
- * At most $2 after the one with the id $1, newest first: ids sort by time. $4: open ones or ended ones, null for all. Those of
- * clients that the staff user $3 is linked to are left out.
+ * At most $2 after the one with the id $1, newest first: ids sort by time. $4: open ones or ended ones, null for all.
+ * Those of clients that the staff user $3 is linked to are left out.
  */
 export const listCardMessages = sql<SetAsideRow>(`
   select s.id, s.at, s.kind, s.reason, s.field, s.reference, s.client_id, coalesce(k.title, '') as client,

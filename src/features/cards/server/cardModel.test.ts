@@ -1,7 +1,8 @@
 /**
  * Cards against a simple model (tests/samples/cardModel.ts): authorisations, advices, clearings, reversals, refunds and
- * top-ups in random order, some twice, some at once; cards change, months pass, holds expire, sweeps run in two processes.
- * After each step balances, holds, months, payments and debts are the model's; after each run all invariants hold.
+ * top-ups in random order, some twice, some at once; cards change, months pass, holds expire, sweeps run in two
+ * processes. After each step balances, holds, months, payments and debts are the model's; after each run all invariants
+ * hold.
  */
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -174,7 +175,8 @@ class World {
     );
     if (minor === 0n) return;
     await owner.query(
-      `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'], array[null::uuid], array[0::bigint])
+      `select post(array[1], array[new_id()], array[e.id], array[a.id], array[$2::bigint], array['capital'],
+        array[null::uuid], array[0::bigint])
        from account e, account a where e.kind = 'equity' and e.currency = 'EUR' and a.iban = $1`,
       [iban, minor],
     );

@@ -14,8 +14,10 @@ function inState(state: CardOrderItem['state']): Sql {
   const mayBeLate = state === 'ordered' || state === 'sent';
   const late = mayBeLate ? isDelayed : sql`false`;
   return sql`
-    select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state, ${late} as is_delayed,
-      case when ${late} then 'delayed' else ${sql.lit(state)} end as stage, o.refusal, o.file_id, o.ordered_at, o.changed_at
+    select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state,
+      ${late} as is_delayed,
+      case when ${late} then 'delayed' else ${sql.lit(state)} end as stage, o.refusal, o.file_id, o.ordered_at,
+        o.changed_at
     from card_order o
     join card c on c.id = o.card_id
     join client k on k.id = o.client_id
@@ -34,7 +36,8 @@ export const cardOrderSource: Source<typeof cardOrderList, OrderRow> = {
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['orderedAt'],
   dress: (rows) => sql`
-    select r.*, exists (select from card_order n where n.replaces = r.id) as is_again, ${sql.raw(isHeld('r.client_id'))} as is_held
+    select r.*, exists (select from card_order n where n.replaces = r.id) as is_again,
+      ${sql.raw(isHeld('r.client_id'))} as is_held
     from (${rows}) r`,
   itemOf: orderOf,
   facet: { field: 'stage', column: 'stage' },

@@ -62,7 +62,10 @@ export async function loseCard(db: Db, row: CardRow): Promise<void> {
   await record(db, { ...about, verb: 'card.lose' });
 }
 
-/** A piece of plastic: its order waits until the processor knows of it. Answers its id; `replaces` is the failed one before. */
+/**
+ * A piece of plastic: its order waits until the processor knows of it. Answers its id; `replaces` is the failed one
+ * before.
+ */
 export async function orderPlastic(
   db: Db,
   row: Pick<CardRow, 'id' | 'client_id'>,

@@ -6,7 +6,9 @@ const moved = `payment_state('posted'), payment_state('executed')`;
 
 export const cardInvariants: readonly Invariant[] = [
   {
-    rule: 'a card payment is posted whole, from the account and what it lacks from the receivable account of its client',
+    rule:
+      'a card payment is posted whole, from the account and what it ' +
+      'lacks from the receivable account of its client',
     query: `
       select p.id from payment p
       left join transfer t on t.payment_id = p.id and t.kind in ('payment', 'debt')
@@ -22,7 +24,8 @@ export const cardInvariants: readonly Invariant[] = [
     query: `
       select c.payment_id from card_clearing c
       where c.debt_minor > 0
-        and not exists (select from client_case k where k.payment_id = c.payment_id and k.type = 'OTHER' and k.reason = 'DEBT')`,
+        and not exists (select from client_case k where k.payment_id = c.payment_id and k.type = 'OTHER'
+          and k.reason = 'DEBT')`,
   },
   {
     rule: 'what a clearing left open is what went to the receivable account',
@@ -56,7 +59,8 @@ export const cardInvariants: readonly Invariant[] = [
       left join card_authorisation a on a.payment_id = p.id
       left join hold h on h.payment_id = p.id and h.open
       where p.rail = 'card' and p.state = payment_state('authorized')
-        and case when a.is_advice then h.amount_minor > p.amount_minor else h.amount_minor is distinct from p.amount_minor end`,
+        and case when a.is_advice then h.amount_minor > p.amount_minor else h.amount_minor is distinct
+        from p.amount_minor end`,
   },
   {
     rule: 'a payment that a card clears has its clearing, and settles on its day',

@@ -44,8 +44,8 @@ export interface RequestOrigin {
 const decidedAtOnce: readonly string[] = ['authorisation'];
 
 /**
- * What the processor sent. An authorisation that cannot be read is refused; any other message that cannot be read is set
- * aside, because it would hold up all that follows it. @throws Refusal invalid-input, idempotency-key-reused
+ * What the processor sent. An authorisation that cannot be read is refused; any other message that cannot be read is
+ * set aside, because it would hold up all that follows it. @throws Refusal invalid-input, idempotency-key-reused
  */
 export async function takeSigned(pool: pg.Pool, sent: SignedMessage, by: RequestOrigin): Promise<BankAnswer> {
   try {
@@ -86,8 +86,8 @@ export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: Req
 }
 
 /**
- * Acts on a message that was set aside, in the transaction of the staff user who wants it processed. 'reused': its id or its
- * reference has served something else.
+ * Acts on a message that was set aside, in the transaction of the staff user who wants it processed. 'reused': its id
+ * or its reference has served something else.
  */
 export async function actFor(
   tx: Db,
@@ -191,8 +191,8 @@ function oddityOf(euros: bigint | null, standInMinor: bigint): Oddity | undefine
 }
 
 /**
- * The shop has its answer already, so it is booked: one cent stands for its amount, which takes nothing from the limits and
- * the money of the client, and staff find out the rest.
+ * The shop has its answer already, so it is booked: one cent stands for its amount, which takes nothing from the limits
+ * and the money of the client, and staff find out the rest.
  */
 async function adviseOddly(tx: Db, message: Authorisation, asked: Asked, odd: Oddity): Promise<queries.AuthorisedRow> {
   const { currency, minor: originalMinor } = message.amount;
@@ -270,8 +270,8 @@ interface Presented {
 }
 
 /**
- * Far more than was authorised, or than the card may pay at once: one case a client and day. A debt has a case of its own,
- * because other staff ask the client for the money.
+ * Far more than was authorised, or than the card may pay at once: one case a client and day. A debt has a case of its
+ * own, because other staff ask the client for the money.
  */
 async function lookAtPresentment(tx: Db, message: Clearing, { euros, clientId, paymentId }: Presented): Promise<void> {
   const { reference, amount, merchant } = message;
@@ -350,8 +350,8 @@ async function except(tx: Db, subjectId: string, { kind }: FromProcessor, code: 
 }
 
 /**
- * EUR cents of an amount by the rate of a day; null for a currency without one. What is booked in any case takes the first
- * rate after the day if there is none at or before it.
+ * EUR cents of an amount by the rate of a day; null for a currency without one. What is booked in any case takes the
+ * first rate after the day if there is none at or before it.
  */
 async function euroOf(
   tx: Db,

@@ -16,9 +16,9 @@ const ordersMost = 5000;
 const unmadeAtOnce = 100;
 
 /**
- * Puts every waiting order into one file and sends them, except those of clients that the caller is linked to, and those that
- * would go to an address that one staff user alone has changed. All in the
- * transaction of the call: whatever is killed, an order is in one file or in none. @throws Refusal nothing-to-produce
+ * Puts every waiting order into one file and sends them, except those of clients that the caller is linked to, and
+ * those that would go to an address that one staff user alone has changed. All in the transaction of the call: whatever
+ * is killed, an order is in one file or in none. @throws Refusal nothing-to-produce
  */
 export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
   const { personId } = personOf(caller);

@@ -1,4 +1,6 @@
-/** The file for the card maker: CSV (RFC 4180, UTF-8), a heading, one line an order, and a line of sums. docs/cards.md */
+/**
+ * The file for the card maker: CSV (RFC 4180, UTF-8), a heading, one line an order, and a line of sums. docs/cards.md
+ */
 import { csvLine } from '#shared/csv.ts';
 
 export interface FileLine {

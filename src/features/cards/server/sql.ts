@@ -39,10 +39,13 @@ export interface CardRow {
 }
 
 const cardFields = `
-  select c.id, c.client_id, k.title as company, c.holder_id, h.full_name as holder_name, c.design, c.name, c.state, c.mask, c.expires_on,
+  select c.id, c.client_id, k.title as company, c.holder_id, h.full_name as holder_name, c.design, c.name, c.state,
+    c.mask, c.expires_on,
     coalesce(c.expires_on < bank_today(), false) as is_expired,
-    c.limit_minor, c.monthly_minor, c.atm, c.internet, c.cless, c.msr, c.options, c.accepted_at, c.printed_at, c.lost_at, c.request_id,
-    c.wanted, c.version, c.created_at, coalesce(m.used_minor, 0) as used_minor, a.currency, a.iban, a.blocked_at is not null as is_fund_blocked,
+    c.limit_minor, c.monthly_minor, c.atm, c.internet, c.cless, c.msr, c.options, c.accepted_at, c.printed_at,
+      c.lost_at, c.request_id,
+    c.wanted, c.version, c.created_at, coalesce(m.used_minor, 0) as used_minor, a.currency, a.iban,
+      a.blocked_at is not null as is_fund_blocked,
     o.state as order_state, o.ordered_at as order_at, o.refusal as order_refusal,
     o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '${delayedAfterDays} days' as is_delayed
   from card c
@@ -61,7 +64,8 @@ export const readHeldCard = sql<CardRow>(
   `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.id = $2`,
 );
 export const listHeldCards = sql<CardRow>(
-  `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.state <> 'terminated' order by c.id desc limit 100`,
+  `${cardFields} where c.holder_id = $1 and c.accepted_at is not null and c.state <> 'terminated' order by ` +
+    'c.id desc limit 100',
 );
 export interface OwnPaymentRow {
   card_id: string;
@@ -76,7 +80,8 @@ export interface OwnPaymentRow {
 /** The newest of each card, as their payer or payee sees them. */
 export const listOwnPayments = sql<OwnPaymentRow>(`
   select c.id as card_id, p.id, p.created_at as at, p.amount_minor, p.state, p.refusal,
-    p.payer_client_id is null as is_incoming, case when p.payer_client_id is null then p.payer_name else p.payee_name end as shop
+    p.payer_client_id is null as is_incoming, case when p.payer_client_id is null then p.payer_name
+      else p.payee_name end as shop
   from unnest($1::uuid[]) with ordinality c(id, place)
   cross join lateral (
     select p.* from payment_detail d join payment p on p.id = d.payment_id
@@ -98,7 +103,8 @@ export const findFund = sql<{ id: bigint }>(`
   order by right(iban, 11) <> client_id, id limit 1`);
 
 export const insertCard = sql<never>(`
-  insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, ordered_by, created_at, changed_at)
+  insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, ordered_by, created_at,
+    changed_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, t, t from bank_now() t`);
 export const insertOrder = sql<never>(`
   insert into card_order (id, card_id, client_id, state, ordered_by, ordered_at, changed_at, replaces, name)
@@ -106,21 +112,26 @@ export const insertOrder = sql<never>(`
 
 export const updateCard = sql<never>(`
   update card set
-    limit_minor = coalesce($2, limit_minor), monthly_minor = coalesce($3, monthly_minor), options = coalesce($4, options),
+    limit_minor = coalesce($2, limit_minor), monthly_minor = coalesce($3, monthly_minor),
+      options = coalesce($4, options),
     atm = coalesce($5, atm), internet = coalesce($6, internet), cless = coalesce($7, cless), msr = coalesce($8, msr),
     state = coalesce($9, state), wanted = null, version = version + 1, changed_at = bank_now()
   where id = $1`);
 export const terminateCard = sql<never>(`
-  update card set state = 'terminated', request_id = null, wanted = null, version = version + 1, changed_at = bank_now() where id = $1`);
+  update card set state = 'terminated', request_id = null, wanted = null, version = version + 1,
+    changed_at = bank_now() where id = $1`);
 export const loseCard = sql<never>(`
-  update card set state = 'locked', lost_at = bank_now(), wanted = null, version = version + 1, changed_at = bank_now() where id = $1`);
+  update card set state = 'locked', lost_at = bank_now(), wanted = null, version = version + 1,
+    changed_at = bank_now() where id = $1`);
 export const wantChange = sql<never>('update card set wanted = $2, request_id = $3 where id = $1');
 export const offerCard = sql<never>(`
-  update card set holder_id = $2, accepted_at = null, options = '', request_id = $3, version = version + 1, changed_at = bank_now()
+  update card set holder_id = $2, accepted_at = null, options = '', request_id = $3, version = version + 1,
+    changed_at = bank_now()
   where id = $1`);
 /** A named card bears its holder's name. */
 export const acceptCard = sql<never>(`
-  update card set accepted_at = bank_now(), request_id = null, changed_at = bank_now(), name = case design when 'Z1VISA' then $2 else name end
+  update card set accepted_at = bank_now(), request_id = null, changed_at = bank_now(), name = case design
+    when 'Z1VISA' then $2 else name end
   where id = $1`);
 export const declineCard = sql<never>(
   'update card set holder_id = null, request_id = null, changed_at = bank_now() where id = $1',
@@ -144,11 +155,13 @@ export const lockUnsent = sql<UnsentRow>(`
 /** After a second, 4, 16, … at most 5 minutes. */
 export const sendLater = sql<never>(`
   update card_order
-  set tell_tries = tell_tries + 1, tell_at = clock_timestamp() + make_interval(secs => least(4.0 ^ least(tell_tries, 9), 300))
+  set tell_tries = tell_tries + 1, tell_at = clock_timestamp() + make_interval(secs => least(4.0 ^ least(tell_tries, 9),
+    300))
   where id = $1`);
 export const markSent = sql<never>('update card_order set told_at = now() where id = $1');
 export const nameNumber = sql<never>(`
-  update card set mask = coalesce(mask, repeat('*', 12) || $2), expires_on = coalesce(expires_on, $3::date), changed_at = bank_now() where id = $1`);
+  update card set mask = coalesce(mask, repeat('*', 12) || $2), expires_on = coalesce(expires_on, $3::date),
+    changed_at = bank_now() where id = $1`);
 
 // ── messages of the processor ──
 export const claimMessage = sql<{ id: string }>(
@@ -160,7 +173,8 @@ export const readMessage = sql<{ body_hash: Buffer; answer: unknown }>(
 export const keepAnswer = sql<never>('update card_message set answer = $2 where id = $1');
 export const forget = sql<never>(`
   delete from card_message where id in (
-    select id from card_message where at < now() - make_interval(days => $1) order by at limit $2 for update skip locked)`);
+    select id from card_message where at < now() - make_interval(days => $1)
+    order by at limit $2 for update skip locked)`);
 /** Those of a client go with what the bank knows of the client. */
 export const forgetSetAside = sql<never>(`
   delete from card_set_aside where id in (
@@ -185,7 +199,9 @@ export interface AuthorisedRow {
   is_made: boolean;
 }
 export const authorize = sql<AuthorisedRow>(
-  'select message_id, answer, is_other, is_made from take_authorisations($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  `
+    select message_id, answer, is_other, is_made from take_authorisations($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+      $12)`,
 );
 export const clear = sql<{ payment_id: string | null; debt_minor: bigint | null; client_id: string | null }>(
   'select payment_id, debt_minor, client_id from clear_card($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -207,7 +223,10 @@ export const readAuthorised = sql<AskedRow>(`
   select 'advice' as kind, card_id, asked_currency as currency, asked_minor as minor
   from card_authorisation where reference = $1`);
 
-/** The card and the client that a message names: the card itself, its authorisation's, its order's, or an account's client. */
+/**
+ * The card and the client that a message names: the card itself, its authorisation's, its order's, or an account's
+ * client.
+ */
 export const readNamed = sql<{ card_id: string | null; client_id: string }>(`
   select c.id as card_id, c.client_id from card c
   where c.id in ($1::uuid, (select card_id from card_authorisation where reference = $2),

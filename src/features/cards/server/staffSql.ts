@@ -7,7 +7,8 @@ import { type CardOrderState, delayedAfterDays } from '../rules.ts';
 import type { OrderRow } from './cardOrders.ts';
 import type { FileLine } from './productionFile.ts';
 
-const isDelayed = `(o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '${delayedAfterDays} days')`;
+const isDelayed = `
+  (o.state in ('ordered', 'sent') and o.ordered_at < bank_now() - interval '${delayedAfterDays} days')`;
 /** The address that cards of a client go to: where the company works, or else where it is registered. */
 const goesTo = (client: string) =>
   `select * from client_address where client_id = ${client} order by type <> 'O' limit 1`;
@@ -15,8 +16,10 @@ const goesTo = (client: string) =>
 export const isHeld = (client: string) => `exists (select from (${goesTo(client)}) a where ${isUnconfirmed('a')})`;
 
 const orders = `
-  select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state, ${isDelayed} as is_delayed,
-    o.refusal, o.file_id, o.ordered_at, o.changed_at, exists (select from card_order n where n.replaces = o.id) as is_again, ${isHeld('o.client_id')} as is_held
+  select o.id, o.card_id, o.client_id, k.title as client, c.design, c.name as name_on_card, c.mask, o.state,
+    ${isDelayed} as is_delayed,
+    o.refusal, o.file_id, o.ordered_at, o.changed_at, exists (select from card_order n where n.replaces = o.id)
+      as is_again, ${isHeld('o.client_id')} as is_held
   from card_order o
   join card c on c.id = o.card_id
   join client k on k.id = o.client_id`;
@@ -33,7 +36,10 @@ export const listDelayed = sql<OrderRow>(`
   where ${isDelayed} and ($1::uuid is null or (o.ordered_at, o.id) > (${after})) and ${open('$3')}
   order by o.ordered_at, o.id limit $2`);
 
-/** at most $3, the newest first: those ordered before the moment $1, or at it and with an id below $2; for the staff user $4 */
+/**
+ * at most $3, the newest first: those ordered before the moment $1, or at it and with an id below $2; for the staff
+ * user $4
+ */
 export const listFailed = sql<OrderRow>(`
   ${orders}
   where o.state = 'failed' and (o.ordered_at, o.id) < ($1::timestamptz, $2::uuid) and ${open('$4')}
@@ -60,20 +66,27 @@ export const lockOrder = sql<LockedOrder>(`
     ${isHeld('o.client_id')} as is_held
   from card_order o where o.id = $1 for update of o`);
 
-/** In no file yet, and its card can be made: it has a number and a name, no one has ended it, and its address is no one's alone. */
+/**
+ * In no file yet, and its card can be made: it has a number and a name, no one has ended it, and its address is no
+ * one's alone.
+ */
 const waiting = `
-  o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated' and c.lost_at is null
+  o.state = 'ordered' and o.file_id is null and c.mask is not null and c.name <> '' and c.state <> 'terminated'
+    and c.lost_at is null
   and not ${isHeld('o.client_id')}`;
 
 /** for the staff user $1 */
 export const countWaiting = sql<{ count: number }>(`
-  select count(*)::integer as count from card_order o join card c on c.id = o.card_id where ${waiting} and ${open('$1')}`);
+  select count(*)::integer as count from card_order o join card c on c.id = o.card_id
+  where ${waiting} and ${open('$1')}`);
 
 /**
- * Locks at most $1, oldest first, of clients that the staff user $2 is not linked to. Who makes a file at the same time waits, and then finds those only that are in no file.
+ * Locks at most $1, oldest first, of clients that the staff user $2 is not linked to. Who makes a file at the same time
+ * waits, and then finds those only that are in no file.
  */
 export const lockWaiting = sql<FileLine>(`
-  select o.id, o.card_id, c.design, c.name, c.mask, c.expires_on, o.client_id, k.title as client, a.street, a.postal_code, a.city, a.country
+  select o.id, o.card_id, c.design, c.name, c.mask, c.expires_on, o.client_id, k.title as client, a.street,
+    a.postal_code, a.city, a.country
   from card_order o
   join card c on c.id = o.card_id
   join client k on k.id = o.client_id

@@ -34,7 +34,8 @@ test('messages set aside that name no client are kept for thirteen months; those
   await owner.query(`
     insert into card_set_aside (id, at, body_hash, kind, reason, client_id, body)
     select gen_random_uuid(), bank_now() - old::interval, kind::bytea, kind, 'not-readable', client_id, '{}'
-    from (values ('13 months 1 day', 'old', null), ('13 months -1 day', 'young', null), ('3 years', 'known', '${companies.timber}'))
+    from (values ('13 months 1 day', 'old', null), ('13 months -1 day', 'young', null),
+      ('3 years', 'known', '${companies.timber}'))
       t(old, kind, client_id)`);
   expect(await forgetMessages(app)).toBe(false);
   const { rows } = await owner.query<{ kind: string }>('select kind from card_set_aside order by kind');

@@ -20,8 +20,8 @@ export async function settlePosted(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Forgets messages that the processor repeats no longer, and those set aside that name no client and about which no claim
- * can come. True: there may be more.
+ * Forgets messages that the processor repeats no longer, and those set aside that name no client and about which no
+ * claim can come. True: there may be more.
  */
 export async function forgetMessages(pool: pg.Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {

@@ -31,8 +31,8 @@ interface Deletion {
 }
 
 /**
- * Recorded before it is asked for, so that no wallet disappears without a trace, and again with what came of it. One that
- * is gone already is no fault. The comment stays with the bank. @throws Refusal not-found, processor-not-reached
+ * Recorded before it is asked for, so that no wallet disappears without a trace, and again with what came of it. One
+ * that is gone already is no fault. The comment stays with the bank. @throws Refusal not-found, processor-not-reached
  */
 export async function deleteWallets(
   card: Card,

@@ -1,4 +1,5 @@
-// The bank and the card simulator as processes that talk over HTTP: what shops do, and kills of the simulator meanwhile.
+// The bank and the card simulator as processes that talk over HTTP: what shops do, and kills of the simulator
+// meanwhile.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -73,7 +74,7 @@ async function use(what: object): Promise<unknown> {
   return answer.ok ? await answer.json() : answer.status;
 }
 
-async function untilAllTold(): Promise<void> {
+async function untilAllSent(): Promise<void> {
   await until(async () => {
     const { planned, told: expectText } = readCardMessages(folder);
     return planned.length > 0 && planned.every(({ id }) => expectText.has(id));
@@ -82,7 +83,8 @@ async function untilAllTold(): Promise<void> {
 
 /** Payments of cards to and from somebody: state and amount. */
 async function paymentsOf(name: string): Promise<string[]> {
-  const text = `select state, amount_minor from payment where rail = 'card' and $1 in (payee_name, payer_name) order by created_at`;
+  const text = `
+    select state, amount_minor from payment where rail = 'card' and $1 in (payee_name, payer_name) order by created_at`;
   const { rows } = await bank.owner.query<{ state: number; amount_minor: bigint }>(text, [name]);
   return rows.map(({ state, amount_minor: minor }) => `${state} ${minor}`);
 }
@@ -106,7 +108,7 @@ test('what the shops of the table do becomes payments', async () => {
   const topUp = { what: 'top-up', cardId: undefined, iban: ibans.timber, merchant: 'Ona Kalnas', amount: '50.00' };
   expect(await use(topUp)).toMatchObject({ decision: 'approved' });
   expect(await use({ merchant: 'Too Much', amount: '1000.01' })).toMatchObject({ reason: 'over-single-limit' });
-  await untilAllTold();
+  await untilAllSent();
   for (const [merchant, payments] of Object.entries(shops)) expect(await paymentsOf(merchant)).toEqual(payments);
   expect(await paymentsOf('Ona Kalnas')).toEqual([`${executed} 5000`]);
 });
@@ -122,7 +124,7 @@ test('the simulator killed again and again, nothing is lost or doubled', async (
     simulator = await startSimulator();
     await Promise.all(purchases);
   }
-  await untilAllTold();
+  await untilAllSent();
   const { planned, told } = readCardMessages(folder);
   const wanted = planned.flatMap((message) => {
     const { kind, id } = message;
@@ -134,7 +136,8 @@ test('the simulator killed again and again, nothing is lost or doubled', async (
     union all select kind || ' ' || reference || ' ' || amount_minor from card_clearing`);
   expect(rows.map(({ words }) => words).sort()).toEqual([...new Set(wanted)].sort());
   const { rows: exceptions } = await bank.owner.query(
-    `select facts from audit where verb = 'card.except' union all select facts from audit_inbox where verb = 'card.except'
+    `select facts from audit where verb = 'card.except' union all select facts from audit_inbox
+    where verb = 'card.except'
      union all select body from card_set_aside`,
   );
   expect(exceptions).toEqual([]);

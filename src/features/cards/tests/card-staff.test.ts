@@ -1,4 +1,5 @@
-// Cards for staff in a running server: orders by stage, files for the card maker, wallets at the processor, and the records of all looks.
+// Cards for staff in a running server: orders by stage, files for the card maker, wallets at the processor, and the
+// records of all looks.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failUnmade } from '#features/cards/server/production.ts';
@@ -87,8 +88,10 @@ async function makeOrder(made: Made = {}): Promise<{ order: string; card: string
   const [order, card] = [newId(), newId()];
   const iban = client === companies.timber ? ibans.timber : ibans.bakery;
   await bank.owner.query(
-    `insert into card (id, client_id, account_id, design, name, state, mask, expires_on, limit_minor, monthly_minor, created_at, changed_at)
-     select $1, $2, a.id, 'X1VISA', $3, 'enabled', repeat('*', 12) || $4, '2029-11-30', 10000, 100000, now(), now() from account a where a.iban = $5`,
+    `insert into card (id, client_id, account_id, design, name, state, mask, expires_on, limit_minor, monthly_minor,
+      created_at, changed_at)
+     select $1, $2, a.id, 'X1VISA', $3, 'enabled', repeat('*', 12) || $4, '2029-11-30', 10000, 100000, now(), now()
+     from account a where a.iban = $5`,
     [card, client, name, digits, iban],
   );
   await bank.owner.query(
@@ -114,7 +117,8 @@ const textOf = ({ body }: Reply) => new TextDecoder().decode(body as Uint8Array)
 const detail = (verb: string) =>
   bank.owner.query(
     `select actor_id, client_id, subject_id, facts, detail from audit_inbox where verb = $1
-     union all select a.actor_id, a.client_id, a.subject_id, a.facts, d.detail from audit a left join audit_detail d on d.n = a.n where a.verb = $1`,
+     union all select a.actor_id, a.client_id, a.subject_id, a.facts, d.detail from audit a left
+     join audit_detail d on d.n = a.n where a.verb = $1`,
     [verb],
   );
 
@@ -146,7 +150,8 @@ describe('orders', () => {
     await bank.owner.query(`
       begin; set local session_replication_role = replica;
       insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
-      select new_id(), '${card}', '${companies.timber}', 'printed', now() - make_interval(mins => n), now(), now() from generate_series(1, 10001) n;
+      select new_id(), '${card}', '${companies.timber}', 'printed', now() - make_interval(mins => n), now(), now()
+      from generate_series(1, 10001) n;
       commit`);
     const by = { delayed: 1, printed: 10_001 };
     const countOf = async (query: string) => field((await get(`/web/card-orders?count=yes${query}`)).body, 'count');
@@ -344,7 +349,9 @@ describe('a failed order', () => {
     expect(await again(order)).toMatchObject({ status: 422, code: 'client-locked' });
     await lift(bank.owner, companies.timber);
     await bank.owner.query(
-      `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at) values ($1, $2, $3, 'ordered', now(), now(), now())`,
+      `
+        insert into card_order (id, card_id, client_id, state, ordered_at, changed_at, told_at)
+        values ($1, $2, $3, 'ordered', now(), now(), now())`,
       [newId(), card, companies.timber],
     );
     expect(await again(order)).toMatchObject({ status: 409, code: 'card-order-under-way' });

@@ -157,7 +157,9 @@ describe('an order', () => {
     };
     const readTries = async (card: string | undefined) => {
       const { rows } = await bank.owner.query<{ tries: number; seconds: number }>(
-        `select tell_tries as tries, extract(epoch from tell_at - now())::float8 as seconds from card_order where card_id = $1`,
+        `
+          select tell_tries as tries, extract(epoch from tell_at - now())::float8 as seconds from card_order
+          where card_id = $1`,
         [card],
       );
       return rows[0] ?? { tries: 0, seconds: 0 };
@@ -447,7 +449,8 @@ describe('a purchase', () => {
   test('that the processor decided without us is held as far as there is money, and cleared whole', async () => {
     const id = await newCard({ accountid: `EUR.${ibans.timberReserve}` });
     await bank.owner.query(
-      `select post(array[1], array[new_id()], array[e.id], array[a.id], array[300::bigint], array['capital'], array[null::uuid], array[0::bigint])
+      `select post(array[1], array[new_id()], array[e.id], array[a.id], array[300::bigint], array['capital'],
+        array[null::uuid], array[0::bigint])
        from account e, account a where e.kind = 'equity' and e.currency = 'EUR' and a.iban = $1`,
       [ibans.timberReserve],
     );
@@ -477,7 +480,9 @@ describe('a purchase', () => {
     expect(await stateOf(body.paymentId)).toMatchObject({ state: 3, amount: 700n });
     expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
     const { rows } = await bank.owner.query(
-      `select a.balance_minor as owed, (select reason from client_case where payment_id = $2) as reason from account a where debtor_id = $1`,
+      `
+        select a.balance_minor as owed, (select reason from client_case where payment_id = $2) as reason from account a
+        where debtor_id = $1`,
       [companies.timber, body.paymentId],
     );
     expect(rows).toEqual([{ owed: -1400n, reason: 'DEBT' }]);
@@ -757,7 +762,10 @@ describe('what a processor may send too', () => {
       const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
       return make(admin, staff.A, ['POST', path, { version: 0, comment: '' }]);
     };
-    /** Says what cannot be read; as if the program could read it since, it then becomes `read`. Answers the id of the row. */
+    /**
+     * Says what cannot be read; as if the program could read it since, it then becomes `read`. Answers the id of the
+     * row.
+     */
     async function unread(said: Said, read: object = {}): Promise<string> {
       const before = await bank.owner.query<{ id: string }>('select id from card_set_aside');
       const known = before.rows.map((row) => row.id);
@@ -778,7 +786,8 @@ describe('what a processor may send too', () => {
       (
         await bank.owner.query<{ verb: string; actor_id: string | null }>(
           `select verb, actor_id from (
-             select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id from audit_inbox) a
+             select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id
+             from audit_inbox) a
            where subject_id = $1 order by verb`,
           [id],
         )

@@ -24,7 +24,9 @@ interface BulkBarProps {
   onJob: (jobId: string | undefined) => void;
 }
 
-/** What can be done with many cases at once: the chosen ones, or all that match. What informs somebody of it asks first. */
+/**
+ * What can be done with many cases at once: the chosen ones, or all that match. What informs somebody of it asks first.
+ */
 export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarProps) {
   const [asked, ask] = useState<'handOver' | 'remind' | 'close'>();
   const [isAll, setAll] = useState(false);

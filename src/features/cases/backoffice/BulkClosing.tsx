@@ -64,7 +64,10 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       onClose={close}
       keepOnOutsideClick
       title={`Close ${countCases(chosen.length)}?`}
-      description="Each is closed at the version that you were shown, with a record of its own. You can leave this page meanwhile."
+      description={
+        'Each is closed at the version that you were shown, with a ' +
+        'record of its own. You can leave this page meanwhile.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go Back</Button>,
         primary: (

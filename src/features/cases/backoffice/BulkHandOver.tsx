@@ -47,7 +47,9 @@ export function BulkHandOver({ cases, onClose, onStart }: BulkHandOverProps) {
       onClose={close}
       keepOnOutsideClick
       title={`Hand over ${cases}?`}
-      description="A colleague works on them from now on. Cases that this colleague may not work on are named, and stay."
+      description={
+        'A colleague works on them from now on. Cases that this ' + 'colleague may not work on are named, and stay.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go Back</Button>,
         primary: (

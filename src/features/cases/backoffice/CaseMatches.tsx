@@ -38,7 +38,10 @@ interface CaseMatchesProps<Match extends ShownMatch> {
   more?: (match: Match) => ReactNode;
 }
 
-/** The person who was screened (the client, somebody around it, or the other party of a payment) beside each entry, the best first. */
+/**
+ * The person who was screened (the client, somebody around it, or the other party of a payment) beside each entry, the
+ * best first.
+ */
 export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown =

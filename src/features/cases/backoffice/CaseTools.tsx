@@ -29,7 +29,10 @@ interface CaseToolsProps {
   onChanged: () => void;
 }
 
-/** Take and release, and what goes with words: hand over, hand up, link, duplicate; for who may only look, the case file and the report. */
+/**
+ * Take and release, and what goes with words: hand over, hand up, link, duplicate; for who may only look, the case file
+ * and the report.
+ */
 export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<AskedAct | 'report'>();

@@ -19,7 +19,10 @@ interface ChecklistProps {
   onChanged: () => void;
 }
 
-/** What is looked at before a decision, each with who looked and when. It hinders nothing: the dock names what is not ticked. */
+/**
+ * What is looked at before a decision, each with who looked and when. It hinders nothing: the dock names what is not
+ * ticked.
+ */
 export function Checklist({ found, onChanged }: ChecklistProps) {
   const staff = useStaffUser();
   const [isEditing, setIsEditing] = useState(false);

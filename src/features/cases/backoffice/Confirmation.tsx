@@ -24,7 +24,9 @@ interface ConfirmationProps {
   children?: ReactNode;
 }
 
-/** What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below. */
+/**
+ * What will happen, and what the action asks: title, words, fields and reasons. The comment and the verb stand below.
+ */
 export function Confirmation({ action, decision, takenBy, unticked, children }: ConfirmationProps) {
   const { title, confirm, fields, reasons, code } = action;
   const { typed, setTyped, faults } = decision;

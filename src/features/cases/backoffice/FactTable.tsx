@@ -15,7 +15,10 @@ interface FactTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A small table to read: nothing of a cell is cut. Where it is narrow, each row is a block: its name, then each cell with its title. */
+/**
+ * A small table to read: nothing of a cell is cut. Where it is narrow, each row is a block: its name, then each cell
+ * with its title.
+ */
 export function FactTable({ label, columns, rows }: FactTableProps) {
   const sideOf = (at: number) => classes(columns[at]?.isNumber && styles.number);
   return (

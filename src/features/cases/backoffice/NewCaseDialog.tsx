@@ -39,7 +39,10 @@ const rules: FormRules<NewCase, NewCase> = {
   }),
 };
 
-/** The types that a staff user may open: those on which they may act, about this client where one is named, without a payment. */
+/**
+ * The types that a staff user may open: those on which they may act, about this client where one is named, without a
+ * payment.
+ */
 export function openableTypes(reader: Reader, subject?: CaseSubject): CaseType[] {
   return caseTypes.filter(
     (type) =>

@@ -13,7 +13,10 @@ interface QueueFiguresProps {
   onNarrow: (filter: FilterOf<typeof caseList>) => void;
 }
 
-/** The chosen group in figures: age, what is due next, what is blocked; then mine, new and updated, which narrow the list. */
+/**
+ * The chosen group in figures: age, what is due next, what is blocked; then mine, new and updated, which narrow the
+ * list.
+ */
 export function QueueFigures({ figures, now, onNarrow }: QueueFiguresProps) {
   if (!figures) return <div className={styles.figures} />;
   const { oldest, nextDue, blocked, overdue, mine, fresh, updated } = figures;

@@ -15,7 +15,10 @@ interface UndoBarProps {
   onUndone: (words: string) => void;
 }
 
-/** 'Taken', with Undo, for ten seconds after it was done. A case that was closed is named: the next one is on the screen. */
+/**
+ * 'Taken', with Undo, for ten seconds after it was done. A case that was closed is named: the next one is on the
+ * screen.
+ */
 export function UndoBar({ found, onUndone }: UndoBarProps) {
   const offered = useStore(undoStore);
   const isHere = offered?.caseId === found.id;

@@ -42,7 +42,10 @@ const silent: Readonly<Record<string, string>> = {
 };
 const said: readonly string[] = Object.values(caseActFacts);
 
-/** What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its words. */
+/**
+ * What the log adds: looks, steps of the bank, and acts without words. Undefined for what has stood there with its
+ * words.
+ */
 export function describeCaseRecord({ look, by, verb, words, facts }: Logged): string | undefined {
   if (look !== null || by === 'system' || verb === null) return words;
   if (onItself.includes(verb)) return words;

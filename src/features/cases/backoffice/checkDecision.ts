@@ -32,7 +32,9 @@ interface Checked {
   faults: Faults;
 }
 
-/** Why the chosen action would change nothing as it is filled in; undefined: it would. By the function of the server. */
+/**
+ * Why the chosen action would change nothing as it is filled in; undefined: it would. By the function of the server.
+ */
 export function missingIn(
   { fields, needsEntry }: Pick<CaseAction, 'fields' | 'needsEntry'>,
   typed: Pick<Typed, 'fields'>,
@@ -112,7 +114,9 @@ const forms: Readonly<Record<Field['kind'], (text: string) => boolean>> = {
 const unaskedFault = ({ missing }: Field, text: string): string | undefined =>
   text === '' && missing !== '' ? missing : undefined;
 
-/** Whether a request can be made by what is chosen in a field alone: then nothing is composed unless somebody begins to. */
+/**
+ * Whether a request can be made by what is chosen in a field alone: then nothing is composed unless somebody begins to.
+ */
 export function isAskedByField({ fields }: Pick<CaseAction, 'fields'>): boolean {
   return fields.some(({ kind, missing }) => kind === 'some' && missing !== '');
 }

@@ -7,7 +7,10 @@ import { caseList } from '../caseList.ts';
 /** A case by its client and its own id. */
 export const caseSearch = z.object({ clientId: z.optional(clientId), caseId: z.optional(recordId) });
 
-/** What narrows and orders the queue, the view that it began with, the case that is open beside it, and what is done together. */
+/**
+ * What narrows and orders the queue, the view that it began with, the case that is open beside it, and what is done
+ * together.
+ */
 export const casesSearch = z.object({
   ...caseSearch.shape,
   ...caseList.address,

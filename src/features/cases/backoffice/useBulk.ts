@@ -1,4 +1,6 @@
-/** The same act with many cases, one after the other: each at its own version, with its own record, and its own outcome. */
+/**
+ * The same act with many cases, one after the other: each at its own version, with its own record, and its own outcome.
+ */
 import { useRef, useState } from 'react';
 import { ApiProblem } from '#client/api/problem.ts';
 import { send } from '#client/api/send.ts';

@@ -3,7 +3,10 @@ import { takesKeys } from '#client/ui/table/useRowKeys.ts';
 
 const windows = '[role="dialog"]:not([popover]), [role="alertdialog"], [role="menu"], dialog[open]';
 
-/** One key per action, while no one types and no window is open; with Alt, a digit: `Alt+1`. A key without an action does nothing. */
+/**
+ * One key per action, while no one types and no window is open; with Alt, a digit: `Alt+1`. A key without an action
+ * does nothing.
+ */
 export function useCaseKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Who else looks at a case just now, and whether it was changed meanwhile. Asking says that one looks at it oneself. */
+/**
+ * Who else looks at a case just now, and whether it was changed meanwhile. Asking says that one looks at it oneself.
+ */
 import { useCall } from '#client/api/hooks.ts';
 import { colleagueCalls, presence } from '../colleagueCalls.ts';
 
@@ -10,7 +12,7 @@ interface Shown {
 }
 
 export function usePresence({ clientId, caseId, version }: Shown): { here: readonly string[]; isChanged: boolean } {
-  const options = { enabled: version !== undefined, refetchMs: presence.everyMs, isAskedAnew: true };
+  const options = { enabled: version !== undefined, refetchMs: presence.everyMs, isRefetched: true };
   const { data } = useCall(colleagueCalls.readPresence, { params: { clientId, caseId } }, options);
   return {
     here: data?.here ?? [],

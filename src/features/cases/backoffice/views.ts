@@ -22,7 +22,10 @@ const everybodys = [
 ] as const;
 export const allOpen: QueueView = { ...everybodys[0], saved: undefined };
 
-/** Everybody's first, then one's own, then those of colleagues. What a saved one has that no filter knows any more is left out. */
+/**
+ * Everybody's first, then one's own, then those of colleagues. What a saved one has that no filter knows any more is
+ * left out.
+ */
 export function viewsOf(saved: readonly SavedView[]): QueueView[] {
   const known = (view: SavedView) => ({
     key: view.id,

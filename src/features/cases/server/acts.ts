@@ -1,4 +1,7 @@
-/** What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate, undo. */
+/**
+ * What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate,
+ * undo.
+ */
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -103,8 +106,9 @@ const runs: Readonly<Record<CaseAct, Run>> = {
 };
 
 /**
- * Whether nothing but a decision ends it: it holds money, stops somebody, has a match that is open, or is for the Head of AML.
- * Otherwise one person could close it as a duplicate of a case that they have opened, and decide that one alone.
+ * Whether nothing but a decision ends it: it holds money, stops somebody, has a match that is open, or is for the Head
+ * of AML. Otherwise one person could close it as a duplicate of a case that they have opened, and decide that one
+ * alone.
  */
 async function isOnlyDecided({ db }: Context, { id, holds, kind, level, type }: LockedCase): Promise<boolean> {
   // what was handed up waits for words

@@ -13,7 +13,9 @@ const alert = sql<{ id: string }>(`
     where m.subject_id = d.subject_id and m.type in ('SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA') and ${isOpenCase('m')})
   returning d.id`);
 
-/** Documents that were submitted are Alerted while a case about lists is open for their client. Resolves to their ids. */
+/**
+ * Documents that were submitted are Alerted while a case about lists is open for their client. Resolves to their ids.
+ */
 export async function alertDocuments(tx: Db, subjectId: string): Promise<string[]> {
   const alerted = await tx.many(alert, [subjectId]);
   for (const { id } of alerted) await tx.run(insertComment, [newId(), id, null, 'alert', words]);

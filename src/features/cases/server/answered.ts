@@ -10,7 +10,9 @@ import { readerOf } from './caseReader.ts';
 import { insertComment } from './decideSql.ts';
 import { findReadableCase } from './readable.ts';
 
-/** Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked. */
+/**
+ * Status after the answer (decisions for the back office, section 1, 'Requests to clients'); others are never asked.
+ */
 const statusAnswered: Partial<Readonly<Record<CaseKind, number>>> = { A: 4, S: 1, L: 5, D: 0 };
 
 export const lockAsked = sql<{ subject_id: string; kind: CaseKind; type: CaseType; reason: OtherReason | null }>(`
@@ -59,7 +61,8 @@ export const lockMoving = sql<{ status: number }>('select status from client_cas
 
 const resume = sql<never>(`
   update client_case
-  set status = 5, action = $2, workflow = 'inputReview', due_at = due_after($3), changed_by = $4, changed_at = bank_now(),
+  set status = 5, action = $2, workflow = 'inputReview', due_at = due_after($3), changed_by = $4,
+    changed_at = bank_now(),
     version = version + 1
   where id = $1`);
 

@@ -6,7 +6,8 @@ import { fileReviews } from '../fileReviews.ts';
 const isApproved = sql<{ yes: boolean }>(`
   select exists (
     select from (
-      select distinct on (file_id) status from case_file_review where case_id = $1 order by file_id, made_at desc, id desc
+      select distinct on (file_id) status from case_file_review where case_id = $1
+      order by file_id, made_at desc, id desc
     ) newest
     where status = ${fileReviews.approve.status}) as yes`);
 

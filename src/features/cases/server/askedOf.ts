@@ -25,8 +25,10 @@ interface RequestRow {
 
 /** Of a choice, its words. */
 const readRequests = sql<RequestRow>(`
-  select r.id, r.state, r.title, r.words, coalesce(c.type = 'LEGAL', false) as is_company, s.full_name as sent_by, r.sent_at,
-    r.remind_at, r.reminded_at, r.due_at, r.read_at, r.saved_at, r.answered_at, a.full_name as answered_by, r.given_by, r.ended_at,
+  select r.id, r.state, r.title, r.words, coalesce(c.type = 'LEGAL', false) as is_company, s.full_name as sent_by,
+    r.sent_at,
+    r.remind_at, r.reminded_at, r.due_at, r.read_at, r.saved_at, r.answered_at, a.full_name as answered_by, r.given_by,
+      r.ended_at,
     i.answered, i.items
   from info_request r
   left join client c on c.id = r.client_id
@@ -36,13 +38,15 @@ const readRequests = sql<RequestRow>(`
     select count(t.answered_at)::integer as answered,
       jsonb_agg(jsonb_build_object('n', t.n, 'kind', t.kind, 'field', t.field, 'words', t.words,
         'form', t.form, 'choices', t.choices, 'answer', case when r.state = 'answered' then jsonb_build_object(
-          'value', coalesce((select p.value ->> 1 from jsonb_array_elements(t.choices) p where p.value ->> 0 = t.value), t.value),
+          'value', coalesce((select p.value ->> 1 from jsonb_array_elements(t.choices) p where p.value ->> 0 = t.value),
+            t.value),
           'files', f.files, 'cannot', t.cannot, 'words', t.cannot_words,
           'by', coalesce((select full_name from person where id = t.answered_by), ''), 'at', t.answered_at) end)
         order by t.n) as items
     from info_item t
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.media_type, 'sizeBytes', d.size_bytes, 'hasActiveContent', d.has_active_content)
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.media_type, 'sizeBytes',
+        d.size_bytes, 'hasActiveContent', d.has_active_content)
         order by d.added_at, d.id), '[]') as files
       from info_item_file g join client_file d on d.id = g.file_id
       where g.request_id = t.request_id and g.n = t.n) f

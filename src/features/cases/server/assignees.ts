@@ -1,6 +1,9 @@
 /** SQL: whether the staff user of row `staff` is active, not suspended and not away. */
 export function isAtWork(staff: string): string {
-  return `${staff}.active and not is_suspended(${staff}.person_id) and coalesce(${staff}.away_until < bank_today(), true)`;
+  return (
+    `${staff}.active and not is_suspended(${staff}.person_id) and coalesce(${staff}.away_until < ` +
+    'bank_today(), true)'
+  );
 }
 
 /** SQL: whether the staff user of row `staff` can be given a case about `client`: at work, and not linked to it. */

@@ -1,4 +1,7 @@
-/** Takes, releases, hands over or reminds all cases under a filter: the same acts as one by one, each in a transaction of its own. */
+/**
+ * Takes, releases, hands over or reminds all cases under a filter: the same acts as one by one, each in a transaction
+ * of its own.
+ */
 import * as z from 'zod/mini';
 import { ConflictOfInterest } from '#server/access/conflicts.ts';
 import { dbOf } from '#server/db/pool.ts';

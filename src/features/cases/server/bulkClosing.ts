@@ -101,7 +101,9 @@ export const closeCasesJob = defineJob({
   },
 });
 
-/** Null: it is closed, and `keep` has kept that in the same transaction. Otherwise nothing was done, because of that. */
+/**
+ * Null: it is closed, and `keep` has kept that in the same transaction. Otherwise nothing was done, because of that.
+ */
 async function closeOne(
   { by, confirmedBy, comment, requestId }: Input,
   { clientId, caseId, version }: Chosen,

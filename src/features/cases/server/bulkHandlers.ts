@@ -1,4 +1,7 @@
-/** Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the outcome. */
+/**
+ * Many cases at once, as calls: the try, the closing that may wait for a second person, acts under a filter, and the
+ * outcome.
+ */
 
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';

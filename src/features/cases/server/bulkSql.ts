@@ -55,7 +55,8 @@ export interface OutcomeRow {
 
 /** $1 the job, $2 who asked for it or has confirmed it */
 export const readOutcome = sql<OutcomeRow>(`
-  select kind, state, coalesce(jsonb_array_length(input -> 'cases'), (input ->> 'of')::integer) as of, input ->> 'act' as act,
+  select kind, state, coalesce(jsonb_array_length(input -> 'cases'), (input ->> 'of')::integer) as of,
+    input ->> 'act' as act,
     coalesce(result, cursor) as progress
   from job
   where id = $1 and kind in ('${closingKind}', '${actKind}') and $2 in (asked_by, input ->> 'confirmedBy')`);

@@ -23,7 +23,9 @@ export function hasStatus({ words, not }: Several<OpenStatus>): Sql {
 /** By the bank: a case that staff open from an alert takes its events along, and is not raised a second time. */
 export function isRaisedBy({ words, not }: Several<RaisingRule>): Sql {
   return anyOrNone(not, [
-    sql`r.opened_by is null and exists (select from case_event e where e.case_id = r.id and e.rule = any (${[...words]}))`,
+    sql`
+      r.opened_by is null and exists (select from case_event e
+        where e.case_id = r.id and e.rule = any (${[...words]}))`,
   ]);
 }
 
@@ -82,7 +84,10 @@ export function isDue(within: (typeof dueWithin)[number], zone: string): Sql {
   return sql`(r.due_at >= ${now} and r.due_at <= (${end}) at time zone ${zone})`;
 }
 
-/** What a name goes on with from one of its words, the client's number, or the number of the case; the end may be missing. */
+/**
+ * What a name goes on with from one of its words, the client's number, or the number of the case; the end may be
+ * missing.
+ */
 export function isSought(text: string): Sql {
   const hex = text.replace(/-/g, '').toLowerCase();
   const found = [

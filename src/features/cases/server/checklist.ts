@@ -23,7 +23,8 @@ const readInUse = sql<{ version: number; items: Item[] }>(
 const lockTypes = sql<never>(`select pg_advisory_xact_lock(hashtext('case_checklist'))`);
 const end = sql<never>('update case_checklist set ended_at = bank_now() where type = $1 and ended_at is null');
 const insert = sql<never>(`
-  insert into case_checklist (type, version, items, comment, made_by, made_at) values ($1, $2, $3, $4, $5, bank_now())`);
+  insert into case_checklist (type, version, items, comment, made_by, made_at)
+  values ($1, $2, $3, $4, $5, bank_now())`);
 const readTicks = sql<{ item_id: string; words: string; by: string; at: string }>(`
   select t.item_id, t.words, p.full_name as by, t.ticked_at as at
   from case_tick t join person p on p.id = t.ticked_by

@@ -124,7 +124,9 @@ export async function judgeRow(
   return { row, found, action, code, status, decision, asked, confirmedBy: confirmers };
 }
 
-/** What was chosen in the fields comes first, then what was composed. @throws Refusal invalid-input for too many items */
+/**
+ * What was chosen in the fields comes first, then what was composed. @throws Refusal invalid-input for too many items
+ */
 function askedTogether(chosen: AskedBody | undefined, composed: AskedBody | undefined): AskedBody {
   if (!chosen || !composed) return composed ?? chosen ?? {};
   const items = [...(chosen.items ?? []), ...(composed.items ?? [])];

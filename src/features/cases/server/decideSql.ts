@@ -43,8 +43,10 @@ export interface LockedCase {
 export const lockCase = sql<never>('select from client_case where id = $2 and subject_id = $1 for no key update');
 
 export const readLocked = sql<LockedCase>(`
-  select k.id, k.subject_id, c.id as client_id, c.type as client_type, coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
-    k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked, k.closed_at is null as is_open,
+  select k.id, k.subject_id, c.id as client_id, c.type as client_type,
+    coalesce(c.title, w.full_name, k.subject_id) as client_name, k.kind, k.type, k.status, k.workflow, k.reason,
+    k.payment_id, k.level, k.version, k.title, k.comment, k.asked_at is not null as asked,
+      k.closed_at is null as is_open,
     ${isHandedUp('k')} as is_handed_up,
     exists (select from case_payment h where h.case_id = k.id and h.holds) as holds,
     k.assignee_id, k.action, k.changed_at, p.full_name as changer
@@ -61,7 +63,10 @@ export function foundOf(row: LockedCase): FoundCase {
   return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };
 }
 
-/** $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 when the answer is due, $7 outcome or null, $8 reminder */
+/**
+ * $2 status, $3 action, $4 who, $5 asks: true, false or null, $6 when the answer is due, $7 outcome or null, $8
+ * reminder
+ */
 export const moveCase = sql<{ status: number; version: number }>(`
   update client_case
   set status = $2, action = $3, changed_by = $4, changed_at = bank_now(), version = version + 1,

@@ -1,4 +1,6 @@
-/** Draws clearances that one person alone has decided. A drawn one stands, and the Head of AML looks at it afterwards. */
+/**
+ * Draws clearances that one person alone has decided. A drawn one stands, and the Head of AML looks at it afterwards.
+ */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -20,8 +22,8 @@ export async function readDrawKey(db: Db): Promise<Buffer> {
 }
 
 /**
- * Draws again each time that the case is cleared: of a case that was cleared before and not drawn, no one knows that it will not be.
- * `version` is that of the case once it is cleared.
+ * Draws again each time that the case is cleared: of a case that was cleared before and not drawn, no one knows that it
+ * will not be. `version` is that of the case once it is cleared.
  */
 export async function drawClearance(
   tx: Db,
@@ -52,7 +54,9 @@ export async function handDrawn(pool: pg.Pool): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const rows = await tx.many(readNotHanded, []);
     for (const { case_id: caseId, subject_id: subjectId, title, name, key } of rows) {
-      const comment = `One of twenty: ${name} has cleared '${title}' alone. The Head of AML or a deputy looks at it and closes this.`;
+      const comment =
+        `One of twenty: ${name} has cleared '${title}' alone. The Head of AML or a deputy looks ` +
+        'at it and closes this.';
       const about = { subjectId, title: 'A clearance that was drawn', comment, openedBy: null, onceKey: key } as const;
       await linkCases(tx, caseId, await openCase(tx, { ...about, type: 'SENIOR' }), null);
     }

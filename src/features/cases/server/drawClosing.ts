@@ -10,8 +10,9 @@ export function setIdOf(ids: readonly string[]): string {
 }
 
 /**
- * `most` of the ids, in the order of a hash of each with the whole set by the bank's own key. No one can foresee it; the same
- * set is drawn the same way again; and what was drawn of one set says nothing of another with the same case in it.
+ * `most` of the ids, in the order of a hash of each with the whole set by the bank's own key. No one can foresee it;
+ * the same set is drawn the same way again; and what was drawn of one set says nothing of another with the same case in
+ * it.
  */
 export function drawnOf(key: Buffer, ids: readonly string[], most: number): string[] {
   const set = setIdOf(ids);

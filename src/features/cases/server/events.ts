@@ -1,4 +1,6 @@
-/** What happened around a case since it opened, besides its own log: money, stops, score, proposals, messages, files. */
+/**
+ * What happened around a case since it opened, besides its own log: money, stops, score, proposals, messages, files.
+ */
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';

@@ -40,8 +40,8 @@ interface EndRow {
 }
 
 /**
- * $1 reader, $2 types that they may see, $3 whether they see enquiries of authorities. What is hidden from them, few of many,
- * is taken off what is kept of all.
+ * $1 reader, $2 types that they may see, $3 whether they see enquiries of authorities. What is hidden from them, few of
+ * many, is taken off what is kept of all.
  */
 const keptFigures = sql<FigureRow>(`
   with now as (
@@ -92,7 +92,8 @@ const endsOf = sql<EndRow>(`
   with linked as materialized (
     select array(select clients_of_staff($1)) as ids
   )
-  select t.type, (${firstBy('opened_at', 'k.type = t.type')}) as oldest, (${firstBy('due_at', 'k.type = t.type')}) as next_due
+  select t.type, (${firstBy('opened_at', 'k.type = t.type')}) as oldest,
+    (${firstBy('due_at', 'k.type = t.type')}) as next_due
   from unnest($2::text[]) t(type)
   union all
   select null, (${firstBy('opened_at', isSenior)}), (${firstBy('due_at', isSenior)})`);

@@ -20,7 +20,8 @@ type CaseFile = CaseAnswer['filed'][number];
 const readFiles = sql<Omit<CaseFile, 'fields'> & { fields: CaseFile['fields'] | null }>(`
   select f.id, f.name, f.media_type as type, f.size_bytes as "sizeBytes", f.has_active_content as "hasActiveContent",
     f.category, f.added_at as "addedAt",
-    coalesce(a.full_name, 'The bank') as "addedBy", $2 or coalesce(c.type, 'N') <> 'N' as "mayOpen", coalesce(v.status, 0) as status,
+    coalesce(a.full_name, 'The bank') as "addedBy", $2 or coalesce(c.type, 'N') <> 'N' as "mayOpen",
+      coalesce(v.status, 0) as status,
     coalesce(v.reason, '') as reason, p.full_name as "reviewedBy", v.made_at as "reviewedAt",
     (select i.words from info_item_file g join info_item i on i.request_id = g.request_id and i.n = g.n
      join info_request r on r.id = g.request_id and r.case_id = x.case_id and r.state = 'answered'

@@ -1,4 +1,7 @@
-/** Cases that were handed up: the SENIOR case is answered by somebody else, and the answer goes back to the one that waits. */
+/**
+ * Cases that were handed up: the SENIOR case is answered by somebody else, and the answer goes back to the one that
+ * waits.
+ */
 import type { CaseAction, Effect } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -12,15 +15,17 @@ const findHandUp = sql<{ case_id: string; handed_by: string | null; is_own: bool
     opened_by = $2 or coalesce(is_same_human(opened_by, $2), false) as is_own
   from client_case where id = $1 and handed_from is not null`);
 
-/** The case that waits for the answer of this one, and who handed it up; undefined for a case that was opened otherwise. */
+/**
+ * The case that waits for the answer of this one, and who handed it up; undefined for a case that was opened otherwise.
+ */
 export async function handUpOf(db: Db, seniorId: string): Promise<{ caseId: string } | undefined> {
   const row = await db.maybe(findHandUp, [seniorId, null]);
   return row && { caseId: row.case_id };
 }
 
 /**
- * A drawn clearance is looked at by the Head of AML or a deputy, and by no one who has cleared it; what was handed up is answered by
- * no one who has handed it up, whatever their number.
+ * A drawn clearance is looked at by the Head of AML or a deputy, and by no one who has cleared it; what was handed up
+ * is answered by no one who has handed it up, whatever their number.
  */
 export const whyNotAnswered: NonNullable<CaseAction['whyNot']> = async (db, { id }, { id: actor, role }) => {
   const clearer = await clearerOf(db, id);

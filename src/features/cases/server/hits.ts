@@ -45,12 +45,14 @@ const listToSuppress = sql<{ subject_id: string; code: string; entity_id: string
   order by h.subject_id, h.code, h.entity_id, k.at desc`);
 /** The same data were found to be this entry before: another payee of that name is cleared for this payment alone. */
 const suppress = sql<never>(`
-  insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, confirmed_by, reason,
+  insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, confirmed_by,
+    reason,
     until_on, made_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, bank_now()
   where not exists (
     select from screening_hit h join screening_check k on k.id = h.check_id
-    where h.client_id = $2 and h.state = 'true' and h.code = $4 and k.input_hash = $6 and ${isSameEntry('h', '$4', '$5')})
+    where h.client_id = $2 and h.state = 'true' and h.code = $4 and k.input_hash = $6
+      and ${isSameEntry('h', '$4', '$5')})
   on conflict do nothing`);
 const unsuppress = sql<never>('update suppression set ended_at = bank_now() where case_id = $1 and ended_at is null');
 
@@ -58,7 +60,8 @@ const unsuppress = sql<never>('update suppression set ended_at = bank_now() wher
 const unsuppressSame = sql<never>(`
   update suppression s set ended_at = bank_now()
   from case_hit c join screening_hit h on h.id = c.hit_id join screening_check k on k.id = h.check_id
-  where c.case_id = $1 and s.client_id = h.client_id and s.code = h.code and s.input_hash = k.input_hash and s.ended_at is null
+  where c.case_id = $1 and s.client_id = h.client_id and s.code = h.code and s.input_hash = k.input_hash
+    and s.ended_at is null
     and ${isSameEntry('h', 's.code', 's.entity_id')}`);
 
 export interface Cleared {

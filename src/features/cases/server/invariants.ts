@@ -53,7 +53,8 @@ export const caseInvariants: readonly Invariant[] = [
     query: `
       select s.id
       from suppression s
-      join screening_hit h on h.client_id = s.client_id and h.code = s.code and h.entity_id = s.entity_id and h.state = 'true'
+      join screening_hit h on h.client_id = s.client_id and h.code = s.code and h.entity_id = s.entity_id
+        and h.state = 'true'
       join screening_check k on k.id = h.check_id
       where s.ended_at is null and (h.subject_id = s.subject_id or k.input_hash = s.input_hash)`,
   },

@@ -1,7 +1,7 @@
 /** The steps of cases: a machine for each kind, because a status means something else for each. */
 
 import { byName, defineMachine } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 const did = {
   open: 'opened a case',
@@ -134,8 +134,8 @@ const hit = defineMachine(
 );
 
 export const caseMachines = [
-  tellSteps(alert, 'decision', did),
-  tellSteps(document, 'decision', {
+  describeSteps(alert, 'decision', did),
+  describeSteps(document, 'decision', {
     open: did.open,
     return: 'sent a document back',
     resubmit: 'got a document again',
@@ -143,11 +143,11 @@ export const caseMachines = [
     hold: 'put a document on hold',
     close: did.close,
   }),
-  tellSteps(pattern, 'decision', { open: did.open, close: did.close }),
-  tellSteps(parent, 'decision', { open: did.open, close: did.close }),
-  tellSteps(payment, 'decision', { open: did.open, answer: did.answer, ask: did.ask, close: did.close }),
-  tellSteps(monitoring, 'decision', { open: did.open, close: did.close, undo: did.undo }),
-  tellSteps(company, 'decision', {
+  describeSteps(pattern, 'decision', { open: did.open, close: did.close }),
+  describeSteps(parent, 'decision', { open: did.open, close: did.close }),
+  describeSteps(payment, 'decision', { open: did.open, answer: did.answer, ask: did.ask, close: did.close }),
+  describeSteps(monitoring, 'decision', { open: did.open, close: did.close, undo: did.undo }),
+  describeSteps(company, 'decision', {
     open: did.open,
     ask: did.ask,
     answer: did.answer,
@@ -157,7 +157,7 @@ export const caseMachines = [
     sign: 'waits for no signature any more',
     close: did.close,
   }),
-  tellSteps(hit, 'decision', {
+  describeSteps(hit, 'decision', {
     find: 'found a match on a list',
     clear: 'decided that a match is another person',
     uphold: 'decided that a match is this person',

@@ -16,7 +16,8 @@ const readFacts = sql<{ risk: 'L' | 'M' | 'H' | null; amount_minor: bigint | nul
 
 /** A cause that has opened a case already opens no second one. */
 const insertCase = sql<{ id: string }>(`
-  insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, changed_by, opened_at, changed_at,
+  insert into client_case (id, subject_id, type, kind, status, title, comment, opened_by, changed_by, opened_at,
+    changed_at,
     reason, payment_id, level, amount_minor, due_at, once_key, handed_from)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, bank_now(), bank_now(), $9, $10, $11, $12, due_after($13), $14, $15)
   on conflict do nothing
@@ -51,8 +52,8 @@ export interface NewCase {
   paymentId?: string;
   holdsPayment?: true;
   /**
-   * matches that it is about; a strong one with a sanction list stops the client's outgoing money, unless it is about the other
-   * party of a payment
+   * matches that it is about; a strong one with a sanction list stops the client's outgoing money, unless it is about
+   * the other party of a payment
    */
   hitIds?: readonly string[];
   /** what rules have found: code and figure, cents or a number */
@@ -65,7 +66,10 @@ export interface NewCase {
   handedFrom?: string;
 }
 
-/** Opens a case at bank time, due on a bank day, and returns its id; of the same cause, the id of the case that is there. */
+/**
+ * Opens a case at bank time, due on a bank day, and returns its id; of the same cause, the id of the case that is
+ * there.
+ */
 export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const { id = newId(), subjectId, type, title, comment, openedBy } = opened;
   const { reason = null, paymentId = null, onceKey = null, handedFrom = null } = opened;

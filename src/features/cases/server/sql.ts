@@ -44,14 +44,16 @@ export const itemOf = (reader: string) => `
   coalesce(c.title, w.full_name, r.subject_id) as client_name, c.type as client_type,
   a.full_name as assignee,
   r.opened_at > (select bank_now()) - interval '1 day' as is_new,
-  coalesce((select s.version < r.version from case_seen s where s.case_id = r.id and s.person_id = ${reader}), false) as is_updated,
+  coalesce((select s.version < r.version from case_seen s where s.case_id = r.id and s.person_id = ${reader}), false)
+    as is_updated,
   ${isMissing} as is_missing`;
 export const withNames = `
   left join client c on c.id = r.subject_id
   left join person w on w.id = r.subject_id
   left join person a on a.id = r.assignee_id`;
 /** Columns of a case that the list shows as they are. */
-export const itemColumns = `r.id, r.subject_id, r.kind, r.status, r.type, r.title, r.level, r.scheduled_action, r.scheduled_at,
+export const itemColumns = `r.id, r.subject_id, r.kind, r.status, r.type, r.title, r.level, r.scheduled_action,
+  r.scheduled_at,
   r.opened_at, r.amount_minor, r.blocked_minor, r.assignee_id, r.due_at, r.version`;
 
 /** $2 client, $3 readable types, $4 whether enquiries of authorities are */
@@ -114,7 +116,8 @@ export const listLinked = sql<OtherRow>(`
 
 /** $1 ids, $2 the reader: the same are left out */
 export const listNamed = sql<OtherRow & { name: string }>(`
-  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title, coalesce(c.title, w.full_name, k.subject_id) as name
+  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title,
+    coalesce(c.title, w.full_name, k.subject_id) as name
   from client_case k
   left join client c on c.id = k.subject_id
   left join person w on w.id = k.subject_id
@@ -129,7 +132,8 @@ export const listOthers = sql<OtherRow>(`
 
 /** Closed cases of the client, and how they ended. */
 export const listEarlier = sql<OtherRow & { code: string; by: string | null; closed_at: string }>(`
-  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title, k.outcome ->> 'code' as code, p.full_name as by,
+  select k.id, k.subject_id, k.type, k.reason, k.kind, k.status, k.title, k.outcome ->> 'code' as code,
+    p.full_name as by,
     k.closed_at
   from client_case k
   left join person p on p.id = k.outcome ->> 'by'
@@ -148,4 +152,5 @@ export const listStaff = sql<{ id: string; full_name: string; role: string; keys
 export const markSeen = sql<never>(`
   insert into case_seen (case_id, person_id, version)
   select id, $2, $3 from client_case where id = $1 and closed_at is null
-  on conflict (case_id, person_id) do update set version = excluded.version where case_seen.version <> excluded.version`);
+  on conflict (case_id, person_id) do update set version = excluded.version
+  where case_seen.version <> excluded.version`);

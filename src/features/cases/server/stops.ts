@@ -21,11 +21,14 @@ export async function stopClient(tx: Db, clientId: string, { caseId, comment, ma
   await tx.run(stop, [newId(), clientId, caseId, comment, madeBy, 'all']);
 }
 
-/** Money that has not left: approved, or blocked already for another cause. In the order in which others lock payments. */
+/**
+ * Money that has not left: approved, or blocked already for another cause. In the order in which others lock payments.
+ */
 const lockUnsent = sql<{ id: string; is_approved: boolean }>(`
   select id, state = payment_state('authorized') as is_approved
   from payment
-  where payer_client_id = $1 and rail in ('book', 'sepa') and state in (payment_state('authorized'), payment_state('blocked'))
+  where payer_client_id = $1 and rail in ('book', 'sepa')
+    and state in (payment_state('authorized'), payment_state('blocked'))
   order by id for update`);
 const blockRows = sql<never>(`
   update payment set state = payment_state('blocked'), refusal = null, changed_at = bank_now() where id = any ($1)`);
@@ -34,9 +37,9 @@ const holdRows = sql<never>(`
   on conflict do nothing`);
 
 /**
- * No money leaves any account of the client, also none that is opened later, and what was approved waits for the case. Money
- * still comes in, and the client learns nothing but to contact us. A payment that is approved at this moment waits as soon
- * as the ledger refuses it: `block_stopped`.
+ * No money leaves any account of the client, also none that is opened later, and what was approved waits for the case.
+ * Money still comes in, and the client learns nothing but to contact us. A payment that is approved at this moment
+ * waits as soon as the ledger refuses it: `block_stopped`.
  */
 export async function stopOutgoing(
   tx: Db,

@@ -1,6 +1,7 @@
 /**
- * Undo of take, release, hand over and comment, of 'Close Alert', and of a false positive that held no money (decisions for
- * the back office, section 1). For ten seconds, by the person who did it, while nothing else has been done with the case.
+ * Undo of take, release, hand over and comment, of 'Close Alert', and of a false positive that held no money (decisions
+ * for the back office, section 1). For ten seconds, by the person who did it, while nothing else has been done with the
+ * case.
  */
 
 import { type Db, sql } from '#server/db/pool.ts';
@@ -26,7 +27,8 @@ const find = sql<{
 }>(`
   select u.comment_id, u.code, u.status, u.workflow, (
     select s.person_id from staff s
-    where s.person_id = u.assignee_id and (k.closed_at is not null or ${isAvailable('s', 'k.subject_id')})) as assignee_id
+    where s.person_id = u.assignee_id and (k.closed_at is not null or ${isAvailable('s', 'k.subject_id')}))
+      as assignee_id
   from case_undo u join client_case k on k.id = u.case_id
   where u.case_id = $1 and u.done_by = $2 and u.version = $3 and u.done_at > now() - make_interval(secs => $4)`);
 const withdraw = sql<never>('update case_comment set undone_at = bank_now() where id = $1');
@@ -61,8 +63,8 @@ const reopen = sql<{ status: number; version: number }>(`
   returning status, version`);
 
 /**
- * Gives the case back to the person who had it, takes the comment away, and of a decision its effect. The caller has locked the case
- * at this version.
+ * Gives the case back to the person who had it, takes the comment away, and of a decision its effect. The caller has
+ * locked the case at this version.
  * @throws Refusal transition-not-allowed: another person's act, one that cannot be undone, or ten seconds have passed
  */
 export async function undoLast({ db, services }: Context, row: LockedCase, by: string) {

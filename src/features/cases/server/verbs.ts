@@ -1,4 +1,7 @@
-/** Reads what decides about the verbs of a case. What a staff user is shown and what is done are judged from the same facts. */
+/**
+ * Reads what decides about the verbs of a case. What a staff user is shown and what is done are judged from the same
+ * facts.
+ */
 import { type CaseAction, type CaseActor, type CaseOption, type FoundCase, OpenCases } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';

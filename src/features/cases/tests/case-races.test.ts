@@ -1,5 +1,5 @@
-// Three officers at once do random things with a few cases: no decision is lost, none is done twice, and every status is
-// reached by a step of its machine.
+// Three officers at once do random things with a few cases: no decision is lost, none is done twice, and every status
+// is reached by a step of its machine.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -150,7 +150,8 @@ async function outcomeOf({ browser }: Desk, jobId: string) {
 }
 const endsOf = async (chosen: readonly Chosen[]) => {
   const { rows } = await bank.owner.query<{ id: string; end: string | null }>(
-    `select id, outcome ->> 'code' || ' ' || (outcome ->> 'by') || ' ' || coalesce(outcome ->> 'confirmedBy', '-') as end
+    `select id, outcome ->> 'code' || ' ' || (outcome ->> 'by') || ' '
+      || coalesce(outcome ->> 'confirmedBy', '-') as end
     from client_case where id = any ($1)`,
     [chosen.map(({ caseId }) => caseId)],
   );
@@ -183,7 +184,9 @@ test('many cases are closed each by its own decision; what may not be closed so 
   expect(await endsOf(chosen)).toEqual([`MRSM ${by} -`, `IAPR ${by} -`, `IAPR ${by} -`, ...none]);
   await untilNumbered();
   const { rows } = await bank.owner.query(
-    `select actor_id, request_id = $2 as of_call from audit where subject_kind = 'case' and subject_id = $1 and facts ->> 'action' = 'MRSM'`,
+    `
+      select actor_id, request_id = $2 as of_call from audit
+      where subject_kind = 'case' and subject_id = $1 and facts ->> 'action' = 'MRSM'`,
     [mnt, closing.headers.get('x-request-id')],
   );
   expect(rows).toEqual([{ actor_id: by, of_call: true }]);

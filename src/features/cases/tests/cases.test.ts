@@ -1,4 +1,5 @@
-// Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers at once.
+// Cases over HTTP: each allowed pair of type and action once, with its effect in the database; the queue; two officers
+// at once.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseFacts, caseTypes, closedStatuses } from '#features/cases/rules.ts';
@@ -88,7 +89,8 @@ async function matched(type: string, clientId: string, score = 800, subjectId = 
        insert into screening_check (id, client_id, input, input_hash, versions, at)
        values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
      ), h as (
-       insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, state)
+       insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille,
+         parts, state)
        select new_id(), id, $1, $5, 'UN', $2, 'Somebody', $3, '[]', 'open' from c returning id
      )
      insert into case_hit (case_id, hit_id) select $4, id from h`,
@@ -142,7 +144,8 @@ const stopsOf = ({ id }: Opened) =>
 const linkedTypes = async ({ id }: Opened) =>
   (
     await rowsOf(
-      `select k.type from case_link l join client_case k on k.id = case when l.case_id = $1 then l.other_id else l.case_id end
+      `select k.type from case_link l join client_case k on k.id = case when l.case_id = $1 then l.other_id
+        else l.case_id end
        where $1 in (l.case_id, l.other_id)`,
       [id],
     )
@@ -234,7 +237,7 @@ test('a proposal about a case is void once its proposer has lost the key for it'
 });
 
 /** Until the Head of AML sends the letter, the client learns nothing; from then on what is held is Blocked by law. */
-async function tellsOfFreeze(frozen: Opened, paymentId: string): Promise<void> {
+async function freezeNotices(frozen: Opened, paymentId: string): Promise<void> {
   const { browser: finance } = await openDesk(bank, people.finance);
   const seen = async () => {
     const { body } = await finance.send('GET', `/web/${timber}/payments/${paymentId}`);
@@ -411,7 +414,7 @@ describe('each type is decided', () => {
     const third = await opensItself(990);
     await pair(third, 'ATRU', { more: { props: { clients: [timber] } }, second: true, after: 'A2' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([6, 'L']);
-    await tellsOfFreeze(third, waiting);
+    await freezeNotices(third, waiting);
     await pair(third, 'AREV', { after: 'A0' });
     await pair(third, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await stopsOf(third)]).toEqual([4, []]);
@@ -433,7 +436,8 @@ describe('each type is decided', () => {
     await pair(held, 'AFLS', { second: true, after: 'A1' });
     expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
     const sameEntry = `
-      update screening_hit set entity_id = 'One' where id in (select hit_id from case_hit where case_id = any ($1::uuid[]))`;
+      update screening_hit set entity_id = 'One' where id
+        in (select hit_id from case_hit where case_id = any ($1::uuid[]))`;
     await bank.owner.query(sameEntry, [[weak.id, held.id]]);
     const decided = sectionOf((await get('M', `/${timber}/${weak.id}`)).body, 'Earlier decisions on the same entry');
     expect(field(decided, 'rows')).toContainEqual(expect.arrayContaining(['Closed As False Positive']));
@@ -659,7 +663,8 @@ describe('each type is decided', () => {
       { label: 'Registered address now', value: 'Lê Lợi 1, 700000 Huế, Vietnam' },
       { label: 'Tax residences now', value: 'Vietnam, Estonia' },
     ]);
-    // as with every address that staff change: its people are informed, and no card goes there until somebody has confirmed it
+    // as with every address that staff change: its people are informed, and no card goes there until somebody has
+    // confirmed it
     const found = await rowsOf(
       `select a.country, a.city, a.moved_by, r.payload ->> 'title' as told from client_address a
        left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
@@ -670,7 +675,8 @@ describe('each type is decided', () => {
     // the score is found again
     const tax = `
       select from risk_factor
-      where client_id = $1 and factor = 'LTR' and until_at is null and level <> 'L' and cause ->> 'words' like '%Vietnam%'`;
+      where client_id = $1 and factor = 'LTR' and until_at is null and level <> 'L'
+        and cause ->> 'words' like '%Vietnam%'`;
     await until(async () => (await rowsOf(tax, [bakery])).length > 0);
     await pair(await open('RESIDENCE', bakery), 'IDCL', { after: 'A2' });
   });
@@ -697,7 +703,9 @@ describe('each type is decided', () => {
     const blocked = async () =>
       (
         await rowsOf(
-          'select right(iban, 11) as n from account where client_id = $1 and blocked_at is not null order by opened_at, id',
+          `
+            select right(iban, 11) as n from account where client_id = $1 and blocked_at is not null
+            order by opened_at, id`,
           [timber],
         )
       ).map(({ n }) => n);
@@ -783,11 +791,15 @@ describe('each type is decided', () => {
   test('CHILD', async () => {
     const child = '20000000077';
     await bank.owner.query(
-      `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Test child', 'test child', bank_now())`,
+      `
+        insert into client (id, type, title, sort_name, created_at)
+        values ($1, 'N', 'Test child', 'test child', bank_now())`,
       [child],
     );
     await bank.owner.query(
-      `insert into person (id, kind, full_name, birth_date, flags) values ($1, 'client', 'Test child', bank_today() - interval '18 years', '')`,
+      `
+        insert into person (id, kind, full_name, birth_date, flags)
+        values ($1, 'client', 'Test child', bank_today() - interval '18 years', '')`,
       [child],
     );
     const asked = await open('CHILD', child);
@@ -822,7 +834,9 @@ describe('each type is decided', () => {
 
   test('FAMILY: the relation is kept once a second person confirmed it', async () => {
     await bank.owner.query(
-      `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Test stranger', 'test stranger', bank_now())`,
+      `
+        insert into client (id, type, title, sort_name, created_at)
+        values ($1, 'N', 'Test stranger', 'test stranger', bank_now())`,
       [people.stranger],
     );
     const props = { role: 'SIBLING', relative: [people.baker] };
@@ -857,7 +871,9 @@ describe('each type is decided', () => {
     expect([await silent(timber, 'M.CASH.CNT', 7n), await silent(timber, 'M.CASH.CNT', 8n)]).toEqual([true, false]);
     expect([await silent(timber, 'CASH.2K', 1n), await silent(bakery, 'CASH.1K', 1n)]).toEqual([false, false]);
     const ends = await rowsOf(
-      `select rule, extract(epoch from until_at - made_at)::integer / 86400 as days from rule_silence where case_id = $1 order by rule`,
+      `
+        select rule, extract(epoch from until_at - made_at)::integer / 86400 as days from rule_silence
+        where case_id = $1 order by rule`,
       [id],
     );
     expect(ends).toEqual([
@@ -878,7 +894,9 @@ describe('each type is decided', () => {
 
   const plantPerson = (id: string, flags: string) =>
     bank.owner.query(
-      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Asta Nauja', 'asta nauja', $2, now())`,
+      `
+        insert into client (id, type, title, sort_name, flags, created_at)
+        values ($1, 'N', 'Asta Nauja', 'asta nauja', $2, now())`,
       [id, flags],
     );
 
@@ -964,7 +982,8 @@ describe('each type is decided', () => {
     const ended = `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
       values (new_id(), '${id}', '${type}', 'A', 0, 'x', now(), now(), now());
       update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}' where subject_id = '${id}'`;
-    const closed = `insert into client_closing (id, client_id, closed_by, closed_at) values (new_id(), '${id}', '${staff.H}', now())`;
+    const closed = `
+      insert into client_closing (id, client_id, closed_by, closed_at) values (new_id(), '${id}', '${staff.H}', now())`;
     await plantPerson(id, 'D');
     await bank.owner.query(before === 'being closed at once' ? closed : ended);
     if (before.endsWith('victim'))
@@ -978,7 +997,9 @@ describe('each type is decided', () => {
   test('COMPANY asks', async () => {
     const id = '30000000975';
     await bank.owner.query(
-      `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'LEGAL', 'Nauja MB', 'nauja mb', 'B', now())`,
+      `
+        insert into client (id, type, title, sort_name, flags, created_at)
+        values ($1, 'LEGAL', 'Nauja MB', 'nauja mb', 'B', now())`,
       [id],
     );
     const company = await open('COMPANY', id);
@@ -1034,7 +1055,8 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   expect(await cleared(true, true)).toEqual([]);
   await handDrawn(bank.owner);
   const [drawn] = await rowsOf(
-    `select k.id, k.type, o.title as other from drawn_clearance d join case_link l on d.case_id in (l.case_id, l.other_id)
+    `select k.id, k.type, o.title as other from drawn_clearance d
+    join case_link l on d.case_id in (l.case_id, l.other_id)
      join client_case k on k.id in (l.case_id, l.other_id) and k.id <> d.case_id join client_case o on o.id = d.case_id
      order by d.cleared_at desc`,
   );
@@ -1413,11 +1435,14 @@ describe('officers share the work', () => {
     try {
       await client.query('begin');
       await client.query(
-        `insert into client (id, type, title, sort_name, created_at) values ('30000000055', 'LEGAL', 'Fell', 'fell', bank_now())`,
+        `
+          insert into client (id, type, title, sort_name, created_at)
+          values ('30000000055', 'LEGAL', 'Fell', 'fell', bank_now())`,
       );
       await client.query(
         `insert into risk_factor (client_id, factor, level, cause, source, from_at, until_at)
-         select '30000000055', 'ALL', l, '{}', 'rules', bank_now() - make_interval(days => d), bank_now() - make_interval(days => u)
+         select '30000000055', 'ALL', l, '{}', 'rules', bank_now() - make_interval(days => d),
+           bank_now() - make_interval(days => u)
          from (values ('H', 90, $1::integer), ('L', $1, null)) r (l, d, u)`,
         [days],
       );
@@ -1694,12 +1719,15 @@ type Walked = [type: (typeof caseTypes)[number], status: number, subject: string
 test('each verb that the screen is given is one that the server takes, and each reason is the one that it refuses with', async () => {
   const [company, person, stranger] = [bakery, '20000000971', '20000000970'];
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, created_at) values ($1, 'N', 'Walked person', 'walked person', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, created_at)
+      values ($1, 'N', 'Walked person', 'walked person', bank_now())`,
     [person],
   );
   await bank.owner.query(
     `insert into person (id, kind, full_name, birth_date, flags) values
-       ($1, 'client', 'Walked person', bank_today() - interval '9 years', ''), ($2, 'client', 'Walked user', '1980-01-01', '')`,
+       ($1, 'client', 'Walked person', bank_today() - interval '9 years', ''),
+         ($2, 'client', 'Walked user', '1980-01-01', '')`,
     [person, stranger],
   );
   const walk = { bank, desk: desks.A, relative: people.baker };

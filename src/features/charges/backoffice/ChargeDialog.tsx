@@ -69,7 +69,9 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
       onClose={close}
       keepOnOutsideClick
       title={`Charge ${name}`}
-      description="You approve on your device, and the money moves at once. Beyond 500 EUR a day a second person decides."
+      description={
+        'You approve on your device, and the money moves at once. ' + 'Beyond 500 EUR a day a second person decides.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (
@@ -103,7 +105,10 @@ function DebtBox({ form }: { form: CallForm<TypedCharge, Charge> }) {
   return (
     <Checkbox
       label="As a debt"
-      help="The account pays what it has, and the client owes the rest. Otherwise a charge above the balance is refused."
+      help={
+        'The account pays what it has, and the client owes the rest. ' +
+        'Otherwise a charge above the balance is refused.'
+      }
       checked={field.value}
       onChange={(event) => field.onChange(event.target.checked)}
     />

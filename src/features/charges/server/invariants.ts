@@ -10,7 +10,8 @@ export const chargeInvariants: readonly Invariant[] = [
       from client_charge h
       left join payment p on p.id = h.payment_id
       left join account f on f.id = p.payee_account_id
-      where p.id is null or p.payer_client_id <> h.client_id or p.amount_minor <> h.amount_minor or f.kind <> 'fee_income'
+      where p.id is null or p.payer_client_id <> h.client_id or p.amount_minor <> h.amount_minor
+        or f.kind <> 'fee_income'
         or p.state not in (payment_state('executed'), payment_state('reversed'))`,
   },
   {

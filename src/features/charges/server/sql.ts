@@ -17,7 +17,8 @@ export interface ChargedAccount {
 /** The EUR account of a client that pays: $2 IBAN and $3 currency, or null for the main one. */
 export const findAccount = sql<ChargedAccount>(`
   select a.id, a.name, a.iban, a.currency, c.title, c.flags like '%Z%' as is_closed,
-    a.balance_minor - a.held_minor - a.floor_minor as available_minor, coalesce(a.blocked_at, a.stopped_at) is not null as is_blocked,
+    a.balance_minor - a.held_minor - a.floor_minor as available_minor,
+      coalesce(a.blocked_at, a.stopped_at) is not null as is_blocked,
     a.closed_at is not null as is_account_closed
   from client c
   join account a on a.client_id = c.id and a.currency = 'EUR'
@@ -39,5 +40,6 @@ export const chargedAlone = sql<{ minor: bigint }>(`
 export const chargeAccount = sql<{ debt: bigint }>('select charge_client($1, $2, $3, $4, $5, $6) as debt');
 
 export const insertCharge = sql<never>(`
-  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, debt_minor, by_command, made_at)
+  insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, confirmed_by, debt_minor,
+    by_command, made_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);

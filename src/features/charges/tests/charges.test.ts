@@ -120,7 +120,8 @@ test('the account that is named pays; a locked client is charged, a blocked acco
   const fundId = `EUR.${ibans.timberReserve}`;
   await restrict(bank.owner, companies.timber);
   await bank.owner.query(
-    `select post(array[1], array[new_id()], array[p.id], array[r.id], array[500::bigint], array['own'], array[null::uuid], array[0::bigint])
+    `select post(array[1], array[new_id()], array[p.id], array[r.id], array[500::bigint], array['own'],
+      array[null::uuid], array[0::bigint])
     from account p, account r where p.iban = $1 and r.iban = $2`,
     [ibans.timber, ibans.timberReserve],
   );
@@ -164,7 +165,8 @@ test('as a debt the account pays what it has, the client owes the rest, and staf
   expect(await owed(companies.lonely)).toBe(45_000n);
   const { rows } = await bank.owner.query(
     `select k.type, k.reason, k.comment, h.debt_minor
-     from client_charge h join client_case k on k.payment_id = h.payment_id where h.client_id = $1 and h.debt_minor > 0`,
+     from client_charge h join client_case k on k.payment_id = h.payment_id
+     where h.client_id = $1 and h.debt_minor > 0`,
     [companies.lonely],
   );
   const comment = '450.00 EUR of a charge is more than the account Main had.';

@@ -3,7 +3,10 @@ import { moneyWords } from '#shared/money.ts';
 import { exceededBy } from '../figures.ts';
 import { useStats } from './useStats.ts';
 
-/** Warns where a payment to others is above what the company's limits leave: no one can approve it until they leave more. */
+/**
+ * Warns where a payment to others is above what the company's limits leave: no one can approve it until they leave
+ * more.
+ */
 export function LimitWarning({ minor }: { minor: bigint }) {
   const exceeded = exceededBy(minor, useStats().limits ?? []);
   if (exceeded.length === 0) return null;

@@ -64,7 +64,9 @@ export function totalsOf(funds: readonly ShownFund[], besideOrders: string | nul
   };
 }
 
-/** The company with its accounts, read again every `refetchMs` while the window is visible. A failure shows an alert. */
+/**
+ * The company with its accounts, read again every `refetchMs` while the window is visible. A failure shows an alert.
+ */
 export function useFunds(refetchMs?: number) {
   const companyId = useCompanyId();
   const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });

@@ -22,7 +22,8 @@ export function CloseAccount({ account: { closesFrom, closingAskedAt }, close, o
         <p>
           {closesFrom === null
             ? 'We are reviewing your request. You will see our answer here.'
-            : `The bank closes your account on ${closesFrom} or later, once it is empty. Please move your money to another bank.`}
+            : `The bank closes your account on ${closesFrom} or later, once it is empty. Please move your ` +
+              'money to another bank.'}
         </p>
       </PhoneStep>
     );

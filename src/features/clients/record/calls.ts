@@ -262,7 +262,9 @@ export const recordCalls = {
         body: clientBodies.limits,
         who: staff('amlDesk', 'transaction'),
         errors: ['already-proposed', 'client-closed', 'nothing-changed'],
-        summary: `Change limits of a client, in cents of whole euros; null removes one. To remove one, or to set one above 100 000 EUR, needs a second person. To lower one counts. ${beyondLimit}`,
+        summary:
+          'Change limits of a client, in cents of whole euros; null removes one. To remove one, or to ' +
+          `set one above 100 000 EUR, needs a second person. To lower one counts. ${beyondLimit}`,
       }),
     ),
   ),
@@ -285,7 +287,9 @@ export const recordCalls = {
       body: commented,
       who: userKeepers,
       errors: ['client-closed', 'no-confirmer', 'not-a-company', 'nothing-changed'],
-      summary: `From now on nobody approves payments of this client that they created. Only the client can end this. ${beyondLimit}`,
+      summary:
+        'From now on nobody approves payments of this client that they created. Only the client can ' +
+        `end this. ${beyondLimit}`,
     }),
   ),
 } as const;

@@ -53,7 +53,9 @@ export const closingCalls = {
         word: 'atonce',
         who: staff('headOfAml', 'accountClosing'),
         errors: ['client-not-empty', 'client-closed', 'client-declined'],
-        summary: `Close an empty client without notice. Its people are told that it is closed, never the reason. ${beyondLimit}`,
+        summary:
+          'Close an empty client without notice. Its people are told that it is closed, never the ' +
+          `reason. ${beyondLimit}`,
       }),
     ),
   ),

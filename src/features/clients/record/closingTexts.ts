@@ -19,13 +19,17 @@ export function closingTexts(event: ClosingEvent, client: string, day: string): 
       return {
         heading: 'We will close your accounts',
         lines: [named, { label: 'Not before', value: day }],
-        words: `We give you ${noticeDays} days of notice: on ${day} or later we will close your accounts. Until then they work as before. Please move your money to another bank and end your cards by that day.`,
+        words:
+          `We give you ${noticeDays} days of notice: on ${day} or later we will close your accounts. ` +
+          'Until then they work as before. Please move your money to another bank and end your cards by that day.',
       };
     case 'asked':
       return {
         heading: 'We are closing your accounts, as you asked',
         lines: [named, { label: 'Not before', value: day }],
-        words: `As you asked, we will close your accounts on ${day} or later, once they are empty. Please move your money to another bank and end your cards.`,
+        words:
+          `As you asked, we will close your accounts on ${day} or later, once they are empty. Please ` +
+          'move your money to another bank and end your cards.',
       };
     case 'withdrawn':
       return {
@@ -38,7 +42,8 @@ export function closingTexts(event: ClosingEvent, client: string, day: string): 
         heading: 'Your accounts are closed',
         lines: [named],
         words:
-          'We have closed your accounts. You can still read what happened on them. Please contact us if you have questions.',
+          'We have closed your accounts. You can still read what happened ' +
+          'on them. Please contact us if you have questions.',
       };
   }
 }

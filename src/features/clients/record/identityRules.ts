@@ -1,4 +1,6 @@
-/** What identifies a person: kinds of documents, and which days of one can be. Pure; the form and the handler share it. */
+/**
+ * What identifies a person: kinds of documents, and which days of one can be. Pure; the form and the handler share it.
+ */
 
 /** The database holds the same list. */
 export const identityKinds = {
@@ -16,7 +18,9 @@ export interface DocumentDays {
   expiresOn: string;
 }
 
-/** The first day that cannot be, on this day of the bank: no one shows a document of tomorrow, or one that has expired. */
+/**
+ * The first day that cannot be, on this day of the bank: no one shows a document of tomorrow, or one that has expired.
+ */
 export function wrongDay({ issuedOn, expiresOn }: DocumentDays, today: string): keyof DocumentDays | undefined {
   if (issuedOn > today) return 'issuedOn';
   return expiresOn < today || expiresOn <= issuedOn ? 'expiresOn' : undefined;

@@ -1,8 +1,10 @@
-/** What staff see and steer of a client: restrictions, limits and closing. Rules that the page and the handlers share. */
+/**
+ * What staff see and steer of a client: restrictions, limits and closing. Rules that the page and the handlers share.
+ */
 
 /**
- * What a restriction stops, in the words of the screen. all: nothing but reading goes on; out: no money leaves the client, who
- * is not told; account: no money leaves one account.
+ * What a restriction stops, in the words of the screen. all: nothing but reading goes on; out: no money leaves the
+ * client, who is not told; account: no money leaves one account.
  */
 export const restrictionScopes = {
   all: 'Locked',
@@ -13,7 +15,10 @@ export const restrictionScopes = {
 export type RestrictionScope = keyof typeof restrictionScopes;
 export const restrictionScopeNames = Object.keys(restrictionScopes) as [RestrictionScope, ...RestrictionScope[]];
 
-/** Why a restriction stands, and with it how it ends (decisions for the back office, section 1). The database holds the same list. */
+/**
+ * Why a restriction stands, and with it how it ends (decisions for the back office, section 1). The database holds the
+ * same list.
+ */
 export const restrictionCauses = {
   CASE: 'Lifted when the case closes.',
   ORDER: 'It ends with the bailiff’s order.',
@@ -80,7 +85,9 @@ export function whyNotClosed(closing: Omit<Closing, 'livingCards'>): string[] {
   return [...whyNotEmpty(closing), wait];
 }
 
-/** One sentence for each thing that must end first, whatever the notice says; none: the Head of AML can close at once. */
+/**
+ * One sentence for each thing that must end first, whatever the notice says; none: the Head of AML can close at once.
+ */
 export function whyNotEmpty({
   flags,
   accountsWithMoney,

@@ -64,7 +64,9 @@ interface CountrySum {
   risk: CountryRisk;
 }
 
-/** Listed countries are high from 1 000 EUR; raised ones medium from 10 000 EUR and a tenth, unless they were expected. */
+/**
+ * Listed countries are high from 1 000 EUR; raised ones medium from 10 000 EUR and a tenth, unless they were expected.
+ */
 function moneyFinding({ country, minor, total, isExpected, risk }: CountrySum): Finding {
   const words = `${moneyWords(minor)} EUR with ${countryName(country)} in twelve months`;
   if (risk === 'low') return low(words);

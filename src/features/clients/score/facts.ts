@@ -30,8 +30,8 @@ export interface Owner {
 }
 
 /**
- * A case about the client that is open, or was decided as a true positive. LISTED_PARTY: a case SANCTION about a payment, where
- * the other party is on the list. isOver: the public function has ended, and the factor with it.
+ * A case about the client that is open, or was decided as a true positive. LISTED_PARTY: a case SANCTION about a
+ * payment, where the other party is on the list. isOver: the public function has ended, and the factor with it.
  */
 export interface CaseFact {
   id: string;

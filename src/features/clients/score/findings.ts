@@ -130,7 +130,10 @@ const caseWords: Readonly<Record<CaseFact['type'], string>> = {
 /** What says something of others, too: of whom the client pays, or falls victim to. */
 const ofOthers: readonly CaseFact['type'][] = ['LISTED_PARTY', 'FRAUD'];
 
-/** Decided as true it is high, and a floor unless others did it; while it is open it is medium; of an office that is over, low. */
+/**
+ * Decided as true it is high, and a floor unless others did it; while it is open it is medium; of an office that is
+ * over, low.
+ */
 function oneCase({ id, type, isTrue, isOver }: CaseFact, name?: string): Finding {
   const of = name === undefined ? '' : `${name}: `;
   if (!isTrue) return { ...medium(`${of}Being looked at: ${caseWords[type]}`), caseId: id };

@@ -1,4 +1,6 @@
-/** The end of a public function: written down by two people, and a year later no longer counted, by two people again. */
+/**
+ * The end of a public function: written down by two people, and a year later no longer counted, by two people again.
+ */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';

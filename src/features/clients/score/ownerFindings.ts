@@ -16,7 +16,9 @@ export function residenceFinding({ owners, risks }: Facts): Finding {
   );
 }
 
-/** How much of the company is owned by whom: a company between makes it harder to see, one from outside the EEA more so. */
+/**
+ * How much of the company is owned by whom: a company between makes it harder to see, one from outside the EEA more so.
+ */
 export function ownersFinding({ owners, risks }: Facts): Finding {
   if (owners.length === 0) return medium('No owner is recorded');
   const knownBp = owners.reduce((sum, { shareBp }) => sum + shareBp, 0);

@@ -14,7 +14,9 @@ const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter
 const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
 
 const line = z.object({
-  /** 11 digits: of the client, or of a person who acts for one; the UUID of a party, who is in no book but a relation */
+  /**
+   * 11 digits: of the client, or of a person who acts for one; the UUID of a party, who is in no book but a relation
+   */
   id: z.string(),
   name: z.string(),
   type: z.enum(['N', 'LEGAL']),

@@ -19,9 +19,9 @@ export const searchTypes = ['clients', 'payments', 'cases'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /**
- * A text counts from two characters, a part of a word from four, a misspelt word from four. An answer has at most `most`
- * clients. `fewest`: where fewer are found, misspelt words are looked for too. `recentDays`: of the presets (decisions for
- * the back office, section 2).
+ * A text counts from two characters, a part of a word from four, a misspelt word from four. An answer has at most
+ * `most` clients. `fewest`: where fewer are found, misspelt words are looked for too. `recentDays`: of the presets
+ * (decisions for the back office, section 2).
  */
 export const search = { textLeast: 2, textMost: 100, partLeast: 4, most: 50, fewest: 10, recentDays: 30 } as const;
 

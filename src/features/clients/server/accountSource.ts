@@ -26,7 +26,8 @@ const accountSource: Source<typeof accountList, AccountRow> = {
   relations: ({ clientId }) => [
     sql`
       select row_number() over (order by a.id) as place, a.name, plain_words(a.name) as name_key, a.iban, a.currency,
-        a.blocked_at is not null as blocked, a.balance_minor, a.balance_minor - a.floor_minor - free.minor as reserved_minor,
+        a.blocked_at is not null as blocked, a.balance_minor,
+          a.balance_minor - a.floor_minor - free.minor as reserved_minor,
         free.minor as available_minor
       from account a
       cross join lateral (select available_minor(a) as minor) free

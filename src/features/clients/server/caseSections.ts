@@ -1,4 +1,7 @@
-/** What staff see of a client beside each of its cases: who it is, what it declared, how risky it is, and what is locked. */
+/**
+ * What staff see of a client beside each of its cases: who it is, what it declared, how risky it is, and what is
+ * locked.
+ */
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { countryName } from '#shared/countries.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';

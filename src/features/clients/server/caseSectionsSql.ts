@@ -65,9 +65,9 @@ interface SharedRow {
 const rareMost = 3;
 
 /**
- * Others that share a phone, an e-mail, an address, an owner, a counterparty that few know, or a device: somebody of theirs
- * signed in from the same internet address with the same browser in the last 30 days. Clients that the staff user $2 is linked
- * to are left out. An address of this machine itself says nothing.
+ * Others that share a phone, an e-mail, an address, an owner, a counterparty that few know, or a device: somebody of
+ * theirs signed in from the same internet address with the same browser in the last 30 days. Clients that the staff
+ * user $2 is linked to are left out. An address of this machine itself says nothing.
  */
 export const listSharing = sql<SharedRow>(`
   with me as (select * from client where id = $1),
@@ -79,7 +79,8 @@ export const listSharing = sql<SharedRow>(`
   ),
   shared as (
     select c.id, 'Phone' as what from me join client c
-      on regexp_replace(c.phone, '[^0-9]', '', 'g') collate "C" = regexp_replace(me.phone, '[^0-9]', '', 'g') collate "C"
+      on regexp_replace(c.phone, '[^0-9]', '', 'g') collate "C" = regexp_replace(me.phone, '[^0-9]', '',
+        'g') collate "C"
     where c.phone is not null
     union
     select c.id, 'E-mail' from me join client c on lower(c.email collate "C") = lower(me.email collate "C")

@@ -1,4 +1,6 @@
-/** Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today. */
+/**
+ * Due diligence as a case: what was found about the client becomes its profile, and the next review counts from today.
+ */
 import * as z from 'zod/mini';
 import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';

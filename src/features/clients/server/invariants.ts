@@ -12,11 +12,14 @@ export const clientInvariants: readonly Invariant[] = [
       )
       select coalesce(l.client_id, a.client_id) as client_id, coalesce(l.key, a.facts ->> 'key') as key
       from client_limit l
-      full join (select * from newest where verb = 'limit.set') a on a.client_id = l.client_id and a.facts ->> 'key' = l.key
+      full join (select * from newest where verb = 'limit.set') a on a.client_id = l.client_id
+        and a.facts ->> 'key' = l.key
       where a.facts is distinct from jsonb_build_object('key', l.key, 'value_minor', l.value_minor)`,
   },
   {
-    rule: 'who must confirm for each client is what the audit saw last; one confirmer is enough until it says otherwise',
+    rule:
+      'who must confirm for each client is what the audit saw last; ' +
+      'one confirmer is enough until it says otherwise',
     query: `
       with newest as (
         select distinct on (subject_id) subject_id, facts

@@ -14,7 +14,10 @@ export const insertAccounts = sql<{ id: bigint; iban: string }>(`
   order by r.i
   returning id, iban`);
 
-/** The client, locked, and whether anything is in the way. A stop of outgoing money does not: the new account has it too. */
+/**
+ * The client, locked, and whether anything is in the way. A stop of outgoing money does not: the new account has it
+ * too.
+ */
 const readOpener = sql<{ is_shut: boolean; has_account: boolean; bank_code: string }>(`
   select c.flags ~ '[DZ]' or exists (
       select from restriction r where r.client_id = c.id and r.scope <> 'out' and r.lifted_at is null) as is_shut,

@@ -1,6 +1,6 @@
 /**
- * A natural person locks the own account from any device, and lifts the lock on one that does not wait: who has stolen a phone
- * can only take away. The wish to close the account becomes a case.
+ * A natural person locks the own account from any device, and lifts the lock on one that does not wait: who has stolen
+ * a phone can only take away. The wish to close the account becomes a case.
  */
 import { createHash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';

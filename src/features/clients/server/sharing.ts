@@ -19,7 +19,9 @@ export const whoSharesWithThem: DescribeCase = async (db, { clientId }, { id }) 
   return [{ title: 'Clients that share something', place: 'client', columns, rows }];
 };
 
-/** Companies that a person takes for this one: the name in other letters, digits, accents or with another legal form. */
+/**
+ * Companies that a person takes for this one: the name in other letters, digits, accents or with another legal form.
+ */
 export const whoIsNamedAlike: DescribeCase = async (db, { clientId }, { id }) => {
   const rows = (await db.many(listSimilarNames, [clientId, id])).map(({ id: number, title, country, flags }) => [
     title,

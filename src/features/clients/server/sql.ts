@@ -32,21 +32,28 @@ export interface CompanyRow {
 }
 
 export const readCompany = sql<CompanyRow>(`
-  select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status, c.approvals,
+  select c.id, c.type, c.title, c.code, c.legal_form, c.country, c.email, c.phone, c.website, c.registration_status,
+    c.approvals,
     (select json_build_object('id', r.id, 'stage', r.stage, 'tags', r.tags)
      from registration r where r.client_id = c.id) as registration, ${readBesideOrders},
     (select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
      from membership m join person p on p.id = m.person_id
      where m.company_id = c.id and m.state = 'active'
        and m.letters like '%${permissions['payments.approve']}%' and p.blocked_at is null) as confirmers,
-    (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City', d.city, 'Type', d.type)
+    (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code, 'City',
+      d.city, 'Type', d.type)
        order by d.type desc) from client_address d where d.client_id = c.id) as addresses,
-    (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
-    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = payment_state('requested')) as tasks,
-    (select count(*)::integer from message m where m.client_id = c.id and m.from_bank and m.read_at is null) as messages,
-    (select count(*)::integer from info_request i where i.client_id = c.id and i.state in ('open', 'saved', 'overdue')) as requests,
+    (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id)
+      as limits,
+    (select count(*)::integer from payment p where p.payer_client_id = c.id and p.state = payment_state('requested'))
+      as tasks,
+    (select count(*)::integer from message m where m.client_id = c.id and m.from_bank and m.read_at is null)
+      as messages,
+    (select count(*)::integer from info_request i where i.client_id = c.id and i.state in ('open', 'saved', 'overdue'))
+      as requests,
     (select json_agg(json_build_object('field', h.field, 'value', h.value, 'changeId', h.case_id,
-        'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.opened_at, h.field)
+        'requestedAt', to_char(k.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        order by k.opened_at, h.field)
      from client_change h join client_case k on k.id = h.case_id
      where h.client_id = c.id and h.withdrawn_at is null and ${isOpenCase('k')}) as pending
   from client c

@@ -1,4 +1,6 @@
-/** Enhanced due diligence of somebody in office: the source of wealth is found, and the Head of AML consents to go on. */
+/**
+ * Enhanced due diligence of somebody in office: the source of wealth is found, and the Head of AML consents to go on.
+ */
 import type { CaseFact, CaseField, Effect } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { isOfficeOver } from '../score/server/officeSql.ts';

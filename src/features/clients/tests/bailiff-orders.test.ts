@@ -1,5 +1,5 @@
-// A bailiff's order over an amount: it stays in the client's euro accounts, whatever comes in; what is more is free, and so is
-// what the law protects; staff pay it out by two people; money that comes back is wanted again.
+// A bailiff's order over an amount: it stays in the client's euro accounts, whatever comes in; what is more is free,
+// and so is what the law protects; staff pay it out by two people; money that comes back is wanted again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decimalText } from '#shared/money.ts';

@@ -244,7 +244,9 @@ describe('details', () => {
     expect(await confirmBy('H', removal)).toMatchObject({ status: 200 });
     expect(JSON.stringify(field(await recordOf(lonely), 'Limits'))).not.toMatch(/weekOut|cashDay/);
     const { rows: reported } = await bank.owner.query(
-      `select facts from audit_inbox where verb = 'limit.remove' union all select facts from audit where verb = 'limit.remove'`,
+      `
+        select facts from audit_inbox where verb = 'limit.remove' union all select facts from audit
+        where verb = 'limit.remove'`,
     );
     expect(reported).toHaveLength(2);
     expect(reported).toContainEqual({ facts: { key: 'weekOut', value_minor: 30_000_000 } });
@@ -293,7 +295,9 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   await refused(`select close_at_once('${lonely}', '${desks.H.personId}', 'x')`, 'client_not_empty');
   const empty = '30000000077';
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, created_at)
+      values ($1, 'LEGAL', 'Tuščia MB', 'tuscia mb', bank_now())`,
     [empty],
   );
   await refused(`select close_after_notice('${empty}', '${desks.H.personId}', 'x')`, 'notice_not_over');
@@ -340,7 +344,9 @@ test('days of the bank are informed as days: 00:30 in Vilnius is the next day in
   );
   const iban = ownIban('39990', id);
   await bank.owner.query(
-    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, $3)`,
+    `
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+      values ($1, 'client', $2, 'Main', 'EUR', 0, $3)`,
     [id, iban, at],
   );
   const day = '2026-01-06';
@@ -427,7 +433,9 @@ describe('notice of closing', () => {
 
   beforeAll(async () => {
     await bank.owner.query(
-      `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Toli MB', 'toli mb', bank_now())`,
+      `
+        insert into client (id, type, title, sort_name, created_at)
+        values ($1, 'LEGAL', 'Toli MB', 'toli mb', bank_now())`,
       [client],
     );
     await bank.owner.query(
@@ -437,7 +445,9 @@ describe('notice of closing', () => {
     );
     const iban = ownIban('39990', client);
     await bank.owner.query(
-      `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
+      `
+        insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+        values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
       [client, iban],
     );
     await issueCard(bank.owner, { iban, limit: 100n, monthly: 100n });

@@ -1,4 +1,5 @@
-// The client search over HTTP: each way to find somebody and what must not be found, presets, roles, and what is recorded.
+// The client search over HTTP: each way to find somebody and what must not be found, presets, roles, and what is
+// recorded.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,7 +68,9 @@ beforeAll(async () => {
   for (const client of planted) await plant(client);
   for (const { id, kind, name, bornOn, code } of Object.values(parties))
     await bank.owner.query(
-      `insert into party (id, kind, name, sort_name, born_on, country, code, made_at) values ($1, $2, $3, $4, $5, 'SE', $6, now())`,
+      `
+        insert into party (id, kind, name, sort_name, born_on, country, code, made_at)
+        values ($1, $2, $3, $4, $5, 'SE', $6, now())`,
       [id, kind, name, sortName(name), bornOn, code],
     );
   await bank.owner.query(
@@ -79,15 +82,20 @@ beforeAll(async () => {
   // locked by the bank, and by itself
   for (const cause of ['ORDER', 'CLIENT'])
     await bank.owner.query(
-      `insert into restriction (id, client_id, scope, cause, comment, made_at) values (new_id(), $1, 'all', $2, 'for a test', bank_now())`,
+      `
+        insert into restriction (id, client_id, scope, cause, comment, made_at)
+        values (new_id(), $1, 'all', $2, 'for a test', bank_now())`,
       [vilna, cause],
     );
   await bank.owner.query(
-    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
+    `
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+      values ($1, 'client', $2, 'Main', 'EUR', 0, now())`,
     [jonas, jonasIban],
   );
   await bank.owner.query(
-    `insert into card (id, client_id, account_id, design, state, mask, limit_minor, monthly_minor, created_at, changed_at)
+    `insert into card (id, client_id, account_id, design, state, mask, limit_minor, monthly_minor, created_at,
+      changed_at)
      select new_id(), a.client_id, a.id, 'X1VISA', 'enabled', repeat('*', 12) || l, 1, 1, now(), now()
      from account a, (values ($1, '4711'), ($2, '4712')) c(iban, l) where a.iban = c.iban`,
     [ibans.timber, ibans.bakery],
@@ -106,8 +114,10 @@ beforeAll(async () => {
   await bank.owner.query('alter table client_case disable trigger case_moved');
   await fillFactors();
   await bank.owner.query(
-    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
-     select new_id(), c, t, k, s, 'A case', now() - make_interval(days => d), now(), now(), e, case when e is not null then '{}'::jsonb end
+    `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at,
+      outcome)
+     select new_id(), c, t, k, s, 'A case', now() - make_interval(days => d), now(), now(), e, case
+       when e is not null then '{}'::jsonb end
      from (values ($1, 'PEP', 'A', 0, 1, null), ($1, 'PEP', 'A', 1, 2, now()), ($1, 'DOCUMENT', 'D', 1, 3, null),
        ($1, 'DOCUMENT', 'D', 2, 4, now()), ($1, 'COMPANY', 'L', 3, 5, now()), ($2, 'PEP', 'A', 3, 6, null),
        ($2, 'MNT', 'M', 2, 7, now())) k(c, t, k, s, d, e)`,
@@ -123,7 +133,8 @@ afterAll(async () => {
 async function plant(client: Planted): Promise<void> {
   const { id, name, type = 'N', code, email, phone, flags = '', status, daysAgo = 1 } = client;
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, code, country, email, phone, flags, registration_status, created_at)
+    `insert into client (id, type, title, sort_name, code, country, email, phone, flags, registration_status,
+      created_at)
      values ($1, $2, $3, $4, $5, 'LT', $6, $7, $8, $9, now() - make_interval(days => $10))`,
     [id, type, name, sortName(name), code, email, phone, flags, status, daysAgo],
   );
@@ -140,7 +151,8 @@ async function fillFactors(): Promise<void> {
     from risk_factor r
     join client c on c.id = r.client_id
     cross join lateral unnest(case c.type when 'N' then array['PEP', 'ATM', 'CCD', 'CCT', 'TAX', 'SOF', 'TRN', 'ADV']
-      else array['LPC', 'LIC', 'LTR', 'LBA', 'LBC', 'LOS', 'LMT', 'LSC', 'LIP', 'LOP', 'LOF'] end) with ordinality t(f, n)
+      else array['LPC', 'LIC', 'LTR', 'LBA', 'LBC', 'LOS', 'LMT', 'LSC', 'LIP', 'LOP', 'LOF'] end) with ordinality t(f,
+        n)
     where r.factor = 'ALL' and r.until_at is null`);
 }
 
@@ -280,7 +292,8 @@ describe('a preset', () => {
   test('goes on where a page ended', async () => {
     await bank.owner.query(`
       insert into client (id, type, title, sort_name, created_at)
-      select (62000000000 + i)::text, 'N', 'Many ' || i, 'many ' || i, now() - make_interval(hours => i / 2) from generate_series(1, 120) i`);
+      select (62000000000 + i)::text, 'N', 'Many ' || i, 'many ' || i, now() - make_interval(hours => i / 2)
+      from generate_series(1, 120) i`);
     const seen: unknown[] = [];
     let next = '';
     for (let page = 0; page < 3; page++) {
@@ -308,7 +321,9 @@ describe('payments and cases', () => {
       ibans.elsewhere,
     ]);
     await bank.owner.query(
-      `insert into counterparty_name (client_id, iban, key, name, first_on) values ($1, $2, search_words($3), $3, now())`,
+      `
+        insert into counterparty_name (client_id, iban, key, name, first_on)
+        values ($1, $2, search_words($3), $3, now())`,
       [companies.timber, ibans.elsewhere, 'Müller Söhne GmbH'],
     );
     expect(await idsOf(id, '&type=payments')).toEqual([companies.timber, companies.lonely]);
@@ -388,7 +403,9 @@ test('a line of somebody who belongs to clients says so, and leads to whom they 
 
 test('staff keep away from themselves as somebody who belongs to clients, and from the clients of their own', async () => {
   await bank.owner.query(
-    `insert into staff_link (staff_id, client_id, relation, comment, made_by, made_at) values ($1, $2, 'family', 'A sister', $1, now())`,
+    `
+      insert into staff_link (staff_id, client_id, relation, comment, made_by, made_at)
+      values ($1, $2, 'family', 'A sister', $1, now())`,
     [staff.F, prekyba],
   );
   const seen = itemsOf((await browserOf('F').send('GET', `/web/parties/${parties.owner.id}`)).body);
@@ -468,7 +485,9 @@ test('roles: who may search sees the money too, as on the client itself', async 
 
 test('a client that the reader has to do with is left out', async () => {
   await bank.owner.query(
-    `insert into staff_link (staff_id, client_id, relation, comment, made_by, made_at) values ($1, $2, 'family', 'A sister', $1, now())`,
+    `
+      insert into staff_link (staff_id, client_id, relation, comment, made_by, made_at)
+      values ($1, $2, 'family', 'A sister', $1, now())`,
     [staff.F, jone],
   );
   expect((await read('jon', '', 'F')).items.map(({ id }) => id)).toEqual([jonas]);
@@ -532,7 +551,9 @@ describe('an enquiry of an authority', () => {
     await untilState(bank, [id], 3);
     await until(async () => (await bank.owner.query('select from counterparty_name')).rowCount !== 0);
     await bank.owner.query(
-      `insert into passkey (id, person_id, credential_id, public_key, counter, transports, name) values (new_id(), $1, 'c', '', 0, '{}', 'Vienisa phone')`,
+      `
+        insert into passkey (id, person_id, credential_id, public_key, counter, transports, name)
+        values (new_id(), $1, 'c', '', 0, '{}', 'Vienisa phone')`,
       [people.baker],
     );
     const lines = await linesOf('vienisa');

@@ -1,4 +1,5 @@
-// Who a person is and where a client lives: a second person confirms the one, and all who act for the client hear of both.
+// Who a person is and where a client lives: a second person confirms the one, and all who act for the client hear of
+// both.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayAt, addDays as daysAfter } from '#shared/days.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
   bank = await startBank({ demo: false });
   desks = await openDesks(bank, roles);
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Test baker', 'test baker', 'LT', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, country, created_at)
+      values ($1, 'N', 'Test baker', 'test baker', 'LT', bank_now())`,
     [baker],
   );
 });
@@ -193,11 +196,15 @@ test('a person’s data: two people make the copy, they alone take it for a week
   const path = `/web/clients/${baker}/copies`;
   const asked = { body: { comment: 'planted-copy' } };
   await bank.owner.query(
-    `insert into message (id, client_id, from_bank, author_id, words, at) values (new_id(), $1, false, $1, 'Labas, bankas', bank_now())`,
+    `
+      insert into message (id, client_id, from_bank, author_id, words, at)
+      values (new_id(), $1, false, $1, 'Labas, bankas', bank_now())`,
     [baker],
   );
   await bank.owner.query(
-    `insert into note (id, client_id, author_id, words, pinned, at) values (new_id(), $1, $2, 'planted-note', false, bank_now())`,
+    `
+      insert into note (id, client_id, author_id, words, pinned, at)
+      values (new_id(), $1, $2, 'planted-note', false, bank_now())`,
     [baker, desks.A.personId],
   );
   await bank.owner.query(`insert into file_content (hash, bytes) values (sha256('x'), 'x')`);
@@ -214,7 +221,8 @@ test('a person’s data: two people make the copy, they alone take it for a week
   );
   await bank.owner.query(
     `with sister as (
-       insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Sister', 'sister', 'LT', bank_now())
+       insert into client (id, type, title, sort_name, country, created_at)
+       values ($1, 'N', 'Sister', 'sister', 'LT', bank_now())
      )
      insert into relation (id, client_id, role, subject_client, comment, from_at)
      select new_id(), $1, role, $2, 'planted-relation', bank_now() from (values ('SIBLING'), ('RCA')) r (role)`,

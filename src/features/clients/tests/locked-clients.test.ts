@@ -1,5 +1,5 @@
-// A client with flag L or l (locked by the bank, by itself), D or Z: its money and its cards stand still, reading goes on,
-// and money still comes in.
+// A client with flag L or l (locked by the bank, by itself), D or Z: its money and its cards stand still, reading goes
+// on, and money still comes in.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { newId, purchase, TestProcessor } from '#tests/harness/cardProcessor.ts';
@@ -88,7 +88,8 @@ test('what was approved before the lock is not executed: it fails, and its money
   const { rows } = await bank.owner.query<{ id: string }>(
     `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
        payee_account_id, payee_name, payee_iban, currency, amount_minor, payload_hash, created_at, changed_at)
-     select new_id(), 'book', 0, a.client_id, a.id, 'x', a.iban, b.client_id, b.id, 'x', b.iban, 'EUR', 100, '', now(), now()
+     select new_id(), 'book', 0, a.client_id, a.id, 'x', a.iban, b.client_id, b.id, 'x', b.iban, 'EUR', 100, '', now(),
+       now()
      from account a, account b where a.iban = $1 and b.iban = $2
      returning id`,
     [ibans.timber, ibans.bakery],

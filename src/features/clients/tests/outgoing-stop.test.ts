@@ -1,5 +1,5 @@
-// Staff stop what leaves a client that they suspect: nothing goes out on any account, old or new, by payment or card, and
-// the client learns no more than of any lock; money comes in; a second person lifts it.
+// Staff stop what leaves a client that they suspect: nothing goes out on any account, old or new, by payment or card,
+// and the client learns no more than of any lock; money comes in; a second person lifts it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccount } from '#features/clients/server/openAccount.ts';

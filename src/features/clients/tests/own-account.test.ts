@@ -1,4 +1,5 @@
-// A natural person on the own device: requests of the bank, messages, the lock of the account, and the wish to close it.
+// A natural person on the own device: requests of the bank, messages, the lock of the account, and the wish to close
+// it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '#features/requests/server/schedule.ts';
@@ -29,7 +30,9 @@ beforeAll(async () => {
   );
   phone = await TestDevice.enrolNew(bank, client);
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Ieva Klientė', 'ieva kliente', '', now())`,
+    `
+      insert into client (id, type, title, sort_name, flags, created_at)
+      values ($1, 'N', 'Ieva Klientė', 'ieva kliente', '', now())`,
     [client],
   );
 });
@@ -137,7 +140,8 @@ describe('a request of the bank', () => {
   test('is answered by phone or at the counter: staff enter it with its file, and the person sees no name of staff', async () => {
     const { found, id } = await asked();
     const [file] = await rowsOf(
-      `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff, added_at)
+      `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff,
+        added_at)
        select gen_random_uuid(), client_id, hash, 'PI', 'Passport.png', media_type, size_bytes, $2, true, now()
        from client_file where client_id = $1 limit 1 returning id`,
       [client, desks.A.personId],
@@ -240,7 +244,9 @@ describe('the wish to close the account', () => {
     ]);
   const notices = () =>
     rowsOf(
-      `select closes_from - bank_today() as days, asked_in from closing_notice where client_id = $1 and ended_at is null`,
+      `
+        select closes_from - bank_today() as days, asked_in from closing_notice
+        where client_id = $1 and ended_at is null`,
       [client],
     );
   const decide = async (code: string) => {

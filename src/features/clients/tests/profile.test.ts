@@ -165,7 +165,8 @@ describe('what the register says', () => {
         status: 0,
         title: 'Change of name, legal form and registered address',
         comment:
-          'Name: Žalioji Giria UAB → Mėlynoji Giria AB\nLegal form: UAB → AB\nRegistered address: none → Žalioji g. 1, LT-01001 Vilnius, Lithuania',
+          'Name: Žalioji Giria UAB → Mėlynoji Giria AB\nLegal form: UAB → ' +
+          'AB\nRegistered address: none → Žalioji g. 1, LT-01001 Vilnius, Lithuania',
         opened_by: people.director,
       },
     ]);
@@ -200,7 +201,8 @@ describe('what the register says', () => {
     // and it may be asked for again
     expect((await patch({ fullname: 'Raudonoji Giria UAB' })).status).toBe(200);
     const log = await bank.owner.query(
-      `select actor_id from (select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id from audit_inbox) r
+      `select actor_id from (select verb, actor_id, subject_id from audit union all select verb, actor_id, subject_id
+        from audit_inbox) r
        where verb = 'case.withdraw' and subject_id = $1`,
       [changeId],
     );

@@ -1,4 +1,5 @@
-// The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two people.
+// The risk score of clients: found at events and every night, kept with its history, and overridden for a while by two
+// people.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDueReviews } from '#features/clients/score/server/dueReviews.ts';
 import { scoreJob } from '#features/clients/score/server/nightly.ts';
@@ -36,7 +37,9 @@ afterAll(async () => {
 
 const plant = (id: string) =>
   bank.owner.query(
-    `insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Jonas', 'jonas', 'LT', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, country, created_at)
+      values ($1, 'N', 'Jonas', 'jonas', 'LT', bank_now())`,
     [id],
   );
 const score = (...ids: string[]) => inTransaction(bank.owner, (tx) => scoreClients(tx, ids, 'opening'));
@@ -66,7 +69,8 @@ async function openAlert(clientId: string, type: string, status: number): Promis
 }
 const closeAlert = (id: string, status: number, daysAgo = 0) =>
   bank.owner.query(
-    `update client_case set status = $2, closed_at = bank_now() - make_interval(days => $3), changed_at = bank_now(), outcome = '{}'
+    `update client_case set status = $2, closed_at = bank_now() - make_interval(days => $3), changed_at = bank_now(),
+      outcome = '{}'
      where id = $1`,
     [id, status, daysAgo],
   );
@@ -275,10 +279,12 @@ describe('every night', () => {
   test('a review that is due opens one case, by the level, and not while one is under way', async () => {
     const since = (clientId: string, years: number, days: number) =>
       bank.owner.query(
-        `insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
+        `insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources,
+          tax_countries,
            activities, comment, from_at, reviewed_at)
          select new_id(), $1, 'x', 0, 0, 0, '{}', '{}', '{}', '{}', 'x', at, at
-         from (select (bank_today() - make_interval(years => $2, days => $3))::timestamp at time zone zone as at from bank) b`,
+         from (select (bank_today() - make_interval(years => $2, days => $3))::timestamp at time zone zone as at
+           from bank) b`,
         [clientId, years, days],
       );
     // low ones: three years
@@ -298,7 +304,9 @@ describe('every night', () => {
     await Promise.all([night(), night()]);
     await night();
     const { rows } = await bank.owner.query(
-      `select subject_id, status, title from client_case where type = 'ODD' and opened_by is null and once_key is not null`,
+      `
+        select subject_id, status, title from client_case
+        where type = 'ODD' and opened_by is null and once_key is not null`,
     );
     expect(rows).toEqual([{ subject_id: '50000000001', status: 0, title: 'Regular review' }]);
     await bank.owner.query(`delete from cdd_profile where comment = 'x'`);
@@ -326,7 +334,9 @@ describe('an officer’s level', () => {
     await score(lonely);
     expect((await wireOf(lonely))[0]).toBe('H');
     await bank.owner.query(
-      `update risk_factor set override_until = bank_now() where client_id = $1 and until_at is null and source = 'officer'`,
+      `
+        update risk_factor set override_until = bank_now()
+        where client_id = $1 and until_at is null and source = 'officer'`,
       [lonely],
     );
     expect(await endOverrides(bank.owner)).toBe(false);

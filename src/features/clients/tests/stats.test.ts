@@ -42,13 +42,16 @@ const followed = () =>
 async function receive(iban: string, amountMinor: number): Promise<void> {
   await bank.owner.query(
     `with paid as (
-       insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban,
+       insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name,
+         payee_iban,
          currency, amount_minor, payload_hash, created_at, changed_at, executed_at)
-       select new_id(), 'incoming', 3, 'Sägeblatt', $1, a.client_id, a.id, 'Timber', a.iban, 'EUR', $2, '', bank_now(), bank_now(), bank_now()
+       select new_id(), 'incoming', 3, 'Sägeblatt', $1, a.client_id, a.id, 'Timber', a.iban, 'EUR', $2, '', bank_now(),
+         bank_now(), bank_now()
        from account a where a.iban = $3
        returning id, payee_account_id
      )
-     select post(array[1], array[new_id()], array[s.id], array[p.payee_account_id], array[$2::bigint], array['payment'], array[p.id], array[0::bigint])
+     select post(array[1], array[new_id()], array[s.id], array[p.payee_account_id], array[$2::bigint], array['payment'],
+       array[p.id], array[0::bigint])
      from paid p, account s where s.kind = 'settlement'`,
     [iban, amountMinor, ibans.timber],
   );
@@ -103,8 +106,10 @@ test('time that is traded is no money: neither figures nor counterparties count 
   await bank.owner.query(
     `with paid as (
        insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-         payee_account_id, payee_name, payee_iban, currency, amount_minor, payload_hash, created_at, changed_at, executed_at)
-       select new_id(), 'incoming', 3, a.client_id, a.id, 'Timber', a.iban, b.client_id, b.id, 'Lonely', b.iban, 'SEC', 3600,
+         payee_account_id, payee_name, payee_iban, currency, amount_minor, payload_hash, created_at, changed_at,
+           executed_at)
+       select new_id(), 'incoming', 3, a.client_id, a.id, 'Timber', a.iban, b.client_id, b.id, 'Lonely', b.iban, 'SEC',
+         3600,
          '', bank_now(), bank_now(), bank_now()
        from account a, account b
        where a.currency = 'SEC' and a.iban = $1 and b.currency = 'SEC' and b.iban = $2
@@ -129,7 +134,9 @@ test('a held or unexecuted payment has moved no money', async () => {
 
 test('the use of a limit is what the limit itself counts', async () => {
   await bank.owner.query(
-    `insert into client_limit (client_id, key, value_minor) values ($1, 'monthOut', 900000), ($1, 'dayOut', 3450), ($1, 'weekOut', 800000)`,
+    `
+      insert into client_limit (client_id, key, value_minor)
+      values ($1, 'monthOut', 900000), ($1, 'dayOut', 3450), ($1, 'weekOut', 800000)`,
     [companies.timber],
   );
   const { limits } = await statsOf(finance);

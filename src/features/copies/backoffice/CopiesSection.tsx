@@ -70,7 +70,10 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
       {isAsked && (
         <CommentDialog
           title={`Copy the data of ${clientName}?`}
-          effects={`A second person decides. Then you can both download it for ${copyDays} days. Notes, cases, score and screening are left out.`}
+          effects={
+            `A second person decides. Then you can both download it for ${copyDays} days. Notes, ` +
+            'cases, score and screening are left out.'
+          }
           verb="Propose to copy"
           send={(body) => run({ params: { clientId }, body })}
           problem={problem}

@@ -32,8 +32,9 @@ const part = (columns: string, rest: string) =>
   sql<Record<string, unknown>>(`select ${columns} ${rest} limit ${rowsMost}`);
 
 /**
- * What the person has told the bank, or the bank keeps about them: not what staff think of them. Notes, cases, scores, screening
- * and locks are left out: law forbids to tell some of it (Directive (EU) 2015/849, article 39). $1: the person's number.
+ * What the person has told the bank, or the bank keeps about them: not what staff think of them. Notes, cases, scores,
+ * screening and locks are left out: law forbids to tell some of it (Directive (EU) 2015/849, article 39). $1: the
+ * person's number.
  */
 export const parts = {
   client: part('id as number, title as name, country, email, phone, created_at as since', 'from client where id = $1'),
@@ -54,7 +55,9 @@ export const parts = {
   relations: part(
     'c.title as client, r.role, r.share_bp, r.from_at, r.until_at',
     // who is close to somebody in office is what the bank thinks, and says of somebody else
-    `from relation r join client c on c.id = r.client_id where r.subject_id = $1 and r.role <> 'RCA' order by r.from_at desc`,
+    `
+      from relation r join client c on c.id = r.client_id where r.subject_id = $1 and r.role <> 'RCA'
+      order by r.from_at desc`,
   ),
   accounts: part(
     'iban, name, currency, balance_minor, opened_at, closed_at',
@@ -111,7 +114,8 @@ export interface EntryRow {
 }
 /** The next entries of the accounts of $1 after account $2 and place $3, $4 at most. */
 export const nextEntries = sql<EntryRow>(`
-  select e.account_id, e.seq, e.created_at as at, a.iban, a.currency, e.amount_minor, e.balance_after_minor as balance_minor,
+  select e.account_id, e.seq, e.created_at as at, a.iban, a.currency, e.amount_minor,
+    e.balance_after_minor as balance_minor,
     coalesce(case when e.amount_minor < 0 then p.payee_name else p.payer_name end, '') as other_name,
     coalesce(case when e.amount_minor < 0 then p.payee_iban else p.payer_iban end, '') as other_iban,
     coalesce(p.message, '') as message

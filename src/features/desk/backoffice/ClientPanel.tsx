@@ -17,8 +17,8 @@ import styles from './client.module.css';
 import { RecordActions, RecordBody } from './recordParts.tsx';
 
 /**
- * One client beside the list, for those who are not on its page: the same record, where each does what their role and keys
- * allow. Opening it is a look that the bank records.
+ * One client beside the list, for those who are not on its page: the same record, where each does what their role and
+ * keys allow. Opening it is a look that the bank records.
  */
 export function ClientPanel({ line, ...panel }: ClientPanelProps) {
   const read = useClientRecord(line.id, { enabled: line.isClient });

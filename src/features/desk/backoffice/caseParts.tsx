@@ -20,7 +20,10 @@ const UploadDialog = lazyPart(() =>
   import('#features/files/backoffice/UploadDialog.tsx').then((module) => module.UploadDialog),
 );
 
-/** What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file, the report to the MLRO. */
+/**
+ * What other features show of a case: its log, what a confirmed decision gives, requests to the client, the case file,
+ * the report to the MLRO.
+ */
 export const caseParts: CaseParts = {
   tools: {
     File: ({ found: { id, clientID } }) => <CaseFileButton clientId={clientID} caseId={id} />,

@@ -1,4 +1,5 @@
-// The dialogs of a client's record by keyboard and by axe: where the focus begins, what an empty form says, how they close.
+// The dialogs of a client's record by keyboard and by axe: where the focus begins, what an empty form says, how they
+// close.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// The panel in which Client Management meets a client: what it offers with each key, held against the table of permissions.
+// The panel in which Client Management meets a client: what it offers with each key, held against the table of
+// permissions.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

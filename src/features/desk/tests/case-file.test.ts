@@ -44,7 +44,8 @@ async function addFiles(count: number, bytes: number): Promise<void> {
   await bank.owner.query(
     `with made as (
        insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
-       select new_id(), $1, sha256($2), 'OD', '../Sutartis & co.pdf', 'application/pdf', $3, $4, now() from generate_series(1, $5)
+       select new_id(), $1, sha256($2), 'OD', '../Sutartis & co.pdf', 'application/pdf', $3, $4, now()
+       from generate_series(1, $5)
        returning id
      )
      insert into case_file (case_id, file_id) select $6, id from made`,
@@ -91,7 +92,8 @@ test('what the reader may not see is left out, and a hidden case has no file for
 });
 
 test('each file that is made is recorded, with its form', async () => {
-  const count = `select facts ->> 'as' as form from audit where verb = 'case.export' and actor_id = $1 and subject_id = $2`;
+  const count = `
+    select facts ->> 'as' as form from audit where verb = 'case.export' and actor_id = $1 and subject_id = $2`;
   const forms = async () => {
     await until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
     return (await bank.owner.query<{ form: string }>(count, [staff.S, caseId])).rows.map(({ form }) => form);

@@ -11,7 +11,8 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const docx = (parts: Readonly<Record<string, string>> = {}) =>
   packed({ 'word/document.xml': '<w:p>Hello</w:p>', ...parts });
 const relation = (type: string, mode = 'External') =>
-  `<Relationships><Relationship Id="r1" Type="http://schemas.example/${type}" Target="https://bad.example/x" TargetMode="${mode}"/></Relationships>`;
+  `<Relationships><Relationship Id="r1" Type="http://schemas.example/${type}" Target="https://bad.example/x" ` +
+  `TargetMode="${mode}"/></Relationships>`;
 const rels = (type: string, mode?: string) => docx({ 'word/_rels/document.xml.rels': relation(type, mode) });
 
 const fieldIn = (...runs: string[]) => runs.map((run) => `<w:r><w:instrText>${run}</w:instrText></w:r>`).join('');

@@ -1,6 +1,7 @@
 /**
- * Whether a document holds something that acts when it is opened: macros, scripts, templates and objects from elsewhere,
- * files inside it. Staff are warned; nothing is run or followed to find out. What cannot be looked into counts as active.
+ * Whether a document holds something that acts when it is opened: macros, scripts, templates and objects from
+ * elsewhere, files inside it. Staff are warned; nothing is run or followed to find out. What cannot be looked into
+ * counts as active.
  */
 import { unzipSync } from 'fflate';
 import type { MediaType } from '../rules.ts';

@@ -1,4 +1,6 @@
-/** Whether a PDF acts when it is opened: JavaScript, other programs, files inside. Names may also be in packed objects. */
+/**
+ * Whether a PDF acts when it is opened: JavaScript, other programs, files inside. Names may also be in packed objects.
+ */
 import { constants, inflateSync } from 'node:zlib';
 
 /** of all packed objects */

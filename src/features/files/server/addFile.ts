@@ -25,7 +25,8 @@ export interface NewFile {
 }
 
 const insertFile = sql<never>(`
-  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff, has_active_content,
+  insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff,
+    has_active_content,
     added_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, bank_now())`);
 

@@ -30,9 +30,12 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   list: clientFileList,
   relations: ({ clientId }) => [
     sql`
-      select f.id, case when f.by_staff then 'staff' else 'client' end as origin, f.name, plain_words(f.name) as name_key, '' as iban,
-        f.category, null as format, null as language, f.media_type, f.size_bytes, coalesce(f.size_bytes, 0) as size_key, f.added_at,
-        coalesce(p.full_name, '') as added_by, f.has_active_content, f.checked_at, coalesce(k.full_name, '') as checked_by
+      select f.id, case when f.by_staff then 'staff' else 'client' end as origin, f.name,
+        plain_words(f.name) as name_key, '' as iban,
+        f.category, null as format, null as language, f.media_type, f.size_bytes, coalesce(f.size_bytes, 0) as size_key,
+          f.added_at,
+        coalesce(p.full_name, '') as added_by, f.has_active_content, f.checked_at,
+          coalesce(k.full_name, '') as checked_by
       from client_file f
       left join person p on p.id = f.added_by
       left join person k on k.id = f.checked_by
@@ -42,8 +45,10 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
       select lpad(to_hex(a.n), 32, '0')::uuid as id, 'statement' as origin,
         n.name, plain_words(n.name) as name_key,
         coalesce(a.facts ->> 'account', '') as iban, '' as category, coalesce(a.facts ->> 'format', 'pdf') as format,
-        a.facts ->> 'language' as language, null as media_type, null::integer as size_bytes, 0 as size_key, a.at as added_at,
-        coalesce(p.full_name, '') as added_by, null::boolean as has_active_content, null::timestamptz as checked_at, '' as checked_by
+        a.facts ->> 'language' as language, null as media_type, null::integer as size_bytes, 0 as size_key,
+          a.at as added_at,
+        coalesce(p.full_name, '') as added_by, null::boolean as has_active_content, null::timestamptz as checked_at,
+          '' as checked_by
       from audit a
       cross join lateral (
         select 'Statement ' || coalesce(a.facts ->> 'from', '') || ' – ' || coalesce(a.facts ->> 'to', '') || ', '

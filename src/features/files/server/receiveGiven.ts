@@ -13,10 +13,12 @@ import { addFile } from './addFile.ts';
 import { bytesOf, typeOf } from './uploads.ts';
 
 const findSame = sql<{ id: string }>(`
-  select id from client_file where client_id = $1 and hash = $2 and not by_staff order by added_at desc, id desc limit 1`);
+  select id from client_file where client_id = $1 and hash = $2 and not by_staff
+  order by added_at desc, id desc limit 1`);
 
 /**
- * Keeps what a user of the company, or the person on the own device, has sent and returns the id of the document; of the same bytes given before, that one.
+ * Keeps what a user of the company, or the person on the own device, has sent and returns the id of the document; of
+ * the same bytes given before, that one.
  * @throws Refusal too-many-sent, and those of `addFile`
  */
 export async function receiveGiven(

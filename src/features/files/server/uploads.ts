@@ -66,7 +66,10 @@ export interface Sent {
   bytes: Buffer;
 }
 
-/** What was sent for a client; its token is good no more. @throws Refusal not-found, state-conflict before the bytes came */
+/**
+ * What was sent for a client; its token is good no more. @throws Refusal not-found, state-conflict before the bytes
+ * came
+ */
 export async function takeUpload(token: string, clientId: string, context: Context): Promise<Sent> {
   const { client_id: of, media_type: type, bytes } = await lockedUpload(token, context);
   if (of !== clientId) throw new Refusal('not-found');

@@ -1,6 +1,6 @@
 /**
- * Files as one ZIP, a file at a time, with a manifest in the form of sha256sum: `sha256sum -c manifest.txt` checks the pack
- * anywhere. Nothing is packed: most files are so already.
+ * Files as one ZIP, a file at a time, with a manifest in the form of sha256sum: `sha256sum -c manifest.txt` checks the
+ * pack anywhere. Nothing is packed: most files are so already.
  */
 import { createHash } from 'node:crypto';
 import { Zip, ZipPassThrough } from 'fflate';

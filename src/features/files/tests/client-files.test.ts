@@ -35,7 +35,9 @@ beforeAll(async () => {
     desks[role] = await TestBrowser.signIn(bank.url, staff[role]);
   director = await TestBrowser.signIn(bank.url, people.director);
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, country, created_at) values ($1, 'N', 'Ona Petraitė', 'ona petraite', 'LT', now())`,
+    `
+      insert into client (id, type, title, sort_name, country, created_at)
+      values ($1, 'N', 'Ona Petraitė', 'ona petraite', 'LT', now())`,
     [person],
   );
   await bank.owner.query(

@@ -99,7 +99,10 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   );
 }
 
-/** An account lies below other parts of its page: the person who opens it, by an address or from the list, goes on there. */
+/**
+ * An account lies below other parts of its page: the person who opens it, by an address or from the list, goes on
+ * there.
+ */
 function useFirstLook(opensPage: boolean) {
   const head = useRef<HTMLDivElement>(null);
   const place = usePlace();

@@ -21,7 +21,7 @@ export function PostingCheck({ posting, onBack, onClose }: PostingCheckProps) {
   const { data, error } = useCall(
     ledgerCalls.readPosting,
     { query: { debit, credit, amount, timestamp } },
-    { isAskedAnew: true },
+    { isRefetched: true },
   );
   const post = useSend(ledgerCalls.postToLedger, {
     success: messages.recordPosted,

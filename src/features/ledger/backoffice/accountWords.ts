@@ -18,7 +18,9 @@ export function shortAddress(address: string): string {
   return iban === null ? address.replace('EUR.', '') : ibanWords(iban);
 }
 
-/** What finds an account among those of the ledger: the client's number or IBAN; undefined for one of the bank's own. */
+/**
+ * What finds an account among those of the ledger: the client's number or IBAN; undefined for one of the bank's own.
+ */
 export function findOf(address: string): string | undefined {
   const { iban, debtorId } = accountNameOf(address);
   return iban ?? debtorId ?? undefined;

@@ -1,4 +1,5 @@
-// The ledger against a bank that answers from memory: accounts, entries of one, and a posting from its first mistake to its end.
+// The ledger against a bank that answers from memory: accounts, entries of one, and a posting from its first mistake to
+// its end.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

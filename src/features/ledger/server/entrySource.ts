@@ -34,7 +34,8 @@ export function entrySourceOf(
     list: { ...entryList, name: `${entryList.name}-${address}` },
     relations: () => [
       sql`
-        select e.account_id, e.seq, e.created_at as at, e.booked_on::text as booked_on, e.amount_minor, abs(e.amount_minor) as size_minor,
+        select e.account_id, e.seq, e.created_at as at, e.booked_on::text as booked_on, e.amount_minor,
+          abs(e.amount_minor) as size_minor,
           e.balance_after_minor as balance_minor, t.kind, t.payment_id, o.kind as other_kind, o.iban as other_iban,
           o.debtor_id as other_debtor, coalesce(c.title, o.name) as other_name, c.id as client_id,
           coalesce(m.message, p.message, '') as message, m.made_by as maker_id, m.confirmed_by as confirmer_id

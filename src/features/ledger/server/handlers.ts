@@ -62,7 +62,10 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
   },
 };
 
-/** The own device shows every posting; what is about a client, and what goes beyond the sum of a day, another person confirms. */
+/**
+ * The own device shows every posting; what is about a client, and what goes beyond the sum of a day, another person
+ * confirms.
+ */
 export const ledgerPreparations = {
   postToLedger: async ({ body }, context) => {
     const { db, caller } = context;

@@ -38,7 +38,8 @@ export const ledgerInvariants: readonly Invariant[] = [
       select a.id, a.balance_minor, sum(e.amount_minor) as entries from account a
       left join entry e on e.account_id = a.id
       group by a.id
-      having a.balance_minor <> coalesce(sum(e.amount_minor), 0) or a.seq <> count(e.seq) or a.seq <> coalesce(max(e.seq), 0)`,
+      having a.balance_minor <> coalesce(sum(e.amount_minor), 0) or a.seq <> count(e.seq)
+        or a.seq <> coalesce(max(e.seq), 0)`,
   },
   {
     rule: 'each balance after an entry is the one before plus the amount',
@@ -54,7 +55,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     rule: 'days never run backwards within an account',
     query: `
       select account_id, seq from (
-        select account_id, seq, booked_on, lag(booked_on) over (partition by account_id order by seq) as before from entry
+        select account_id, seq, booked_on, lag(booked_on) over (partition by account_id order by seq) as before
+        from entry
       ) e
       where booked_on < before`,
   },
@@ -66,12 +68,14 @@ export const ledgerInvariants: readonly Invariant[] = [
     rule: 'the floor of each account is the one that the audit saw last; a client account begins with zero',
     query: `
       with newest as (
-        select distinct on (subject_id) subject_id, facts from ${recordsWhere(`verb = 'floor.set'`)} f order by subject_id, n desc
+        select distinct on (subject_id) subject_id, facts from ${recordsWhere(`verb = 'floor.set'`)} f
+        order by subject_id, n desc
       )
       select a.id, a.floor_minor from account a
       left join newest on newest.subject_id = a.id::text
       where a.floor_minor is distinct from
-        case when newest.subject_id is not null then (newest.facts ->> 'floor_minor')::bigint when a.kind = 'client' then 0 end`,
+        case when newest.subject_id is not null then (newest.facts ->> 'floor_minor')::bigint
+          when a.kind = 'client' then 0 end`,
   },
   {
     rule: 'what is held on an account is the sum of its open holds',

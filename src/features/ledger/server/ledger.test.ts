@@ -101,7 +101,8 @@ async function readEntries(source: Source, transfers: readonly ModelTransfer[]):
 
 async function readTotals(source: Source): Promise<Record<string, [bigint, bigint]>> {
   const { rows } = await source.query<{ key: string; count: number; sum: bigint }>(
-    `select account_id || ' ' || direction || ' ' || kind as key, sum(count)::integer as count, sum(amount_minor)::bigint as sum
+    `select account_id || ' ' || direction || ' ' || kind as key, sum(count)::integer as count,
+      sum(amount_minor)::bigint as sum
      from day_total group by 1`,
   );
   return Object.fromEntries(rows.map(({ key, count, sum }) => [key, [BigInt(count), sum]]));
@@ -184,7 +185,10 @@ async function setStates(wanted: readonly { held: number; blocked: boolean; clos
   }
 }
 
-/** Opens all client accounts, and pays money in from the bank's own: random batches before may have left any of them empty. */
+/**
+ * Opens all client accounts, and pays money in from the bank's own: random batches before may have left any of them
+ * empty.
+ */
 async function openFunded(): Promise<void> {
   await setStates(Array(clientAccounts).fill({ held: 0, blocked: false, closed: false }));
   await fund(ids.slice(0, 3), 10_000n);

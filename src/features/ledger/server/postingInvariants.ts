@@ -11,7 +11,8 @@ export const postingInvariants: readonly Invariant[] = [
       full join ledger_posting h on h.id = t.id
       left join account d on d.id = t.debit_id
       left join account c on c.id = t.credit_id
-      where t.id is null or h.id is null or h.debit_id <> t.debit_id or h.credit_id <> t.credit_id or h.amount_minor <> t.amount_minor
+      where t.id is null or h.id is null or h.debit_id <> t.debit_id or h.credit_id <> t.credit_id
+        or h.amount_minor <> t.amount_minor
         or h.client_id is distinct from coalesce(d.client_id, d.debtor_id, c.client_id, c.debtor_id)`,
   },
   {
@@ -22,7 +23,8 @@ export const postingInvariants: readonly Invariant[] = [
       where (h.client_id is not null or h.confirmed_by is not null or h.by_command)
         and not exists (
           select from proposal p
-          where p.call = 'postToLedger' and p.subject_id = h.id::text and p.state = 'confirmed' and p.proposed_by = h.made_by
+          where p.call = 'postToLedger' and p.subject_id = h.id::text and p.state = 'confirmed'
+            and p.proposed_by = h.made_by
             and p.decided_by is not distinct from h.confirmed_by and p.amount_minor = h.amount_minor)`,
   },
   {

@@ -1,4 +1,6 @@
-/** What a posting by hand would do: found out for the screen, for both people who decide, and once more when it is made. */
+/**
+ * What a posting by hand would do: found out for the screen, for both people who decide, and once more when it is made.
+ */
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';

@@ -42,7 +42,8 @@ export const findClientAccounts = accounts(
 export const readChart = sql<{ kind: string; balance_minor: bigint }>(`
   select kind, balance_minor from account where client_id is null and debtor_id is null and currency = 'EUR'
   union all
-  select 'receivable', coalesce(sum(balance_minor), 0)::bigint from account where debtor_id is not null and currency = 'EUR'
+  select 'receivable', coalesce(sum(balance_minor), 0)::bigint from account
+  where debtor_id is not null and currency = 'EUR'
   union all
   select 'client', client_funds()`);
 
@@ -58,7 +59,8 @@ export const postedAlone = sql<{ minor: bigint }>(`
 
 /** The bank's day now, the bank day of a moment, and whether the moment is still to come. */
 export const readDays = sql<{ today: string; value_day: string; is_to_come: boolean }>(`
-  select bank_today()::text as today, ($1::timestamptz at time zone zone)::date::text as value_day, $1::timestamptz > bank_now() as is_to_come
+  select bank_today()::text as today, ($1::timestamptz at time zone zone)::date::text as value_day,
+    $1::timestamptz > bank_now() as is_to_come
   from bank`);
 
 /** An earlier posting under this id; `is_same`: it says the same. */

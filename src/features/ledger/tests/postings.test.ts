@@ -1,5 +1,5 @@
-// Postings by hand: between accounts of the bank alone up to a sum, about a client by two people; what would be refused is refused
-// at once; the client reads it in the statement; and finance finds every entry of every account.
+// Postings by hand: between accounts of the bank alone up to a sum, about a client by two people; what would be refused
+// is refused at once; the client reads it in the statement; and finance finds every entry of every account.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';

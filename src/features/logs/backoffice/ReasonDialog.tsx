@@ -32,7 +32,10 @@ export function ReasonDialog({ end }: { end: (isGiven: boolean) => void }) {
       onClose={() => end(false)}
       keepOnOutsideClick
       title="Why are you opening so many client records?"
-      description="You have opened more than 200 within an hour. Your reason is recorded, and the Head of AML is notified. It holds for an hour."
+      description={
+        'You have opened more than 200 within an hour. Your reason is ' +
+        'recorded, and the Head of AML is notified. It holds for an hour.'
+      }
       actions={{
         neutral: <Button onClick={() => end(false)}>Go back</Button>,
         primary: (

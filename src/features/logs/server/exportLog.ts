@@ -1,4 +1,7 @@
-/** A log as CSV, whole or what a filter finds in it, a page at a time. Records never change their place, so no snapshot is held. */
+/**
+ * A log as CSV, whole or what a filter finds in it, a page at a time. Records never change their place, so no snapshot
+ * is held.
+ */
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import type { Context } from '#server/http/context.ts';
@@ -59,7 +62,10 @@ function impersonal({ text = '', kind }: LogFilter): Record<string, string> {
   return { ...(kind && { kind }), ...(text.trim() !== '' && { text: 'given' }) };
 }
 
-/** A filter may find little in a long log: after so many pages the file goes by a ticket, and no one waits for its first byte. */
+/**
+ * A filter may find little in a long log: after so many pages the file goes by a ticket, and no one waits for its first
+ * byte.
+ */
 const pagesHeld = 40;
 
 interface Reading {

@@ -1,6 +1,6 @@
 /**
- * Restricted records: a report to the MLRO does not exist for others. Its records show in the log of the bank without client,
- * case or actor, and nowhere else; its readers see its history with the report.
+ * Restricted records: a report to the MLRO does not exist for others. Its records show in the log of the bank without
+ * client, case or actor, and nowhere else; its readers see its history with the report.
  */
 import type { LogRecord } from '../calls.ts';
 

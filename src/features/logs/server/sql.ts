@@ -18,16 +18,22 @@ export interface LogRow {
 }
 
 const columns = 'n, at, actor_id, client_id, verb, subject_kind, subject_id, facts, detail_hash';
-/** Of cases of the types $5, which the reader may not see, and of hits, which open such cases; empty: the reader may see all. */
+/**
+ * Of cases of the types $5, which the reader may not see, and of hits, which open such cases; empty: the reader may see
+ * all.
+ */
 const readable = `
   (cardinality($5::text[]) = 0 or case subject_kind
     when 'hit' then false
     when 'case' then not exists (
-      select from client_case k where k.id = audit.subject_id::uuid and (k.type = any ($5) or k.reason is not distinct from 'AUTHORITY'))
+      select from client_case k where k.id = audit.subject_id::uuid
+        and (k.type = any ($5) or k.reason is not distinct from 'AUTHORITY'))
     else true
   end)`;
 
-/** $1: below this number, $2: not after this moment, $3: how many, $4: clients that the reader is linked to, left out */
+/**
+ * $1: below this number, $2: not after this moment, $3: how many, $4: clients that the reader is linked to, left out
+ */
 const newest = (condition: string) => `
   select ${columns}
   from audit
@@ -50,18 +56,20 @@ const withNames = (records: string) => `
   order by a.n desc`;
 
 export const listBank = sql<LogRow>(withNames(newest('true')));
-/** $6: the staff user, $7: verbs that are left out. Staff numbers begin with 9, and the index holds their records only. */
+/**
+ * $6: the staff user, $7: verbs that are left out. Staff numbers begin with 9, and the index holds their records only.
+ */
 export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $6 and actor_id >= '9' and verb <> all ($7)`)));
 /**
- * $6: the client, $7: verbs that are left out. A person's log holds what companies' records say of the person, too; a relation
- * is in the logs of both sides by itself.
+ * $6: the client, $7: verbs that are left out. A person's log holds what companies' records say of the person, too; a
+ * relation is in the logs of both sides by itself.
  */
 export const listClient = sql<LogRow>(
   withNames(`
     select * from (
       (${newest('client_id = $6 and verb <> all ($7)')})
       union all
-      (${newest(`subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> all ($7)`)})
+      (${newest(`subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> ` + 'all ($7)')})
     ) either
     order by n desc limit $3`),
 );
@@ -70,8 +78,8 @@ export const listRecord = sql<LogRow>(withNames(newest('client_id = $6 and verb 
 
 /**
  * The first number that is surely later than a moment, found by halving: numbers have no gaps, and their records are
- * written in about their order. The times at which blocks were sealed say nothing: a bank that was down numbers late, and
- * the demo's past was sealed in one go. The query of a page looks at the records' own times.
+ * written in about their order. The times at which blocks were sealed say nothing: a bank that was down numbers late,
+ * and the demo's past was sealed in one go. The query of a page looks at the records' own times.
  */
 export const numberAfter = sql<{ n: bigint }>(`
   with recursive search (low, high) as (
@@ -123,4 +131,5 @@ export const readNames = sql<{ id: string; name: string }>(`
 
 /** $1: ids of notes, $2: ids of messages */
 export const readWords = sql<{ id: string; words: string }>(`
-  select id, words from note where id = any ($1::uuid[]) union all select id, words from message where id = any ($2::uuid[])`);
+  select id, words from note where id = any ($1::uuid[]) union all select id, words from message
+  where id = any ($2::uuid[])`);

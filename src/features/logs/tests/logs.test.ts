@@ -34,7 +34,9 @@ const get = async (address: string, who = support) => {
 };
 const idsIn = ({ body }: Reply) => itemsOf(body).map(({ id }) => Number(id));
 
-/** Records of the lonely company, one a second until now. They are sealed now, as after a time in which no one numbered. */
+/**
+ * Records of the lonely company, one a second until now. They are sealed now, as after a time in which no one numbered.
+ */
 async function writeRecords(count: number): Promise<void> {
   await bank.owner.query(
     `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)

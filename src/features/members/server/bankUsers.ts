@@ -1,6 +1,6 @@
 /**
- * Staff change the users of a company, with a second person. A new user and more letters need the acceptance of the user on
- * their own device, as an invitation by the company does; fewer letters and the end stand at once.
+ * Staff change the users of a company, with a second person. A new user and more letters need the acceptance of the
+ * user on their own device, as an invitation by the company does; fewer letters and the end stand at once.
  */
 
 import { otherUsers } from '#features/access/server/notices.ts';
@@ -36,7 +36,10 @@ export interface PlaceChange {
   lines: ShownStep['lines'];
 }
 
-/** @throws Refusal user-not-found, too-many-users, state-conflict where nothing would change, or what company users are refused */
+/**
+ * @throws Refusal user-not-found, too-many-users, state-conflict where nothing would change, or what company users are
+ *   refused
+ */
 export async function describePlace(db: Db, { companyId, personId, role, letters }: Place): Promise<PlaceChange> {
   const { title, approvals: policy } = await db.one(queries.lockCompany, [companyId]);
   const members = await db.many(queries.listMembers, [companyId]);
@@ -111,7 +114,10 @@ async function notifyManagers({ db, caller, services }: Context, place: Place, t
   await notify(db, managers, { from, title: 'The bank changes a user', lines });
 }
 
-/** Who would leave, and what follows. @throws Refusal not-found for no one with this role; last-user-manager, last-confirmer */
+/**
+ * Who would leave, and what follows. @throws Refusal not-found for no one with this role; last-user-manager,
+ * last-confirmer
+ */
 export async function describeLeaving(db: Db, { companyId, personId, role }: Omit<Place, 'letters'>) {
   const { title, approvals: policy } = await db.one(queries.lockCompany, [companyId]);
   const members = await db.many(queries.listMembers, [companyId]);
@@ -125,7 +131,10 @@ export async function describeLeaving(db: Db, { companyId, personId, role }: Omi
   return { target, title, lines: [loses, ...linesOnConfirmers(members, policy, personId, null)] };
 }
 
-/** Ends a place at once: requests on the person's device are withdrawn, and the person and the user managers are informed. */
+/**
+ * Ends a place at once: requests on the person's device are withdrawn, and the person and the user managers are
+ * informed.
+ */
 export async function endPlace(
   { db, caller, services }: Context,
   companyId: string,

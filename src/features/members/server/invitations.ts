@@ -98,7 +98,9 @@ export function mayStillInvite(members: readonly MemberRow[], invited: MemberRow
   return refuseGrant(inviter.letters, invited.letters) === null;
 }
 
-/** Accepting makes the person a user, declining ends the invitation. An offer that has changed is 409 version-changed. */
+/**
+ * Accepting makes the person a user, declining ends the invitation. An offer that has changed is 409 version-changed.
+ */
 export const invitationRequest: RequestKind = {
   errors: [],
   decide: async (tx, { id, companyId, payload }, decision, deciderId) => {

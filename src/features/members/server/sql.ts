@@ -34,7 +34,8 @@ export interface MemberRow {
 export const listMembers = sql<MemberRow>(`
   select m.person_id, p.full_name, m.role, m.letters, m.state, p.blocked_at is not null as is_blocked, m.request_id,
     r.created_by as invited_by_id, i.kind is not distinct from 'staff' as invited_by_bank,
-    m.state = 'invited' and r.state = 'open' and r.expires_at > now() as is_open, m.offer_id, m.offer_role, m.offer_letters
+    m.state = 'invited' and r.state = 'open' and r.expires_at > now() as is_open, m.offer_id, m.offer_role,
+      m.offer_letters
   from membership m
   join person p on p.id = m.person_id
   left join request r on r.id = m.request_id
@@ -59,7 +60,8 @@ export const shownUsers = `
   select p.id, p.full_name as name, m.role, m.letters, case when m.state = 'active' then c.phone end as phone, s.state,
     case when m.request_id is null then m.created_at when s.state = 'invited' then r.created_at
       else coalesce(r.decided_at, r.expires_at) end as since,
-    case when i.kind = 'staff' then (select b.name from bank b) else i.full_name end as invited_by, case when s.state = 'invited' then r.expires_at end as expires_at
+    case when i.kind = 'staff' then (select b.name from bank b) else i.full_name end as invited_by, case
+      when s.state = 'invited' then r.expires_at end as expires_at
   from membership m
   join person p on p.id = m.person_id
   left join client c on c.id = m.person_id
@@ -110,7 +112,8 @@ export const inviteMember = sql<never>(`
   insert into membership as m (company_id, person_id, role, letters, state, request_id)
   values ($1, $2, $3, $4, 'invited', $5)
   on conflict (company_id, person_id) do update
-  set role = excluded.role, letters = excluded.letters, state = 'invited', request_id = excluded.request_id, created_at = now()
+  set role = excluded.role, letters = excluded.letters, state = 'invited', request_id = excluded.request_id,
+    created_at = now()
   where m.state = 'removed'`);
 
 /** $5: the request that the person has to accept now. */
@@ -123,7 +126,8 @@ export const passOnWait = sql<never>(`
   update membership m
   set approves_from = greatest(m.approves_from, device_approves_from(s.passkey_id, $1))
   from session s
-  where s.id = nullif($3::text, '')::uuid and m.company_id = $1 and m.person_id = $2 and device_approves_from(s.passkey_id, $1) > now()`);
+  where s.id = nullif($3::text, '')::uuid and m.company_id = $1 and m.person_id = $2
+    and device_approves_from(s.passkey_id, $1) > now()`);
 
 export const changeMember = sql<never>(`
   update membership set role = $3, letters = $4, offer_id = null, offer_role = null, offer_letters = null

@@ -20,10 +20,13 @@ const roleWords = Object.fromEntries(Object.entries(companyRoles).map(([role, { 
 function users({ clientId }: Scope): Sql[] {
   return [
     sql`
-      select u.*, case u.state when 'active' then 'active' else 'invited' end as state_word, plain_words(u.name) as name_key, ${wordsOf('u.role', roleWords)} as role_key, ${wordsOf('u.state', stateTitles)} as state_key,
+      select u.*, case u.state when 'active' then 'active' else 'invited' end as state_word,
+        plain_words(u.name) as name_key, ${wordsOf('u.role', roleWords)} as role_key,
+          ${wordsOf('u.state', stateTitles)} as state_key,
         case u.state when 'active' then '1' when 'invited' then '2' else '3' end || plain_words(u.name) as standing_key
       from (${sql.raw(shownUsers)} ${clientId}) u
-      where u.state in ('active', 'invited') or (u.state is not null and u.since > now() - make_interval(secs => ${companyUsers.endedMs / 1000}))`,
+      where u.state in ('active', 'invited') or (u.state is not null
+        and u.since > now() - make_interval(secs => ${companyUsers.endedMs / 1000}))`,
   ];
 }
 

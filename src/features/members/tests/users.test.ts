@@ -186,7 +186,8 @@ describe('an invitation', () => {
 
   test('of no one, of a company, of staff, of the young, with another birth date: one and the same answer', async () => {
     await bank.owner.query(
-      `insert into person (id, kind, full_name, birth_date) values ('40000000017', 'client', 'Child', bank_today() - interval '17 years')
+      `insert into person (id, kind, full_name, birth_date)
+      values ('40000000017', 'client', 'Child', bank_today() - interval '17 years')
        on conflict do nothing`,
     );
     const { rows } = await bank.owner.query<{ day: string }>(

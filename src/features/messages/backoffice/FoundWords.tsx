@@ -1,4 +1,6 @@
-/** What of a message being written is forbidden, and what would be sent of it: asked of the server after a short pause. */
+/**
+ * What of a message being written is forbidden, and what would be sent of it: asked of the server after a short pause.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '#client/api/problem.ts';
@@ -23,7 +25,9 @@ interface Tried {
   sent: string;
 }
 
-/** The answer belongs to the text in it, which may be the one before the last keys. Nothing where the server is away. */
+/**
+ * The answer belongs to the text in it, which may be the one before the last keys. Nothing where the server is away.
+ */
 export function useFoundWords(text: string, isMessage: boolean): Tried | undefined {
   const [paused, setPaused] = useState('');
   useEffect(() => {

@@ -35,7 +35,9 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       keepOnOutsideClick
       title="Forbid a word"
-      description="A second person decides. Then no message to a client may hold the word, whatever its letters and accents."
+      description={
+        'A second person decides. Then no message to a client may ' + 'hold the word, whatever its letters and accents.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -78,7 +78,9 @@ function Conversation({ companyId }: { companyId: string }) {
   );
 }
 
-/** The company's number of unread messages is read again. The messages here keep their mark until they are read again. */
+/**
+ * The company's number of unread messages is read again. The messages here keep their mark until they are read again.
+ */
 function useMarkRead(companyId: string, newestUnread: string | undefined): void {
   useEffect(() => {
     if (newestUnread === undefined) return;

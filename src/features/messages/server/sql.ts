@@ -55,7 +55,9 @@ export const listTemplates = sql<{
   words: string;
   version: number;
 }>(
-  'select id, kind, language, title, words, version from message_template where ended_at is null order by kind, language',
+  `
+    select id, kind, language, title, words, version from message_template where ended_at is null
+    order by kind, language`,
 );
 
 /** A person who can be reported: not one whose access is blocked. */

@@ -117,7 +117,9 @@ test('the key for alerts is needed, and each change is in the audit without its 
   for (const role of ['S', 'F', 'E'] as const) expect(await add('gamma', role)).toMatchObject({ status: 403 });
   expect(await words()).not.toContain('gamma');
   const { rows } = await bank.owner.query<{ verb: string; facts: unknown }>(
-    `select verb, facts from audit where verb like 'word.%' union all select verb, facts from audit_inbox where verb like 'word.%'`,
+    `
+      select verb, facts from audit where verb like 'word.%' union all select verb, facts from audit_inbox
+      where verb like 'word.%'`,
   );
   expect(rows.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['word.add', 'word.remove']));
   expect(JSON.stringify(rows)).toContain('isaldy*');

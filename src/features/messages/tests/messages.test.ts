@@ -47,7 +47,9 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   bank.owner.query(
-    `delete from note; delete from message; delete from failed_try; delete from request_recipient; delete from request where kind = 'notice'`,
+    `
+      delete from note; delete from message; delete from failed_try; delete from request_recipient; delete from request
+      where kind = 'notice'`,
   ),
 );
 afterAll(async () => {
@@ -87,7 +89,8 @@ describe('a note', () => {
     expect(await pin('pin')).toMatchObject({ status: 204 });
     expect(await pinned()).toMatchObject([{ id, words: 'Speaks Polish', pinned: true }]);
     const { rows } = await bank.owner.query(
-      `select verb from (select n, verb, subject_id from audit union all select null, verb, subject_id from audit_inbox) a
+      `select verb from (select n, verb, subject_id from audit union all select null, verb, subject_id
+        from audit_inbox) a
        where subject_id = $1 and verb like 'note.%pin' order by verb`,
       [id],
     );
@@ -193,7 +196,8 @@ describe('a message', () => {
   test('pages follow each other without loss', async () => {
     await bank.owner.query(
       `insert into message (id, client_id, from_bank, author_id, words, at)
-       select gen_random_uuid(), $1, false, $2, 'm' || i, now() - make_interval(mins => (i / 3)::integer) from generate_series(1, 501) i`,
+       select gen_random_uuid(), $1, false, $2, 'm' || i, now() - make_interval(mins => (i / 3)::integer)
+       from generate_series(1, 501) i`,
       [timber, people.director],
     );
     const first = await list(`logs/${timber}?MESSAGES`);

@@ -72,7 +72,8 @@ export const monitoringCases: readonly DeclaredCase[] = [
         code: 'ATRU',
         button: 'True positive',
         confirm:
-          'A victim’s devices are revoked and PATTERN cases open. A suspect’s outgoing money is stopped, and the client is told nothing; send a report to the MLRO as well.',
+          'A victim’s devices are revoked and PATTERN cases open. A suspect’s outgoing money is ' +
+          'stopped, and the client is told nothing; send a report to the MLRO as well.',
         fields: fraudFields,
         proposesReport: true,
         effect: isFraud,

@@ -31,8 +31,8 @@ const isSilent = sql<{ yes: boolean }>(`
     where client_id = $1 and rule = $2 and until_at > bank_now() and $3 * 2 <= figure * 3) as yes`);
 
 /**
- * What rules ask before they raise an event: whether the rule is silent for this client now. A figure (cents or a number) that
- * exceeds the decided one by more than half is not silenced.
+ * What rules ask before they raise an event: whether the rule is silent for this client now. A figure (cents or a
+ * number) that exceeds the decided one by more than half is not silenced.
  */
 export async function isSilenced(db: Db, clientId: string, rule: RaisingRule, figure: bigint): Promise<boolean> {
   return (await db.one(isSilent, [clientId, rule, figure])).yes;

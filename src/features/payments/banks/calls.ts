@@ -13,7 +13,9 @@ export const payeeBank = z.object({
   bic: z.string(),
   /** instant transfers reach it */
   isInstant: z.boolean(),
-  /** day on which another transfer arrives if it is approved before the cut-off, yyyy-mm-dd; '' where none waits for one */
+  /**
+   * day on which another transfer arrives if it is approved before the cut-off, yyyy-mm-dd; '' where none waits for one
+   */
   arrivesOn: z.string(),
   /** ISO 8601 UTC; '' with the day */
   cutOffAt: z.string(),

@@ -48,8 +48,8 @@ export type HistoryStep = z.output<typeof historyStep>;
 const history = z.object({
   ...listOf(historyStep).shape,
   /**
-   * Of a standard payment on its way to another bank: the day on which that bank should have the money, yyyy-mm-dd. Empty
-   * for others, for those that wait for no cut-off, and once the day is over.
+   * Of a standard payment on its way to another bank: the day on which that bank should have the money, yyyy-mm-dd.
+   * Empty for others, for those that wait for no cut-off, and once the day is over.
    */
   arrivesOn: z.string(),
 });

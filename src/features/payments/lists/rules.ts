@@ -32,7 +32,10 @@ export const statusTitles: Readonly<Record<StatusFilter, string>> = {
   rejected: 'Rejected',
 };
 
-/** What a status filter selects: states, or a direction. 'Failed' includes canceled payments, which have no word of their own. */
+/**
+ * What a status filter selects: states, or a direction. 'Failed' includes canceled payments, which have no word of
+ * their own.
+ */
 export function statesOfFilter(filter: StatusFilter): { states: number[] | null; op: 'TX' | 'RX' | null } {
   const selected: Record<StatusFilter, number[] | 'TX' | 'RX' | null> = {
     all: null,

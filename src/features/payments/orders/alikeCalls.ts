@@ -1,4 +1,6 @@
-/** The call that looks for earlier payments like a new one. Apart from those of orders: the check step alone makes it. */
+/**
+ * The call that looks for earlier payments like a new one. Apart from those of orders: the check step alone makes it.
+ */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
@@ -9,7 +11,10 @@ import { payeeFields } from '../payees/calls.ts';
 import { listOf } from '../payment.ts';
 import { paymentOrder } from './calls.ts';
 
-/** What makes two payments look like one that was entered twice. Message and reference may be given apart, as in an order. */
+/**
+ * What makes two payments look like one that was entered twice. Message and reference may be given apart, as in an
+ * order.
+ */
 const alikeOrder = z.strictObject({
   acc: payeeFields.acc,
   amount: paymentAmount,
@@ -41,6 +46,7 @@ export const alikeCalls = {
     transaction: 'none',
     errors: ['too-many-tries'],
     summary:
-      'Payments of the last 30 days with the same payee account, amount, and message or reference, newest first: what a form warns of. At most sixty questions a minute.',
+      'Payments of the last 30 days with the same payee account, amount, and message or ' +
+      'reference, newest first: what a form warns of. At most sixty questions a minute.',
   }),
 } as const;

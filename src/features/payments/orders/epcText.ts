@@ -10,8 +10,8 @@ export type EpcValues = Partial<Pick<OrderForm, 'name' | 'acc' | 'amount' | 'msg
 const maxLetters = 1000;
 
 /**
- * The values of the payment form, as somebody would type them; the form judges them. Undefined for a text that is none, and
- * for money that is not in euros. Of reference and message, which exclude each other, the reference counts.
+ * The values of the payment form, as somebody would type them; the form judges them. Undefined for a text that is none,
+ * and for money that is not in euros. Of reference and message, which exclude each other, the reference counts.
  */
 export function readEpcText(text: string): EpcValues | undefined {
   if (text.length > maxLetters) return undefined;

@@ -2,8 +2,8 @@
 import type { HistoryStep } from '../lists/recordCalls.ts';
 
 /**
- * `stopped`: by a technical error that staff look at. `pending`, `refused`, `reversed`: what the payee's bank has not said
- * yet, or has said.
+ * `stopped`: by a technical error that staff look at. `pending`, `refused`, `reversed`: what the payee's bank has not
+ * said yet, or has said.
  */
 export type ReceiptState =
   | 'unsent'

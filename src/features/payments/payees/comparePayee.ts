@@ -6,9 +6,9 @@ import { sortName } from '#shared/text.ts';
 import type { PayeeMatch } from './payeeCheck.ts';
 
 /**
- * Compares as a person would: case, accents, punctuation and the order of words make no difference, and a legal form may
- * be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name
- * is no match, so that trying first names does not reveal the holder.
+ * Compares as a person would: case, accents, punctuation and the order of words make no difference, and a legal form
+ * may be left out. Close is a slip or two, another legal form, or the same name with initials. A part of a name is no
+ * match, so that trying first names does not reveal the holder.
  */
 export function comparePayee(typed: string, holder: string): PayeeMatch {
   const [one, other] = [partsOf(typed), partsOf(holder)];
@@ -50,7 +50,10 @@ function isSlip(one: readonly string[], other: readonly string[]): boolean {
   return Math.abs(a.length - b.length) <= most && editDistance(a, b) <= most;
 }
 
-/** 'J. Petraitis' for 'Jonas Petraitis': two words or more, each whole or as its initial, with half of the letters there. */
+/**
+ * 'J. Petraitis' for 'Jonas Petraitis': two words or more, each whole or as its initial, with half of the letters
+ * there.
+ */
 function isShortened(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.join('').length <= other.join('').length ? [one, other] : [other, one];
   const left = [...long];

@@ -18,7 +18,8 @@ interface CasePaymentRow {
 const listPayments = sql<CasePaymentRow>(`
   select p.created_at, p.payer_name, p.payee_name, p.currency, p.amount_minor, p.state,
     coalesce(h.holds, false) and p.state = payment_state('blocked') as holds,
-    (select string_agg(distinct k.type, ', ') from case_payment o join client_case k on k.id = o.case_id and k.closed_at is null
+    (select string_agg(distinct k.type, ', ') from case_payment o
+      join client_case k on k.id = o.case_id and k.closed_at is null
      where o.payment_id = p.id and o.holds and o.case_id <> $1) as held_by
   from (select payment_id from case_payment where case_id = $1 union select payment_id from client_case where id = $1) s
   join payment p on p.id = s.payment_id

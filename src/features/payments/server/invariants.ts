@@ -7,15 +7,23 @@ const stepRecords = recordsWhere(
   `subject_kind = 'payment' and facts ? 'to' and not (verb = 'payment.receive' and facts ? 'from')`,
 );
 
-/** The canonical text of a payment (tasks/approvalText.ts) in SQL, of its row `p`, in the form that it was approved in. */
+/**
+ * The canonical text of a payment (tasks/approvalText.ts) in SQL, of its row `p`, in the form that it was approved in.
+ */
 const canonicalText = `
-  concat('["kontora-payment-', case when p.payee_checked_at is null then 2 else 3 end, '",', to_json(p.id::text), ',', p.version, ',', to_json(p.payer_iban), ',', to_json(p.payee_iban), ',',
-    to_json(p.payee_name), ',', to_json(p.currency), ',"', p.amount_minor, '","', p.fee_minor, '",', to_json(p.message), ',',
+  concat('["kontora-payment-', case when p.payee_checked_at is null then 2 else 3 end, '",', to_json(p.id::text), ',',
+    p.version, ',', to_json(p.payer_iban), ',', to_json(p.payee_iban), ',',
+    to_json(p.payee_name), ',', to_json(p.currency), ',"', p.amount_minor, '","', p.fee_minor, '",', to_json(p.message),
+      ',',
     to_json(p.payee_check), ',', to_json(coalesce(p.payee_holder, '')),
-    case when p.payee_checked_at is not null then concat(',', extract(epoch from p.payee_checked_at)::bigint, ',', to_json(p.mismatch_accepted), ',',
-      to_json(coalesce(p.remittance_reference, '')), ',', to_json(coalesce(p.end_to_end_id, '')), ',', to_json(p.is_instant)) end, ']')`;
+    case when p.payee_checked_at is not null then concat(',', extract(epoch from p.payee_checked_at)::bigint, ',',
+      to_json(p.mismatch_accepted), ',',
+      to_json(coalesce(p.remittance_reference, '')), ',', to_json(coalesce(p.end_to_end_id, '')), ',',
+        to_json(p.is_instant)) end, ']')`;
 
-/** payment_seal() in SQL, of the row `p`: the person who changes rows can change that function too, so it is not asked. */
+/**
+ * payment_seal() in SQL, of the row `p`: the person who changes rows can change that function too, so it is not asked.
+ */
 const seal = `
   pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(row(
     p.id, p.version, p.rail, p.payer_client_id, p.payer_account_id, p.payer_name, p.payer_iban, p.payee_client_id,
@@ -26,7 +34,8 @@ const seal = `
 
 /** Of the row `p` and its hold `h`: an advice of a card may hold less, see the invariants of cards. */
 const notHeld = `
-  (p.rail <> 'card' and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor) or h.account_id <> p.payer_account_id)`;
+  (p.rail <> 'card' and (h.payment_id is null or h.amount_minor <> p.amount_minor + p.fee_minor)
+    or h.account_id <> p.payer_account_id)`;
 
 export const paymentInvariants: readonly Invariant[] = [
   {
@@ -39,7 +48,8 @@ export const paymentInvariants: readonly Invariant[] = [
       having coalesce(sum(t.amount_minor) filter (where t.kind <> 'fee'), 0) <> p.amount_minor
         or count(*) filter (where t.kind in ('payment', 'own')) > 1
         or count(*) filter (where t.kind = 'debt') > 1
-        or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1 else 0 end)
+        or count(*) filter (where t.kind = 'fee' and t.amount_minor = p.fee_minor) <> (case when p.fee_minor > 0 then 1
+          else 0 end)
         or count(*) filter (where t.kind = 'fee') <> (case when p.fee_minor > 0 then 1 else 0 end)`,
   },
   {
@@ -56,7 +66,8 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       join transfer t on t.payment_id = p.id and t.reverses is null
       left join transfer r on r.reverses = t.id
-      where p.state not in (${states.pending}, ${states.posted}, ${states.executed}, ${states.reversed}, ${states.blocked}) and r.id is null`,
+      where p.state not in (${states.pending}, ${states.posted}, ${states.executed}, ${states.reversed},
+        ${states.blocked}) and r.id is null`,
   },
   {
     rule: 'the amount of a reversed payment came back, and of no pending or executed one',
@@ -64,7 +75,8 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id from payment p
       join transfer t on t.payment_id = p.id and t.kind in ('payment', 'own', 'debt') and t.reverses is null
       left join transfer r on r.reverses = t.id
-      where (p.state = ${states.reversed}) <> (r.id is not null) and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
+      where (p.state = ${states.reversed}) <> (r.id is not null)
+        and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
   },
   {
     rule: 'the fee of a payment that was made stays, unless a void says that it came back',
@@ -76,7 +88,9 @@ export const paymentInvariants: readonly Invariant[] = [
       where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and v.payment_id is null`,
   },
   {
-    rule: 'a transfer that takes another back is its opposite: same payment and amount, to where the money came from or to suspense',
+    rule:
+      'a transfer that takes another back is its opposite: same payment ' +
+      'and amount, to where the money came from or to suspense',
     query: `
       select r.id from transfer r
       join transfer t on t.id = r.reverses
@@ -107,14 +121,16 @@ export const paymentInvariants: readonly Invariant[] = [
       select p.id, p.state from payment p
       left join hold h on h.payment_id = p.id and h.open
       where (p.state in (${states.authorized}, ${states.technicalError}) and ${notHeld})
-        or (p.state not in (${states.authorized}, ${states.blocked}, ${states.technicalError}) and h.payment_id is not null)`,
+        or (p.state not in (${states.authorized}, ${states.blocked}, ${states.technicalError})
+          and h.payment_id is not null)`,
   },
   {
     rule: 'what a client approved is what was authorised: same version, same hash, an approver who may',
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id
-      where p.rail in ('book', 'sepa') and p.state in (${states.pending}, ${states.executed}, ${states.authorized}) and p.initiator_id is not null
+      where p.rail in ('book', 'sepa') and p.state in (${states.pending}, ${states.executed}, ${states.authorized})
+        and p.initiator_id is not null
         and not exists (
           select from payment_approval a
           where a.payment_id = p.id and a.version = p.version and a.payload_hash = p.payload_hash
@@ -158,7 +174,8 @@ export const paymentInvariants: readonly Invariant[] = [
         or r.payload_hash <> sha256(convert_to(r.payload::text, 'UTF8'))
         or not exists (
           select from json_array_elements(r.payload -> 'subjects') s
-          where s ->> 'id' = a.payment_id::text and (s ->> 'version')::integer = a.version and s ->> 'hash' = encode(a.payload_hash, 'hex'))`,
+          where s ->> 'id' = a.payment_id::text and (s ->> 'version')::integer = a.version
+            and s ->> 'hash' = encode(a.payload_hash, 'hex'))`,
   },
   {
     rule: 'each state a payment has had is recorded in the audit, in an allowed order',
@@ -179,6 +196,7 @@ export const paymentInvariants: readonly Invariant[] = [
       where coalesce(from_state, '') <> coalesce(before, '')
         or not exists (
           select from allowed_transition t
-          where t.machine = 'payment' and t.from_state = coalesce(steps.from_state, '') and t.to_state = steps.to_state and 'payment.' || t.verb = steps.verb)`,
+          where t.machine = 'payment' and t.from_state = coalesce(steps.from_state, '') and t.to_state = steps.to_state
+            and 'payment.' || t.verb = steps.verb)`,
   },
 ];

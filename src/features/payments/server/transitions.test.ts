@@ -6,7 +6,7 @@ import type { AuditRecord } from '#server/audit/record.ts';
 import { openPool } from '#server/db/pool.ts';
 import { companyRoles, staffRoles } from '#shared/permissions.ts';
 import { defineMachine, type Machine } from '#shared/states.ts';
-import { declareVerbs, tellSteps } from '#shared/verbs.ts';
+import { declareVerbs, describeSteps } from '#shared/verbs.ts';
 import { product } from '#src/features.server.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -41,7 +41,8 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
   payment: (state) => `
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
       payee_iban, currency, amount_minor, payload_hash, created_at, changed_at, executed_at)
-    select new_id(), 'sepa', ${state}, client_id, id, 'x', iban, 'x', '${ibans.elsewhere}', 'EUR', 1, '', now(), now(), now()
+    select new_id(), 'sepa', ${state}, client_id, id, 'x', iban, 'x', '${ibans.elsewhere}', 'EUR', 1, '', now(), now(),
+      now()
     from account where iban = '${ibans.timber}'`,
   request: (state) => `
     insert into request (id, kind, created_by, payload, payload_hash, state)
@@ -53,22 +54,28 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     insert into job (id, kind, key, input, state, owner, beat_at, ended_at)
     select new_id(), 'x', '', '{}', '${state}', ${jobColumns(state).join(', ')}`,
   proposal: (state) => `
-    insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash,
+    insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects,
+      effects_hash,
       state, proposed_by, decided_at)
-    values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', '${state}', '${people.finance}', ${decidedAt(state)})`,
+    values (new_id(), 'x', '{}', '[]', '', 'x', 'x', 0, '{}', '', '${state}', '${people.finance}',
+      ${decidedAt(state)})`,
   rail_message: (state) => `
-    insert into rail_message (id, direction, file_name, sha256, body, items, state, refusal, booked_items, created_at, changed_at)
+    insert into rail_message (id, direction, file_name, sha256, body, items, state, refusal, booked_items, created_at,
+      changed_at)
     values (new_id(), 'out', 'x', '', '', 1, '${state}', ${fileEnd(state).join(', ')}, now(), now())`,
   rail_recall: (state) => `
     with message as (
       insert into rail_message (id, direction, file_name, sha256, body, state, created_at, changed_at)
       values (new_id(), 'out', 'x', '', '', 'queued', now(), now()) returning id
     ), transfer as (
-      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant,
+        settlement_on,
         other_bic, other_name, other_iban, own_iban, created_at)
-      select new_id(), 'in', id, 'x', 'x', 1, false, now(), 'x', 'x', 'x', 'x', now() from message returning id, message_id
+      select new_id(), 'in', id, 'x', 'x', 1, false, now(), 'x', 'x', 'x', 'x', now() from message
+      returning id, message_id
     )
-    insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at, decided_at)
+    insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at,
+      decided_at)
     select new_id(), id, 'out', message_id, 'x', 'DUPL', '${state}', now(), ${decidedAt(state)} from transfer;
     set constraints all immediate`,
   rail_set_aside: (state) => `
@@ -76,7 +83,8 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
       insert into rail_message (id, direction, file_name, sha256, body, state, created_at, changed_at)
       values (new_id(), 'in', 'x', '', '', 'taken', now(), now()) returning id
     ), transfer as (
-      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant,
+        settlement_on,
         other_bic, other_name, other_iban, own_iban, created_at)
       select new_id(), 'in', id, 'x', 'x', 1, false, now(), 'x', 'x', 'x', 'x', now() from message returning id
     )
@@ -88,7 +96,8 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     values (new_id(), now(), 'x', 'clearing', 'not-readable', '{}', '${state}', ${decidedAt(state)})`,
   card: (state) => `
     insert into card (id, client_id, account_id, design, state, limit_minor, monthly_minor, created_at, changed_at)
-    select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account where iban = '${ibans.timber}'`,
+    select new_id(), client_id, id, 'Z1VISA', '${state}', 0, 0, now(), now() from account
+    where iban = '${ibans.timber}'`,
   screening_hit: (state) => `
     with c as (
       insert into screening_check (id, client_id, input, input_hash, versions, at)
@@ -101,17 +110,23 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     values (new_id(), 'UN', ${listNumber(state)}, 'un-xml', 'x', 1, 'x', '${state}', now())`,
   info_request: (state) => `
     with k as (${insertCase('A', '0')} returning id)
-    insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at, answered_by, ended_at)
-    select new_id(), id, '${companies.timber}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day', ${answered(state).join(', ')}
+    insert into info_request (id, case_id, client_id, title, words, state, sent_at, remind_at, due_at, answered_at,
+      answered_by, ended_at)
+    select new_id(), id, '${companies.timber}', 'x', 'x', '${state}', now(), now(), now() + interval '1 day',
+      ${answered(state).join(', ')}
     from k`,
   registration_fee: (state) => `
     with k as (${insertCase('L', '5')} returning id)
-    insert into registration_fee (id, client_id, case_id, reference, amount_minor, state, asked_by, asked_at, payment_id, ended_at)
-    select new_id(), '${companies.timber}', id, 'RF', 1, '${state}', '${staff.C}', now(), ${feeEnd(state).join(', ')} from k`,
+    insert into registration_fee (id, client_id, case_id, reference, amount_minor, state, asked_by, asked_at,
+      payment_id, ended_at)
+    select new_id(), '${companies.timber}', id, 'RF', 1, '${state}', '${staff.C}', now(), ${feeEnd(state).join(', ')}
+    from k`,
   registration_contract: (state) => `
     with k as (${insertCase('L', '5')} returning id)
-    insert into registration_contract (id, client_id, case_id, words, sha256, state, sent_by, sent_at, signed_by, ended_at)
-    select new_id(), '${companies.timber}', id, 'x', sha256('x'), '${state}', '${staff.C}', now(), ${contractEnd(state).join(', ')}
+    insert into registration_contract (id, client_id, case_id, words, sha256, state, sent_by, sent_at, signed_by,
+      ended_at)
+    select new_id(), '${companies.timber}', id, 'x', sha256('x'), '${state}', '${staff.C}', now(),
+      ${contractEnd(state).join(', ')}
     from k`,
   mlro_report: (state) => `
     insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, reasons, decided_by, filed_at)
@@ -222,7 +237,9 @@ async function attempt(machine: string, from: string, to: string): Promise<strin
       await owner.query(inserted(machine, from));
       await owner.query(`alter table ${tableOf(machine)} enable trigger user`);
       await owner.query(
-        `update ${tableOf(machine)} set ${columnOf(machine)} = '${to}'${changedWith(machine, to)} where ${onlyRow[machine] ?? 'true'}`,
+        `
+          update ${tableOf(machine)} set ${columnOf(machine)} = '${to}'${changedWith(machine, to)}
+          where ${onlyRow[machine] ?? 'true'}`,
       );
     } else await owner.query(inserted(machine, to));
     const { rows } = await owner.query<{ verb: string }>(
@@ -343,11 +360,15 @@ describe('a payment state by its name in SQL', () => {
     ],
     [
       'payment_task',
-      `select id from payment where payer_client_id = '1' and state = payment_state('requested') order by created_at desc, id desc`,
+      `
+        select id from payment where payer_client_id = '1' and state = payment_state('requested')
+        order by created_at desc, id desc`,
     ],
     [
       'payment_fee',
-      `select id from payment where payer_client_id = '1' and category = 'FEES' and state in (payment_state('executed'), payment_state('reversed')) order by executed_at`,
+      `
+        select id from payment where payer_client_id = '1' and category = 'FEES'
+          and state in (payment_state('executed'), payment_state('reversed')) order by executed_at`,
     ],
   ])('finds the partial index %s', async (index, query) => {
     const client = await owner.connect();
@@ -401,7 +422,9 @@ test('a new machine needs rows, a table in the code and one trigger', async () =
     await client.query('update lamp set state = state; update lamp set watts = 20');
     await client.query(`update lamp set state = ${lamp.states.off}`);
     const { rows } = await client.query(
-      `select actor_id, request_id, client_id, verb, subject_kind, subject_id, facts from audit_inbox where subject_kind = 'lamp' order by id`,
+      `
+        select actor_id, request_id, client_id, verb, subject_kind, subject_id, facts from audit_inbox
+        where subject_kind = 'lamp' order by id`,
     );
     const shared = {
       actor_id: '40000000001',
@@ -438,7 +461,7 @@ test('verbs that no one writes do not compile', () => {
   // @ts-expect-error nor what the log says of it
   const unsaid = declareVerbs({ 'payment.look': { subject: 'payment', companySees: false } });
   // @ts-expect-error nor what it says of each step
-  const unsaidStep = tellSteps(paymentMachine, 'money', { create: 'created the payment' });
+  const unsaidStep = describeSteps(paymentMachine, 'money', { create: 'created the payment' });
   // @ts-expect-error nor whether it may see that the lamp was lit
   const lamp = defineMachine('lamp', { on: 1 }, [['', 'on', 'light']], {});
   expect([known, misspelt, elsewhere, step, steps, verbs, unsaid, unsaidStep, lamp]).toHaveLength(9);

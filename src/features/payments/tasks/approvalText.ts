@@ -37,8 +37,8 @@ export interface ShownFacts extends PayableFacts {
 }
 
 /**
- * The canonical text of a payment: its SHA-256 is what an approval signs and what is executed. Payments older than the time
- * of their payee check have the second form. The invariants compute both in SQL.
+ * The canonical text of a payment: its SHA-256 is what an approval signs and what is executed. Payments older than the
+ * time of their payee check have the second form. The invariants compute both in SQL.
  */
 export function canonicalText(facts: PayableFacts): string {
   const checkedAt = facts.payeeCheck?.checkedAt ?? null;

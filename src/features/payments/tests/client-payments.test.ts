@@ -88,7 +88,8 @@ test('what staff do about a payment is reported to staff, and not to its company
   const asCompany = async () => (await finance.send('GET', `/web/${timber}/payments/${paid}`)).body;
   const before = await asCompany();
   const id = '01900000-0000-7000-8000-0000000000f8';
-  const open = `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at, payment_id)
+  const open = `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at,
+    changed_at, payment_id)
     values ($1, $2, 'RFI', 'A', 0, '', '', now(), now(), now(), $3)`;
   await bank.owner.query(open, [id, timber, paid]);
   const review = async () => (await aml.send('GET', `/web/payments/${timber}/${paid}`)).body;
@@ -107,7 +108,8 @@ test.each([
 ])('a case %s, %s, that a reader may not see is not told of a payment', async (type, reason) => {
   const id = '01900000-0000-7000-8000-0000000000f7';
   await bank.owner.query(
-    `insert into client_case (id, subject_id, type, reason, kind, status, title, comment, opened_at, due_at, changed_at, payment_id)
+    `insert into client_case (id, subject_id, type, reason, kind, status, title, comment, opened_at, due_at, changed_at,
+      payment_id)
      values ($1, $2, $3, $4, 'A', 0, '', '', now(), now(), now(), $5)`,
     [id, timber, type, reason, paid],
   );

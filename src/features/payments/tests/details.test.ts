@@ -28,7 +28,9 @@ async function payByCard(values: Record<string, unknown>): Promise<string> {
   await bank.owner.query(`update payment set rail = 'card', tag = 'CARDTX', category = 'TRAN' where id = $1`, [id]);
   const all = { payment_id: id, ...values };
   await bank.owner.query(
-    `insert into payment_detail (${Object.keys(all).join(', ')}) values (${Object.keys(all).map((_, i) => `$${i + 1}`)})`,
+    `
+      insert into payment_detail (${Object.keys(all).join(', ')})
+      values (${Object.keys(all).map((_, i) => `$${i + 1}`)})`,
     Object.values(all),
   );
   return id;

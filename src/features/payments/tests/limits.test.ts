@@ -14,7 +14,9 @@ let director: TestBrowser;
 beforeAll(async () => {
   bank = await startBank({ product: withOtherBanks });
   director = await TestBrowser.signIn(bank.url, people.director);
-  const limits = `insert into client_limit (client_id, key, value_minor) values ('${companies.lonely}', 'dayOut', 10000), ('${companies.lonely}', 'monthOut', 15000)`;
+  const limits = `
+    insert into client_limit (client_id, key, value_minor)
+    values ('${companies.lonely}', 'dayOut', 10000), ('${companies.lonely}', 'monthOut', 15000)`;
   await bank.owner.query(limits);
 });
 afterAll(async () => {
@@ -40,7 +42,9 @@ const approve = (requestId: string) =>
 
 test('held and executed money count together; own accounts do not', async () => {
   await bank.owner.query(
-    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at) values ('${companies.lonely}', 'client', '${savings}', 'Savings', 'EUR', 0, now())`,
+    `
+      insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
+      values ('${companies.lonely}', 'client', '${savings}', 'Savings', 'EUR', 0, now())`,
   );
   expect((await approve(await pushed('60.00', ibans.bakery))).status).toBe(200);
   expect((await approve(await pushed('40.00', ibans.elsewhere))).status).toBe(200);

@@ -261,7 +261,8 @@ describe('a day', () => {
       await bank.owner.query(
         `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
            payee_iban, currency, amount_minor, payload_hash, created_at, changed_at)
-         select new_id(), 'sepa', 0, a.client_id, a.id, 'x', a.iban, 'x', $3, 'EUR', 1, '', $2, $2 from account a where a.iban = $1`,
+         select new_id(), 'sepa', 0, a.client_id, a.id, 'x', a.iban, 'x', $3, 'EUR', 1, '', $2, $2 from account a
+         where a.iban = $1`,
         [ibans.timber, at, ibans.elsewhere],
       );
     }

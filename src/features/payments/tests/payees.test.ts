@@ -1,4 +1,5 @@
-// Payees: who is offered again, and whether a name belongs to an account, before an order, with it, on the task and device.
+// Payees: who is offered again, and whether a name belongs to an account, before an order, with it, on the task and
+// device.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
 import { alikePayments, payeeChecks } from '#shared/limits.ts';

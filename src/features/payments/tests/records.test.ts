@@ -117,7 +117,8 @@ describe('the history', () => {
     const id = await createTask(finance);
     await bank.owner.query(
       `insert into audit_inbox (actor_id, client_id, verb, subject_kind, subject_id)
-       values ('90000000004', $1, 'payment.block', 'payment', $2), ('90000000004', $1, 'payment.screen', 'payment', $2)`,
+       values ('90000000004', $1, 'payment.block', 'payment', $2),
+         ('90000000004', $1, 'payment.screen', 'payment', $2)`,
       [companies.timber, id],
     );
     expect(itemsOf((await historyOf(id)).body).map(({ verb }) => verb)).toEqual(['create']);
@@ -225,7 +226,9 @@ describe('the list as CSV', () => {
   test('leaves a record without what was searched for', async () => {
     await ask('&text=Kunigunda');
     const { rows } = await bank.owner.query<{ facts: unknown }>(
-      `select facts from (select facts, verb from audit union all select facts, verb from audit_inbox) a where verb = 'payment.export'`,
+      `
+        select facts from (select facts, verb from audit union all select facts, verb from audit_inbox) a
+        where verb = 'payment.export'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('Kunigunda');

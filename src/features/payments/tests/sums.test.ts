@@ -40,12 +40,16 @@ afterAll(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** The SQL of an approved payment between two of our accounts; its money is held unless it only waits for an approval. */
+/**
+ * The SQL of an approved payment between two of our accounts; its money is held unless it only waits for an approval.
+ */
 async function ordered(payeeIban: string, amountMinor: bigint, isApproved = true): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-       payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, payload_hash, created_at, changed_at)
-     select new_id(), 'book', 0, r.client_id, r.id, 'Timber', r.iban, e.client_id, e.id, 'Payee', e.iban, 'EUR', $2, 10, '',
+       payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, payload_hash, created_at,
+         changed_at)
+     select new_id(), 'book', 0, r.client_id, r.id, 'Timber', r.iban, e.client_id, e.id, 'Payee', e.iban, 'EUR', $2, 10,
+       '',
        bank_clock(), bank_clock()
      from account r, account e where r.iban = $3 and e.iban = $1
      returning id`,
@@ -88,7 +92,9 @@ async function byHand(debitIban: string | null, creditIban: string | null, amoun
   const idOf = (iban: string | null) =>
     iban ? `(select id from account where iban = '${iban}')` : `internal_account('suspense', 'EUR')`;
   await owner.query(
-    `select post_by_hand(new_id(), ${idOf(debitIban)}, ${idOf(creditIban)}, $1, 'A test', bank_clock(), $2, null, true)`,
+    `
+      select post_by_hand(new_id(), ${idOf(debitIban)}, ${idOf(creditIban)}, $1, 'A test', bank_clock(), $2, null,
+        true)`,
     [amountMinor, staff.F],
   );
 }
@@ -173,7 +179,9 @@ const sumOf = (all: readonly bigint[]) => all.reduce((before, minor) => before +
 
 async function accounts() {
   const { rows } = await owner.query<{ id: bigint; iban: string; seq: bigint; balance: bigint; held: bigint }>(
-    `select id, iban, seq, balance_minor as balance, held_minor as held from account where client_id = $1 and currency = 'EUR'`,
+    `
+      select id, iban, seq, balance_minor as balance, held_minor as held from account
+      where client_id = $1 and currency = 'EUR'`,
     [companies.timber],
   );
   return rows;

@@ -83,7 +83,9 @@ describe('one request for several payments', () => {
     expect(await decide(director, await pushed(ids), people.director)).toMatchObject({ status: 200 });
     await untilState(bank, ids, 3);
     const { rows } = await bank.owner.query(
-      `select count(*)::integer as count, count(distinct payload_hash)::integer as hashes from payment_approval where payment_id = any ($1)`,
+      `
+        select count(*)::integer as count, count(distinct payload_hash)::integer as hashes from payment_approval
+        where payment_id = any ($1)`,
       [ids],
     );
     expect(rows).toEqual([{ count: 3, hashes: 3 }]);

@@ -8,7 +8,9 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** Shows the proposer the code of an enrolment, once. The confirmer gets the link, and neither sees the other's half. */
+/**
+ * Shows the proposer the code of an enrolment, once. The confirmer gets the link, and neither sees the other's half.
+ */
 export function CodeDialog({ code, onClose }: CodeDialogProps) {
   return (
     <Dialog

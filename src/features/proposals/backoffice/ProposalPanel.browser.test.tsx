@@ -33,7 +33,9 @@ const proposal: Proposal = {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const comment = page.getByRole('textbox', { name: /^Comment/ });
 
-/** Refuses the first decision and accepts the next; gives what was asked for. `now`: how it stands when it is opened. */
+/**
+ * Refuses the first decision and accepts the next; gives what was asked for. `now`: how it stands when it is opened.
+ */
 function bank(now = { wouldBeVoid: false, refusal: '' }) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

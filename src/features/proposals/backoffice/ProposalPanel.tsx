@@ -30,7 +30,10 @@ interface ProposalPanelProps {
   onDecided: (answer: unknown) => void;
 }
 
-/** One proposal: its effects, its confirmers, and the decision; the person who opens it reads where a confirmation would find it void. */
+/**
+ * One proposal: its effects, its confirmers, and the decision; the person who opens it reads where a confirmation would
+ * find it void.
+ */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
   const confirm = useSend(proposalCalls.confirmProposal, {
     onDone: ({ answer }) => {

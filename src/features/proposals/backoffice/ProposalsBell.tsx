@@ -6,8 +6,8 @@ import { useBursts } from './useBursts.ts';
 import { useWaiting } from './useWaiting.ts';
 
 /**
- * The queue of the viewer in the sidebar: how many proposals they can decide, and for controllers how many bursts of restrictions
- * they have not seen; both also for who hears it.
+ * The queue of the viewer in the sidebar: how many proposals they can decide, and for controllers how many bursts of
+ * restrictions they have not seen; both also for who hears it.
  */
 export function ProposalsBell() {
   const count = useWaiting().rows?.filter(({ mayConfirm }) => mayConfirm).length ?? 0;

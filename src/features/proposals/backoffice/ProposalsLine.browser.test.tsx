@@ -1,4 +1,5 @@
-// The proposals about a client in one line, their list, and the open one in the address, against a bank that answers from memory.
+// The proposals about a client in one line, their list, and the open one in the address, against a bank that answers
+// from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

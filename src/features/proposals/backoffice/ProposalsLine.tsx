@@ -15,7 +15,9 @@ interface ProposalsLineProps {
   onDecided?: () => void;
 }
 
-/** How many proposals about a client wait for a second person, in one line that opens their list; nothing without any. */
+/**
+ * How many proposals about a client wait for a second person, in one line that opens their list; nothing without any.
+ */
 export function ProposalsLine({ subject, outcomes, onDecided }: ProposalsLineProps) {
   const { list, rows } = useWaiting(subject);
   const failure = readFailure(list, 'The proposals could not be loaded');

@@ -1,4 +1,7 @@
-/** What the confirmer reads once a call is done: the specified success text, where there is one (decisions for staff, section 1). */
+/**
+ * What the confirmer reads once a call is done: the specified success text, where there is one (decisions for staff,
+ * section 1).
+ */
 import { messages } from '#shared/messages.ts';
 
 /** by the name of the call */

@@ -22,7 +22,8 @@ const listBursts = sql<BurstRow>(`
     where bank_day = bank_today()
     window of_person as (partition by person_id order by at, subject_id, did)
   ), numbered as (
-    select *, count(*) filter (where is_new) over (partition by person_id order by at, subject_id, did) as burst from acts
+    select *, count(*) filter (where is_new) over (partition by person_id order by at, subject_id, did) as burst
+    from acts
   )
   select n.person_id, p.full_name, count(distinct n.subject_id)::integer as clients,
     case when count(distinct n.did) = 1 then min(n.did) else 'restricted' end as did,

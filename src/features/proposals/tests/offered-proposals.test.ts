@@ -1,5 +1,5 @@
-// What the queue of proposals offers is what the server takes: each action that needs a second person, for each role with
-// every key it may hold, about a client and about a staff user.
+// What the queue of proposals offers is what the server takes: each action that needs a second person, for each role
+// with every key it may hold, about a client and about a staff user.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#shared/call.ts';
 import { itemsOf, startBank, type TestBank } from '#tests/harness/bank.ts';
@@ -42,7 +42,8 @@ const subjects = [people.baker, staff.P, staff.A, staff.H];
 async function openProposal(call: string, subject: string): Promise<string> {
   const params = { personId: subject, userId: subject, clientId: companies.bakery };
   const { rows } = await bank.owner.query<{ id: string }>(
-    `insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects, effects_hash, state, proposed_by)
+    `insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects,
+      effects_hash, state, proposed_by)
      values (new_id(), $1, $2, '[]', $5, 'person', $3, 0, '{"title":"Something","lines":[]}', '', 'open', $4)
      returning id`,
     [call, JSON.stringify(params), subject, proposer, bodyOf(call)],

@@ -429,7 +429,9 @@ describe('what an insider tries around a second person', () => {
     await relate('S');
     expect(await confirm('A', id)).toMatchObject({ status: 409, code: 'version-changed' });
     const { rows } = await bank.owner.query(
-      'select state, (select count(*)::integer from restriction where client_id = $2 and lifted_at is null) as locks from proposal where id = $1',
+      `
+        select state, (select count(*)::integer from restriction where client_id = $2 and lifted_at is null) as locks
+        from proposal where id = $1`,
       [id, timber],
     );
     expect(rows).toEqual([{ state: 'void', locks: 1 }]);

@@ -27,13 +27,16 @@ interface OrderRow {
 }
 
 const findOrder = sql<OrderRow>(`
-  select o.authority, o.number, o.amount_minor, order_rest(o.case_id) as rest_minor, o.priority, o.protected_minor, o.is_told,
-    (select min(scope) from restriction r where r.case_id = o.case_id and r.cause = 'ORDER' and r.lifted_at is null) as holds
+  select o.authority, o.number, o.amount_minor, order_rest(o.case_id) as rest_minor, o.priority, o.protected_minor,
+    o.is_told,
+    (select min(scope) from restriction r where r.case_id = o.case_id and r.cause = 'ORDER' and r.lifted_at is null)
+      as holds
   from bailiff_order o where o.case_id = $1`);
 export const orderOf = (db: Db, caseId: string): Promise<OrderRow | undefined> => db.maybe(findOrder, [caseId]);
 
 const insertOrder = sql<never>(`
-  insert into bailiff_order (case_id, client_id, authority, number, priority, is_told, amount_minor, protected_minor, made_at)
+  insert into bailiff_order (case_id, client_id, authority, number, priority, is_told, amount_minor, protected_minor,
+    made_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, bank_now())`);
 const updateAmount = sql<never>(
   'update bailiff_order set amount_minor = $2, protected_minor = $3 where case_id = $1 and amount_minor is null',
@@ -114,7 +117,8 @@ export const setAmount = (free: Effect): CaseAction => ({
   code: 'setAmount',
   button: 'Set amount',
   confirm:
-    'The order holds this amount of all euro accounts, and of what comes in. The accounts that it blocked are free for the rest. A second person confirms.',
+    'The order holds this amount of all euro accounts, and of what comes in. The ' +
+    'accounts that it blocked are free for the rest. A second person confirms.',
   from: 1,
   isPossible: async (db, { id }) => (await orderOf(db, id))?.holds === 'account',
   fields: [
@@ -135,7 +139,8 @@ export const payOut: CaseAction = {
   code: 'payOut',
   button: 'Pay out',
   confirm:
-    'The money leaves the client’s accounts for this payee, from the one that has most first. What it pays, the order no longer holds. A second person confirms.',
+    'The money leaves the client’s accounts for this payee, from the one that has most ' +
+    'first. What it pays, the order no longer holds. A second person confirms.',
   from: 1,
   isPossible: async (db, { id }) => {
     const order = await orderOf(db, id);

@@ -27,7 +27,10 @@ const listAccounts = sql<AccountRow>(`
   where a.client_id = $1 and a.closed_at is null
   order by a.opened_at, a.id limit 100`);
 
-/** $1 ids as JSON by account, $2 client, $3 case, $4 comment, $5 by whom. Accounts in the order in which everybody locks them. */
+/**
+ * $1 ids as JSON by account, $2 client, $3 case, $4 comment, $5 by whom. Accounts in the order in which everybody locks
+ * them.
+ */
 const holdAccount = sql<never>(`
   insert into restriction (id, client_id, scope, cause, case_id, account_id, comment, made_by, made_at)
   select $1, a.client_id, 'account', 'ORDER', $3, a.id, $4, $5, bank_now()
@@ -38,7 +41,8 @@ const holdAccount = sql<never>(`
 const liftHolds = sql<never>(`
   update restriction r set lifted_at = bank_now(), lifted_by = $4, lift_comment = $5
   where r.case_id = $1 and r.cause = 'ORDER' and r.lifted_at is null and (
-    (r.scope = 'amount' and $3) or exists (select from account a where a.id = r.account_id and right(a.iban, 11) = any ($2)))`);
+    (r.scope = 'amount' and $3) or exists (select from account a
+      where a.id = r.account_id and right(a.iban, 11) = any ($2)))`);
 const stands = sql<{ yes: boolean }>(`
   select exists (select from restriction where case_id = $1 and cause = 'ORDER' and lifted_at is null) as yes`);
 
@@ -97,7 +101,9 @@ export const bailiffCases: DeclaredCase = {
       code: 'IAPR',
       button: 'Approve',
       confirm:
-        'An amount stays in the euro accounts, also of what comes in, and the rest is free. Without an amount no money leaves the chosen accounts. Money still comes in. A second person lifts it later.',
+        'An amount stays in the euro accounts, also of what comes in, and the ' +
+        'rest is free. Without an amount no money leaves the chosen ' +
+        'accounts. Money still comes in. A second person lifts it later.',
       fields: [
         { key: 'authority', label: 'Authority', kind: 'text', required: true },
         { key: 'number', label: 'Number of the order', kind: 'text', required: true },

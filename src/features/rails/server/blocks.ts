@@ -1,6 +1,6 @@
 /**
- * Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it; or of type SANCTION, until
- * it was found that the other party is somebody else.
+ * Stops on the way: a payment is Blocked with a case of type PAYMENT, until staff release or decline it; or of type
+ * SANCTION, until it was found that the other party is somebody else.
  */
 
 import { endCases } from '#features/cases/server/endCases.ts';

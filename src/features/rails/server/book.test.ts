@@ -40,8 +40,10 @@ afterAll(async () => {
 async function authorize(count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-       payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, payload_hash, created_at, changed_at)
-     select new_id(), 'book', 0, a.client_id, a.id, 'x', a.iban, b.client_id, b.id, 'x', b.iban, 'EUR', 100, 10, '', now(), now()
+       payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, payload_hash, created_at,
+         changed_at)
+     select new_id(), 'book', 0, a.client_id, a.id, 'x', a.iban, b.client_id, b.id, 'x', b.iban, 'EUR', 100, 10, '',
+       now(), now()
      from account a, account b, generate_series(1, $3)
      where a.iban = $1 and b.iban = $2
      returning id`,

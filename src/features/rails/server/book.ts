@@ -17,11 +17,12 @@ const executePayments = sql<{ taken: number; executed: number }>(`
 const exceptFirst = sql<never>(`
   update payment
   set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
-  where id = (select id from payment where state = payment_state('authorized') and rail = 'book' order by id limit 1 for update skip locked)`);
+  where id = (select id from payment where state = payment_state('authorized') and rail = 'book'
+    order by id limit 1 for update skip locked)`);
 
 /**
- * Executes waiting payments, at most a batch. The faulty payment of a batch gets 'Technical error, exception occurred' and
- * keeps its hold; the others go on.
+ * Executes waiting payments, at most a batch. The faulty payment of a batch gets 'Technical error, exception occurred'
+ * and keeps its hold; the others go on.
  */
 export function executeBatch(pool: pg.Pool, onError: (error: unknown) => void): Promise<number> {
   const execute = async (most: number) => {

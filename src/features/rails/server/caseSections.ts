@@ -52,7 +52,8 @@ interface BeforeRow {
 
 /** What the same two accounts have moved in the same direction; executed payments alone. */
 const sumBefore = sql<BeforeRow>(`
-  select count(o.id)::integer as count, coalesce(sum(o.amount_minor), 0)::bigint as minor, ${bankDay('min(o.created_at)')} as first_on, p.currency
+  select count(o.id)::integer as count, coalesce(sum(o.amount_minor), 0)::bigint as minor,
+    ${bankDay('min(o.created_at)')} as first_on, p.currency
   from payment p
   left join payment o on o.id <> p.id and o.currency = p.currency and o.state = payment_state('executed')
     and o.payer_client_id is not distinct from p.payer_client_id and o.payee_iban = p.payee_iban
@@ -68,7 +69,8 @@ const listDecided = sql<{
   minor: bigint;
   currency: string;
 }>(`
-  select k.title, k.outcome ->> 'code' as code, w.full_name as by, k.closed_at as at, o.amount_minor as minor, o.currency
+  select k.title, k.outcome ->> 'code' as code, w.full_name as by, k.closed_at as at, o.amount_minor as minor,
+    o.currency
   from payment p
   join client_case k on k.subject_id = $2 and k.type = 'PAYMENT' and k.closed_at is not null and k.id <> $3
   join payment o on o.id = k.payment_id and o.payee_iban = p.payee_iban and o.payer_iban = p.payer_iban
@@ -99,5 +101,8 @@ export const samePartiesBefore: DescribeCase = async (db, { id, clientId, paymen
 
 function beforeWords({ count, minor, first_on: first, currency }: BeforeRow): string {
   if (count === 0) return 'Nothing: this is the first payment to this account';
-  return `${countWords(Number(count), { one: 'payment', many: 'payments' })}, ${moneyWords(minor, currency)} ${currency}, the first on ${first}`;
+  return (
+    `${countWords(Number(count), { one: 'payment', many: 'payments' })}, ${moneyWords(minor, currency)} ` +
+    `${currency}, the first on ${first}`
+  );
 }

@@ -20,7 +20,8 @@ export interface RailException {
 const insertExceptions = sql<never>(`
   insert into rail_exception (id, message_id, transaction_id, code, said, payment_id, created_at)
   select t.id, $1, t.transaction_id, t.code, t.said, t.payment_id, bank_now()
-  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[]) t(id, transaction_id, code, said, payment_id)`);
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[]) t(id, transaction_id, code, said,
+    payment_id)`);
 
 export async function keepExceptions(tx: Db, fileId: string, exceptions: readonly RailException[]): Promise<void> {
   if (exceptions.length === 0) return;

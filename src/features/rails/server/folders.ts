@@ -1,7 +1,7 @@
 /**
- * The folders shared with the clearing. `out` holds our files until the clearing takes them, `in` its files for us. Files
- * that were dealt with lie in `done`, refused ones in `failed`. A file is complete when it has its name: it is written
- * under a name that begins with a dot, brought to the disk, and renamed.
+ * The folders shared with the clearing. `out` holds our files until the clearing takes them, `in` its files for us.
+ * Files that were dealt with lie in `done`, refused ones in `failed`. A file is complete when it has its name: it is
+ * written under a name that begins with a dot, brought to the disk, and renamed.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -26,8 +26,8 @@ export class RailFolders {
   }
 
   /**
-   * Names of complete files in `in`, in their order, at most `most`. A folder, link or pipe is set aside in `failed`, and
-   * reported once.
+   * Names of complete files in `in`, in their order, at most `most`. A folder, link or pipe is set aside in `failed`,
+   * and reported once.
    */
   async waiting(most: number, onError: (error: unknown) => void): Promise<string[]> {
     const found = await fs.readdir(path.join(this.#root, 'in'), { withFileTypes: true }).catch(absent);

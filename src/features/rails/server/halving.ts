@@ -2,8 +2,8 @@
 import { executorErrors } from '#server/http/metrics.ts';
 
 /**
- * Runs `work` on at most `most` payments. A failing batch is halved until the faulty payment is alone: then `except` ends
- * it, and the others go on. @throws errors of the moment: connection, locks, shutdown
+ * Runs `work` on at most `most` payments. A failing batch is halved until the faulty payment is alone: then `except`
+ * ends it, and the others go on. @throws errors of the moment: connection, locks, shutdown
  */
 export async function halving(
   most: number,

@@ -66,8 +66,8 @@ interface Due {
 }
 
 /**
- * Hands over due payments in a transaction; those of clients that were locked meanwhile fail. Names are compared before, so
- * that nothing is locked meanwhile. Answers how many were looked at.
+ * Hands over due payments in a transaction; those of clients that were locked meanwhile fail. Names are compared
+ * before, so that nothing is locked meanwhile. Answers how many were looked at.
  */
 export async function handOverBatch(rail: RailContext, which: Due): Promise<number> {
   if (!which.isInstant) await compareAhead(rail, await dueNames(rail, which.most));

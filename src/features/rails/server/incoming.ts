@@ -18,8 +18,8 @@ import { screenAll } from './screening.ts';
 import { keepSentTexts, keepSetAside } from './setAside.ts';
 
 /**
- * Why we do not take a transfer (external code lists of status and return reasons): no such account, closed, the same transfer
- * came before, or no money in it. Of an instant one also what is wrong with it.
+ * Why we do not take a transfer (external code lists of status and return reasons): no such account, closed, the same
+ * transfer came before, or no money in it. Of an instant one also what is wrong with it.
  */
 type Unfit = 'AC01' | 'AC04' | 'AM05' | 'AM01' | ReturnCode;
 

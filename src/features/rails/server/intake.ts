@@ -1,7 +1,7 @@
 /**
- * Files of the clearing. Each is taken whole or refused whole, once, in a transaction of its own: its row, which no other
- * file of the same hash or message id can have, commits together with everything the file does. Then it leaves `in`. Of a long
- * file the row commits first, and the rest by and by (`longFiles.ts`).
+ * Files of the clearing. Each is taken whole or refused whole, once, in a transaction of its own: its row, which no
+ * other file of the same hash or message id can have, commits together with everything the file does. Then it leaves
+ * `in`. Of a long file the row commits first, and the rest by and by (`longFiles.ts`).
  */
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
@@ -36,7 +36,8 @@ class FileRefused extends Error {
 const wasInstant = sql<{ yes: boolean }>(`
   select exists (
     select from rail_message m join rail_transfer t on t.message_id = m.id
-    where m.direction = 'out' and m.sender_bic = $1 and m.kind = 'pacs.008' and m.message_id = $2 and m.state <> 'refused'
+    where m.direction = 'out' and m.sender_bic = $1 and m.kind = 'pacs.008' and m.message_id = $2
+      and m.state <> 'refused'
       and t.is_instant) as yes`);
 const findSame = sql<{ id: string; file_name: string; state: string }>(
   `select id, file_name, state from rail_message where direction = 'in' and sha256 = $1`,
@@ -46,7 +47,8 @@ const findReused = sql<{ id: string }>(`
   select id from rail_message
   where direction = 'in' and sender_bic = $1 and kind = $2 and message_id = $3 and state <> 'refused'`);
 const insertRow = sql<never>(`
-  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state, booked_items, created_at,
+  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state,
+    booked_items, created_at,
     changed_at)
   select $1, 'in', $2, $3, $4, $5, $6, $7, $8, $9, $10, t, t from bank_now() t`);
 const insertRefused = sql<never>(`
@@ -65,8 +67,8 @@ type OnError = (error: unknown) => void;
 
 /**
  * Takes what lies in `in`, in the order of the names, at most a batch; before it, what was begun goes on. While another
- * process takes files, none. Answers how many were dealt with. Accounts stay locked for one file or one slice only, so that
- * people do not wait for all of them.
+ * process takes files, none. Answers how many were dealt with. Accounts stay locked for one file or one slice only, so
+ * that people do not wait for all of them.
  */
 export async function takeFiles(rail: RailContext, onError: OnError): Promise<number> {
   const names = await rail.folders.waiting(limits.messagesBatch, onError);
@@ -90,8 +92,8 @@ async function takeInOrder(rail: RailContext, names: readonly string[], onError:
 }
 
 /**
- * Takes the files of instant payments alone, which have ten seconds: they need not wait for the files before them, which may be
- * long. `left` are names that were looked into before and are not of instant payments.
+ * Takes the files of instant payments alone, which have ten seconds: they need not wait for the files before them,
+ * which may be long. `left` are names that were looked into before and are not of instant payments.
  */
 export async function takeInstantFiles(rail: RailContext, left: Set<string>, onError: OnError): Promise<number> {
   const names = new Set(await rail.folders.waiting(Number.POSITIVE_INFINITY, onError));
@@ -211,7 +213,8 @@ interface StoredRow {
   refusal: string;
 }
 const lockRefused = sql<StoredRow>(`
-  select body, refusal from rail_message where id = $1 and direction = 'in' and state in ('refused', 'stopped') for update`);
+  select body, refusal from rail_message where id = $1 and direction = 'in'
+    and state in ('refused', 'stopped') for update`);
 const markRetried = sql<never>(`
   update rail_message
   set state = $4, booked_items = case $4 when 'booking' then coalesce(booked_items, 0) end, sender_bic = $2, items = $3,
@@ -219,8 +222,8 @@ const markRetried = sql<never>(`
   where id = $1`);
 
 /**
- * Takes a file that was refused for a fault of ours; a long one goes on with the next round. False: it was refused for a fault
- * of its own, or not at all.
+ * Takes a file that was refused for a fault of ours; a long one goes on with the next round. False: it was refused for
+ * a fault of its own, or not at all.
  */
 export async function retryFile(tx: Db, rail: RailContext, id: string): Promise<boolean> {
   const row = await tx.maybe(lockRefused, [id]);

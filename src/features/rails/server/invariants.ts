@@ -52,8 +52,10 @@ export const railInvariants: readonly Invariant[] = [
       left join transfer s on s.id = t.suspended_by
       left join transfer b on b.reverses = s.id
       left join rail_return r on r.transfer_id = t.id
-      where t.payment_id is null and not exists (select from rail_set_aside a where a.transfer_id = t.id and a.state = 'open')
-        and case when t.refused_for is null then b.id is null or r.transfer_id is null or b.amount_minor <> t.amount_minor
+      where t.payment_id is null and not exists (select from rail_set_aside a
+        where a.transfer_id = t.id and a.state = 'open')
+        and case when t.refused_for is null then b.id is null or r.transfer_id is null
+          or b.amount_minor <> t.amount_minor
           else s.id is not null or r.transfer_id is not null end`,
   },
   {
@@ -72,9 +74,11 @@ export const railInvariants: readonly Invariant[] = [
       select a.id, a.balance_minor from account a
       where a.kind = 'suspense' and a.currency = 'EUR'
         and a.balance_minor <> coalesce((
-          select sum(p.amount_minor) from payment p where p.rail = 'incoming' and p.state = payment_state('blocked')), 0)
+          select sum(p.amount_minor) from payment p where p.rail = 'incoming' and p.state = payment_state('blocked')),
+            0)
         + coalesce((
-          select sum(r.amount_minor) from rail_set_aside s join rail_transfer r on r.id = s.transfer_id where s.state = 'open'), 0)
+          select sum(r.amount_minor) from rail_set_aside s join rail_transfer r on r.id = s.transfer_id
+          where s.state = 'open'), 0)
         + coalesce((
           select sum(case when t.credit_id = a.id then t.amount_minor else -t.amount_minor end) from transfer t
           where t.kind in ('reversal', 'manual') and a.id in (t.credit_id, t.debit_id)), 0)`,

@@ -16,8 +16,8 @@ export async function lockLane(tx: Db, lane: Lane): Promise<boolean> {
 }
 
 /**
- * Has the lane during `work`, which opens transactions of its own. Undefined while another process has it. The transaction
- * that has the lane locks nothing else, and holds back no old rows.
+ * Has the lane during `work`, which opens transactions of its own. Undefined while another process has it. The
+ * transaction that has the lane locks nothing else, and holds back no old rows.
  */
 export function inLane<T>(pool: pg.Pool, lane: Lane, work: () => Promise<T>): Promise<T | undefined> {
   return inTransaction(pool, async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Long files of the clearing are booked in slices, each in a transaction of its own: the settlement account is locked for one
- * slice, not for the file, so instant payments pass between two of them. How far a file has come is in its row, and changes
- * with the slice. Whatever is killed in between, the next round goes on there.
+ * Long files of the clearing are booked in slices, each in a transaction of its own: the settlement account is locked
+ * for one slice, not for the file, so instant payments pass between two of them. How far a file has come is in its row,
+ * and changes with the slice. Whatever is killed in between, the next round goes on there.
  */
 import { dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -25,9 +25,13 @@ const markBooked = sql<never>(`
   set booked_items = $3, state = case when $3 = items then 'taken' else state end, changed_at = bank_now()
   where id = $1 and state = 'booking' and booked_items = $2`);
 const markStopped = sql<never>(`
-  update rail_message set state = 'stopped', refusal = $2, changed_at = bank_now() where id = $1 and state = 'booking'`);
+  update rail_message set state = 'stopped', refusal = $2, changed_at = bank_now()
+  where id = $1 and state = 'booking'`);
 
-/** Whether a file is booked in slices: its message moves the money of many. A status report has at most a message of ours. */
+/**
+ * Whether a file is booked in slices: its message moves the money of many. A status report has at most a message of
+ * ours.
+ */
 export function isLong({ sliceMost }: Pick<RailContext, 'sliceMost'>, message: RailMessage): boolean {
   return (message.kind === 'pacs.008' || message.kind === 'pacs.004') && itemsOf(message) > sliceMost;
 }
@@ -84,7 +88,9 @@ async function bookSlice(rail: RailContext, id: string, slice: RailMessage, from
   });
 }
 
-/** Goes on with files that were begun: by a process that was killed, or before staff let them go on. Answers how many. */
+/**
+ * Goes on with files that were begun: by a process that was killed, or before staff let them go on. Answers how many.
+ */
 export async function bookBegun(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
   for (let files = 0; ; files++) {
     const begun = await dbOf(rail.pool).maybe(readBegun);

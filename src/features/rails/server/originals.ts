@@ -20,7 +20,8 @@ interface TransferRow {
 }
 
 const readTransfers = sql<TransferRow>(`
-  select t.id, t.direction, t.transaction_id, t.end_to_end_id, t.amount_minor, t.settlement_on, m.message_id, t.other_name,
+  select t.id, t.direction, t.transaction_id, t.end_to_end_id, t.amount_minor, t.settlement_on, m.message_id,
+    t.other_name,
     t.other_iban, case t.direction when 'out' then p.payer_name else p.payee_name end as own_name, t.own_iban
   from rail_transfer t
   join rail_message m on m.id = t.message_id

@@ -26,8 +26,10 @@ export function messageIdOf(rowId: string): string {
 }
 
 const insertMessages = sql<never>(`
-  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state, created_at, changed_at)
-  select t.id, 'out', t.kind, $5, t.message_id, t.kind || '-' || t.message_id || '.xml', sha256(t.body), t.body, t.items, 'queued', $6, $6
+  insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, items, state,
+    created_at, changed_at)
+  select t.id, 'out', t.kind, $5, t.message_id, t.kind || '-' || t.message_id || '.xml', sha256(t.body), t.body,
+    t.items, 'queued', $6, $6
   from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $7::integer[]) t(id, kind, message_id, body, items)`);
 
 interface Composed {

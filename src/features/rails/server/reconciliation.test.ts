@@ -1,6 +1,6 @@
 /**
- * The reconciliation compares only what is not agreed. Over random histories it finds what a comparison of everything finds, and
- * it reads no more when more is agreed.
+ * The reconciliation compares only what is not agreed. Over random histories it finds what a comparison of everything
+ * finds, and it reads no more when more is agreed.
  */
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -25,7 +25,8 @@ afterAll(async () => {
 /** Everything that was ever booked, beside everything that was ever stated. */
 const compareAll = `
   with stated as (
-    select transaction_id, is_reversal, max(booked_on) as day, sum(case when is_credit then amount_minor else -amount_minor end)::bigint as minor
+    select transaction_id, is_reversal, max(booked_on) as day,
+      sum(case when is_credit then amount_minor else -amount_minor end)::bigint as minor
     from rail_statement_entry
     group by 1, 2
   ), span as (
@@ -48,9 +49,11 @@ const compareAll = `
     from booked
     group by 1, 2
   )
-  select case when o.transaction_id is null then 'not-booked' when o.is_pending then 'not-answered' when s.transaction_id is null then 'not-stated'
+  select case when o.transaction_id is null then 'not-booked' when o.is_pending then 'not-answered'
+    when s.transaction_id is null then 'not-stated'
       else 'amount-differs' end as kind,
-    coalesce(s.day, o.day)::text as day, coalesce(s.transaction_id, o.transaction_id) as id, case when not o.is_pending then o.minor end as booked,
+    coalesce(s.day, o.day)::text as day, coalesce(s.transaction_id, o.transaction_id) as id, case
+      when not o.is_pending then o.minor end as booked,
     s.minor as stated
   from ours o
   full join stated s on s.transaction_id = o.transaction_id and s.is_reversal = o.is_reversal
@@ -121,14 +124,19 @@ const acts: { [K in Step['act']]: (step: Extract<Step, { act: K }>) => Promise<u
   send: ({ id, amount: minor, dayAgo: days }) =>
     client.query(
       `with p as (
-         insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban, currency,
+         insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+           payee_iban, currency,
            amount_minor, payload_hash, created_at, changed_at)
-         select new_id(), 'sepa', ${states.pending}, client_id, id, 'Payer', iban, 'Payee', '${ibans.elsewhere}', 'EUR', $2, '', ${ago(days)}, ${ago(days)}
-         from account where iban = '${ibans.timber}' and not exists (select from rail_transfer where transaction_id = $1)
+         select new_id(), 'sepa', ${states.pending}, client_id, id, 'Payer', iban, 'Payee', '${ibans.elsewhere}', 'EUR',
+           $2, '', ${ago(days)}, ${ago(days)}
+         from account where iban = '${ibans.timber}' and not exists (select from rail_transfer
+           where transaction_id = $1)
          returning *)
-       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
+         is_instant,
          settlement_on, other_bic, other_name, other_iban, own_iban, created_at, posted_by)
-       select new_id(), 'out', new_id(), $1, '', id, amount_minor, false, bank_today(), '', '', '', '', created_at, new_id() from p`,
+       select new_id(), 'out', new_id(), $1, '', id, amount_minor, false, bank_today(), '', '', '', '', created_at,
+         new_id() from p`,
       [id, minor],
     ),
   answer: ({ id, isRefused }) =>
@@ -139,7 +147,8 @@ const acts: { [K in Step['act']]: (step: Extract<Step, { act: K }>) => Promise<u
     ),
   come: ({ id, amount: minor, dayAgo: days, isRefused }) =>
     client.query(
-      `insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+      `insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant,
+        settlement_on,
          other_bic, other_name, other_iban, own_iban, created_at, refused_for)
        values (new_id(), 'in', new_id(), $1, '', $2, false, bank_today(), '', '', '', '', ${ago(days)}, $3)`,
       [id, minor, isRefused ? 'AC01' : null],
@@ -162,23 +171,29 @@ const acts: { [K in Step['act']]: (step: Extract<Step, { act: K }>) => Promise<u
     );
     // what was never stated, in the words of this statement
     await client.query(
-      `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
-       select new_id()::text, $1, l.minor + (l.word = 'altered')::integer, l.is_credit, l.is_reversal, ${dayBefore(days)}, l.transaction_id
+      `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on,
+        transaction_id)
+       select new_id()::text, $1, l.minor + (l.word = 'altered')::integer, l.is_credit, l.is_reversal,
+         ${dayBefore(days)}, l.transaction_id
        from (
          select t.*, ($2::text[])[1 + row_number() over (order by transaction_id, is_reversal) % 6] as word
          from (
-           select transaction_id, false as is_reversal, direction = 'in' as is_credit, amount_minor as minor from rail_transfer where refused_for is null
+           select transaction_id, false as is_reversal, direction = 'in' as is_credit, amount_minor as minor
+           from rail_transfer where refused_for is null
            union all
-           select transaction_id, true, direction = 'out', amount_minor from rail_return r join rail_transfer t on t.id = r.transfer_id
+           select transaction_id, true, direction = 'out', amount_minor from rail_return r
+           join rail_transfer t on t.id = r.transfer_id
          ) t
-         where not exists (select from rail_statement_entry e where e.transaction_id = t.transaction_id and e.is_reversal = t.is_reversal)
+         where not exists (select from rail_statement_entry e
+           where e.transaction_id = t.transaction_id and e.is_reversal = t.is_reversal)
        ) l, generate_series(1, case l.word when 'missing' then 0 when 'double' then 2 else 1 end)`,
       [file, words],
     );
     for (const one of more) {
       count += 1;
       await client.query(
-        `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on, transaction_id)
+        `insert into rail_statement_entry (reference, message_id, amount_minor, is_credit, is_reversal, booked_on,
+          transaction_id)
          values ($1, $2, $3, $4, $5, ${dayBefore(days)}, $6)`,
         [`M${count}`, file, one.amount, one.isCredit, one.isReversal, one.id],
       );
@@ -281,9 +296,11 @@ test('reads what is open, not what is agreed', async () => {
   await apart(async () => {
     const agreed = 5_000;
     await client.query(
-      `insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant, settlement_on,
+      `insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant,
+        settlement_on,
          other_bic, other_name, other_iban, own_iban, created_at)
-       select new_id(), 'in', new_id(), 'N' || n, '', 100, false, bank_today(), '', '', '', '', bank_now() from generate_series(1, $1) n`,
+       select new_id(), 'in', new_id(), 'N' || n, '', 100, false, bank_today(), '', '', '', '', bank_now()
+       from generate_series(1, $1) n`,
       [agreed],
     );
     await take({ act: 'state', dayAgo: 0, said: Array.from({ length: 6 }, () => 'true'), more: [] });

@@ -268,7 +268,9 @@ describe('another bank recalls money', () => {
   const caseOf = async (recallId: string | undefined) =>
     (
       await owner.query(
-        `select c.type, c.reason, c.status, c.comment from client_case c join rail_recall r on r.case_id = c.id where r.id = $1`,
+        `
+          select c.type, c.reason, c.status, c.comment from client_case c join rail_recall r on r.case_id = c.id
+          where r.id = $1`,
         [recallId],
       )
     ).rows;
@@ -514,7 +516,8 @@ describe('a stop on the way', () => {
   test('asks about a payment that staff have stopped and let go by themselves', async () => {
     const id = await authorize();
     await owner.query(
-      `insert into client_case (id, subject_id, type, kind, status, title, opened_by, payment_id, opened_at, changed_at, due_at)
+      `insert into client_case (id, subject_id, type, kind, status, title, opened_by, payment_id, opened_at, changed_at,
+        due_at)
        values (new_id(), $1, 'PAYMENT', 'S', 0, 'Looked at', $2, $3, now(), now(), now())`,
       [companies.timber, staff.M, id],
     );
@@ -575,7 +578,8 @@ describe('the reconciliation', () => {
   /** The rail's statement of everything that it moved, as the bank's own tables tell it; `over` spoils it. */
   async function state(over: (entries: Entry[]) => Entry[] = (entries) => entries, gap = 0n): Promise<void> {
     const { rows } = await owner.query<{ id: string; minor: bigint; reversal: boolean }>(`
-      select t.transaction_id as id, false as reversal, case t.direction when 'in' then t.amount_minor else -t.amount_minor end as minor
+      select t.transaction_id as id, false as reversal, case t.direction when 'in' then t.amount_minor
+        else -t.amount_minor end as minor
       from rail_transfer t left join payment p on p.id = t.payment_id
       where t.refused_for is null and coalesce(p.state, 3) in (3, 5, 6)
       union all
@@ -602,7 +606,8 @@ describe('the reconciliation', () => {
     if (gap > 0n)
       await owner.query(
         `insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)
-         select (select id from rail_message where direction = 'out' limit 1), until_day + 1, until_day + 1, closing_minor + $1, closing_minor
+         select (select id from rail_message where direction = 'out' limit 1), until_day + 1, until_day + 1,
+           closing_minor + $1, closing_minor
          from rail_statement`,
         [gap],
       );

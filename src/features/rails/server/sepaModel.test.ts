@@ -1,7 +1,7 @@
 /**
  * The SEPA rail against a simple model: payments, answers, returns and money that comes in, in random order, with files
- * that come twice, late, broken or never, and processes that are killed at any step. Whatever happens, each payment is in
- * the one state that the first valid answer gave it, money is where the states say, and silence moves nothing.
+ * that come twice, late, broken or never, and processes that are killed at any step. Whatever happens, each payment is
+ * in the one state that the first valid answer gave it, money is where the states say, and silence moves nothing.
  */
 import fc from 'fast-check';
 import type pg from 'pg';

@@ -152,7 +152,8 @@ describe('each transfer of a file is judged alone', () => {
     ]);
     const booked = file(1);
     await take(booked.xml.replace(/<EndToEndId>.*?</, '<EndToEndId> O\u00AD1 <'));
-    const seen = `select p.end_to_end_id from payment p join rail_transfer t on t.payment_id = p.id where t.transaction_id = $1`;
+    const seen = `
+      select p.end_to_end_id from payment p join rail_transfer t on t.payment_id = p.id where t.transaction_id = $1`;
     expect(await linesOf(seen, [booked.first])).toEqual(['O1']);
   });
 });

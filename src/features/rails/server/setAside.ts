@@ -14,7 +14,8 @@ import { screenAll } from './screening.ts';
 const insertAside = sql<never>(`
   insert into rail_set_aside (transfer_id, code, path, line, column_no, payee_name, message, reference, state)
   select id, code, path, line, column_no, payee_name, message, reference, 'open'
-  from jsonb_to_recordset($1) as t(id uuid, code text, path text, line integer, column_no integer, payee_name text, message text, reference text)`);
+  from jsonb_to_recordset($1) as t(id uuid, code text, path text, line integer, column_no integer, payee_name text,
+    message text, reference text)`);
 const insertSent = sql<never>(`
   insert into rail_sent_text (transfer_id, n, path, said)
   select id, n, path, said from jsonb_to_recordset($1) as t(id uuid, n integer, path text, said text)`);
@@ -93,7 +94,10 @@ export async function clientNamed(db: Db, iban: string): Promise<string | null> 
   return (await db.maybe(findAccount, [iban]))?.client_id ?? null;
 }
 
-/** The payer as the file names it, or as staff found out where it names no one. @throws Refusal payer-missing, payer-named */
+/**
+ * The payer as the file names it, or as staff found out where it names no one. @throws Refusal payer-missing,
+ * payer-named
+ */
 export function payerOf({ other_name: name }: Pick<AsideRow, 'other_name'>, found: string | undefined): string {
   if (name === '' && found === undefined) throw new Refusal('payer-missing');
   if (name !== '' && found !== undefined) throw new Refusal('payer-named');

@@ -26,11 +26,13 @@ export interface MessageRow {
 const isFaulty = `state in ('refused', 'stopped')`;
 /** At most 200 after the one with the id $1; null for the first. */
 export const listMessages = sql<MessageRow>(`
-  select id, direction, kind, message_id, file_name, items, state, booked_items, refusal, refusal_path, refusal_line, refusal_column, duplicates,
+  select id, direction, kind, message_id, file_name, items, state, booked_items, refusal, refusal_path, refusal_line,
+    refusal_column, duplicates,
     created_at, changed_at
   from rail_message m
   where $1::uuid is null
-    or ((${isFaulty}), created_at, id) < (select (c.${isFaulty}), c.created_at, c.id from rail_message c where c.id = $1)
+    or ((${isFaulty}), created_at, id) < (select (c.${isFaulty}), c.created_at, c.id from rail_message c
+      where c.id = $1)
   order by (${isFaulty}) desc, created_at desc, id desc
   limit 200`);
 
@@ -73,7 +75,8 @@ export interface UnsettledRow {
 
 /** The condition is that of the index payment_unsettled. */
 export const listUnsettled = sql<UnsettledRow>(`
-  select p.id, p.payer_name as payer, p.payee_name as payee, p.payee_iban as iban, p.currency, p.amount_minor, p.is_instant,
+  select p.id, p.payer_name as payer, p.payee_name as payee, p.payee_iban as iban, p.currency, p.amount_minor,
+    p.is_instant,
     case p.state when 2 then 'pending' when 4 then 'authorized' else 'technicalError' end as state,
     p.changed_at as since, t.transaction_id, t.enquired_at
   from payment p
@@ -117,7 +120,8 @@ export const listRecalls = sql<{
   answer_reason: string | null;
   created_at: string;
 }>(`
-  select r.id, r.direction, t.payment_id, r.case_id, t.amount_minor, t.other_name, t.other_iban, r.reason, r.words, r.state,
+  select r.id, r.direction, t.payment_id, r.case_id, t.amount_minor, t.other_name, t.other_iban, r.reason, r.words,
+    r.state,
     r.answer_reason, r.created_at
   from rail_recall r
   join rail_transfer t on t.id = r.transfer_id
@@ -150,10 +154,12 @@ export interface AsideListRow {
 
 /** Transfers for clients that the staff user $1 is linked to are left out. */
 export const listSetAside = sql<AsideListRow>(`
-  select t.id, t.message_id, t.transaction_id, t.amount_minor, t.other_name, t.other_iban, t.other_bic, s.payee_name, t.own_iban,
+  select t.id, t.message_id, t.transaction_id, t.amount_minor, t.other_name, t.other_iban, t.other_bic, s.payee_name,
+    t.own_iban,
     c.title as holder, s.message, s.code, s.path, s.line, t.created_at, t.payment_id, s.state,
     coalesce((
-      select jsonb_agg(jsonb_build_object('path', x.path, 'text', x.said) order by x.n) from rail_sent_text x where x.transfer_id = t.id
+      select jsonb_agg(jsonb_build_object('path', x.path, 'text', x.said) order by x.n) from rail_sent_text x
+      where x.transfer_id = t.id
     ), '[]') as sent_texts,
     (select e.said from rail_exception e
       where e.code = 'recall-of-set-aside' and e.transaction_id = t.transaction_id
@@ -169,7 +175,8 @@ export const listSetAside = sql<AsideListRow>(`
   limit 200`);
 
 export const insertRecall = sql<never>(`
-  insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, words, state, case_id, asked_by, created_at)
+  insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, words, state, case_id,
+    asked_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, bank_now())`);
 
 interface UnsentRow {

@@ -1,4 +1,6 @@
-/** The bank with the clearing simulator on the other side of its rail: what becomes of payments to the test accounts. */
+/**
+ * The bank with the clearing simulator on the other side of its rail: what becomes of payments to the test accounts.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -90,7 +92,8 @@ const arrivals = {
 /** What the bank says of each transfer, in the clearing's words. */
 const endsSql = `
   select t.transaction_id, t.amount_minor,
-    case when t.refused_for is not null or p.state = ${rejected} then 'refused' when r.transfer_id is not null then 'returned'
+    case when t.refused_for is not null or p.state = ${rejected} then 'refused'
+      when r.transfer_id is not null then 'returned'
       when p.state = ${executed} then 'settled' when p.state = ${pending} then 'waiting' end as state
   from rail_transfer t
   left join payment p on p.id = t.payment_id

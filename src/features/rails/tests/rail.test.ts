@@ -346,7 +346,8 @@ describe('administrators', () => {
     const read = await deskOf('A').send('GET', `/web/rail/${id}`);
     expect(Buffer.from(read.body as Uint8Array).toString()).toContain('OTHRLT2X');
     const { rows } = await bank.owner.query(
-      `select actor_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
+      `select actor_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id
+        from audit_inbox) a
        where verb = 'rail-message.export' and subject_id = $1`,
       [id],
     );
@@ -396,7 +397,8 @@ describe('administrators', () => {
     await untilState(bank, [id], 8);
     // a payment that no message could carry
     const { rows } = await bank.owner.query<{ id: string }>(
-      `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name, payee_iban,
+      `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+        payee_iban,
          currency, amount_minor, fee_minor, payload_hash, created_at, changed_at)
        select new_id(), 'sepa', 0, client_id, id, 'Giria', iban, 'Max', $1, 'EUR', 1000, 35, '', bank_now(), bank_now()
        from account where iban = $2 returning id`,

@@ -9,7 +9,9 @@ import { registrationCalls } from '../calls.ts';
 import { applicantTexts } from '../reasons.ts';
 import styles from './registration.module.css';
 
-/** Why the bank has declined, in the specified words. Only the applicant may read them; another member is informed so. */
+/**
+ * Why the bank has declined, in the specified words. Only the applicant may read them; another member is informed so.
+ */
 export function DeclineReasons({ companyId }: { companyId: string }) {
   const company = useCall(wired().calls.readCompany, { params: { companyId } });
   const cddId = company.data?.cddId ?? '';

@@ -20,7 +20,10 @@ export function FeeSection({ fee }: { fee: NonNullable<Registration['Fee']> }) {
   return (
     <Section
       title="Pay the fee"
-      summary="Transfer it from any account. The reference tells us that it is yours: the application goes on by itself when it has come."
+      summary={
+        'Transfer it from any account. The reference tells us that it is ' +
+        'yours: the application goes on by itself when it has come.'
+      }
     >
       <Definitions
         items={[

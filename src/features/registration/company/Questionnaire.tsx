@@ -38,7 +38,9 @@ interface QuestionnaireProps {
   onStep: (step: number) => void;
 }
 
-/** The stage of a registration that is filled in: step by step, saved while it is typed, handed in after the last one. */
+/**
+ * The stage of a registration that is filled in: step by step, saved while it is typed, handed in after the last one.
+ */
 export function Questionnaire({ companyId, registration, step: asked, onStep }: QuestionnaireProps) {
   const { Stage: stage, CddTags: tags, CddId: cddId } = registration;
   const count = stepsCount(stage, tags);

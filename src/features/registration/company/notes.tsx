@@ -79,7 +79,8 @@ export function ChangedElsewhere({ saved }: { saved: Saved }) {
             </span>
           }
         >
-          {`${fieldWords[field]}: ${valueWords(draft, field)} was saved in the other window, ${valueWords(mine, field)} was typed here.`}
+          {`${fieldWords[field]}: ${valueWords(draft, field)} was saved in the other window, ` +
+            `${valueWords(mine, field)} was typed here.`}
         </Banner>
       ))}
     </>

@@ -1,4 +1,6 @@
-/** Whether the website of a draft exists, asked as in the profile: before its step is left, and before anything is sent. */
+/**
+ * Whether the website of a draft exists, asked as in the profile: before its step is left, and before anything is sent.
+ */
 import { useState } from 'react';
 import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
 import type { Draft, DraftField } from '../draft.ts';
@@ -22,7 +24,10 @@ export function useWebsite({ Website }: Pick<Draft, 'Website'>) {
     isChecking,
     /** by field, as long as it is not changed */
     refused: fault === undefined ? {} : { Website: fault },
-    /** The step that asks for the website where there is surely none: 0 for the one with these fields; undefined if all is well. */
+    /**
+     * The step that asks for the website where there is surely none: 0 for the one with these fields; undefined if all
+     * is well.
+     */
     stepToCorrect: async (fields: readonly DraftField[], isSent: boolean): Promise<number | undefined> => {
       const isHere = fields.includes('Website');
       if (Website.trim() === '' || !(isHere || isSent)) return undefined;

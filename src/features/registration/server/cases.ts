@@ -128,7 +128,8 @@ const waits: readonly CaseAction[] = [
     code: 'requireFee',
     button: 'Require payment',
     confirm:
-      'The applicant is shown the fee of the price list with a reference. The case comes back by itself when it arrives.',
+      'The applicant is shown the fee of the price list with a ' +
+      'reference. The case comes back by itself when it arrives.',
     roles,
     from: 5,
     whyNot: async (db, found, actor) => (await whyNotRequired(db, found, actor)) ?? whyNoFee(db, found),

@@ -29,7 +29,9 @@ export interface ContractRow {
   signer: string | null;
   ended_at: string | null;
 }
-const columns = `k.id, k.case_id, k.words, encode(k.sha256, 'hex') as sha256, k.state, k.sent_at, p.full_name as signer, k.ended_at`;
+const columns =
+  `k.id, k.case_id, k.words, encode(k.sha256, 'hex') as sha256, k.state, k.sent_at, p.full_name ` +
+  'as signer, k.ended_at';
 /** The one that is open, else the newest that was signed. */
 const readContract = sql<ContractRow>(`
   select ${columns}
@@ -53,7 +55,10 @@ const readBank = sql<{ name: string; day: string; applicant: string }>(`
 export const contractOfClient = (db: Db, clientId: string): Promise<ContractRow | undefined> =>
   db.maybe(readContract, [clientId]);
 
-/** The present text, filled in with what the application says. Takes back one that waits. @throws Refusal transition-not-allowed */
+/**
+ * The present text, filled in with what the application says. Takes back one that waits. @throws Refusal
+ * transition-not-allowed
+ */
 export const requireSignature: Effect = async (
   { db, services: { config } },
   { id: caseId, clientId, clientName },
@@ -92,7 +97,10 @@ export async function dropContract(db: Db, clientId: string): Promise<void> {
   if (waiting?.state === 'open') await db.run(endContract, [waiting.id, 'dropped', null]);
 }
 
-/** @throws Refusal not-found, not-permitted for anybody but the applicant; version-changed where another text is to be signed */
+/**
+ * @throws Refusal not-found, not-permitted for anybody but the applicant; version-changed where another text is to be
+ *   signed
+ */
 async function readToSign(
   context: Pick<Context, 'db' | 'caller'>,
   companyId: string,

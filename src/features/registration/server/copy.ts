@@ -1,4 +1,7 @@
-/** The copy of an application on paper: its answers, and the contract with its signature. Its applicant takes it at any time. */
+/**
+ * The copy of an application on paper: its answers, and the contract with its signature. Its applicant takes it at any
+ * time.
+ */
 
 import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
 import { personOf } from '#server/access/caller.ts';

@@ -24,7 +24,10 @@ import { refuseScreened } from './screening.ts';
 import * as queries from './sql.ts';
 import { decline, moveTo } from './stages.ts';
 
-/** @throws Refusal transition-not-allowed where there is no draft to decide about: the company is a client already, or closed */
+/**
+ * @throws Refusal transition-not-allowed where there is no draft to decide about: the company is a client already, or
+ *   closed
+ */
 async function lockDraft(db: Db, { clientId }: FoundCase): Promise<queries.RegistrationRow> {
   const row = await db.maybe(queries.lockRegistration, [clientId]);
   if (!row || row.status === null) throw new Refusal('transition-not-allowed');
@@ -58,8 +61,8 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
 };
 
 /**
- * The applicant is informed one text for each reason, and what the bank has found. Edited evidence is looked at as fraud. A company
- * without an application, or that is a client already, stays as it is: the case alone ends.
+ * The applicant is informed one text for each reason, and what the bank has found. Edited evidence is looked at as
+ * fraud. A company without an application, or that is a client already, stays as it is: the case alone ends.
  */
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
   const row = await db.maybe(queries.lockRegistration, [found.clientId]);
@@ -74,7 +77,8 @@ export const declineCompany: Effect = async ({ db }, found, { reasons, props, co
 
 /**
  * The company becomes a client, with its owners, its profile and a fresh IBAN.
- * @throws Refusal open-cases while a list is being looked at; screening-not-ended; draft-incomplete; last-user-manager, last-confirmer
+ * @throws Refusal open-cases while a list is being looked at; screening-not-ended; draft-incomplete; last-user-manager,
+ *   last-confirmer
  */
 export const approveCompany: Effect = async ({ db }, found, { props, comment, by }) => {
   const row = await lockDraft(db, found);

@@ -38,8 +38,8 @@ export async function beginDraft(
 }
 
 /**
- * Said before the work, and only to who acts for that client: others learn nothing, and staff see on the case that there
- * are two. @throws Refusal client-already
+ * Said before the work, and only to who acts for that client: others learn nothing, and staff see on the case that
+ * there are two. @throws Refusal client-already
  */
 export async function refuseClient(db: Db, personId: string, { Country, Code }: Pick<Draft, 'Country' | 'Code'>) {
   if (Code.trim() === '') return;
@@ -64,7 +64,9 @@ export function admitApplicant(
   return row;
 }
 
-/** The draft, locked, while the applicant may change it. @throws Refusal draft-not-open, and those of `admitApplicant` */
+/**
+ * The draft, locked, while the applicant may change it. @throws Refusal draft-not-open, and those of `admitApplicant`
+ */
 export async function lockOpen(context: Context, companyId: string, cddId?: string): Promise<queries.RegistrationRow> {
   const row = admitApplicant(await context.db.maybe(queries.lockRegistration, [companyId]), context, cddId);
   if (row.status !== 'Cdd') throw new Refusal('draft-not-open');

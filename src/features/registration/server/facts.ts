@@ -32,7 +32,9 @@ export const whyNoDraft: WhyNot = async (db, { clientId }) => {
   return row.status === 'Declined' ? `The application was declined. ${afterDecline}` : undefined;
 };
 
-/** Not while the fee or the contract is outstanding, nor where something is missing that no account is opened without. */
+/**
+ * Not while the fee or the contract is outstanding, nor where something is missing that no account is opened without.
+ */
 export const whyNotApprovable: WhyNot = async (db, found, actor) => {
   const { clientId, status } = found;
   if (status === 1) return 'The fee has not arrived.';
@@ -75,8 +77,8 @@ function missingParts(faults: readonly FieldError[]): string {
 }
 
 /**
- * Of the draft as it is now; a company without one is looked at by two. A true match with an office, of the company or of
- * the person who is around it, is high whatever the factors say: the Head of AML consents.
+ * Of the draft as it is now; a company without one is looked at by two. A true match with an office, of the company or
+ * of the person who is around it, is high whatever the factors say: the Head of AML consents.
  */
 export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRisk['level']> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
@@ -85,8 +87,9 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
 }
 
 /**
- * What the bank has found is reported as well, and nothing before it is confirmed: a true match with a list of sanctions, and a
- * party at high risk, be it by an office, by where owners live or how they own, or by the score of who acts for it.
+ * What the bank has found is reported as well, and nothing before it is confirmed: a true match with a list of
+ * sanctions, and a party at high risk, be it by an office, by where owners live or how they own, or by the score of who
+ * acts for it.
  */
 export async function foundReasons(db: Db, clientId: string, draft: Draft): Promise<ApplicantReason[]> {
   const isRelatedHigh =

@@ -39,7 +39,8 @@ export interface FeeRow {
 }
 /** The one that is open or paid: a fee is paid once. */
 const readFee = sql<FeeRow>(`
-  select f.id, f.reference, f.amount_minor, f.state, f.asked_at, f.ended_at, m.full_name as matched_by, p.payer_name as payer
+  select f.id, f.reference, f.amount_minor, f.state, f.asked_at, f.ended_at, m.full_name as matched_by,
+    p.payer_name as payer
   from registration_fee f
   left join payment p on p.id = f.payment_id
   left join person m on m.id = f.matched_by
@@ -59,7 +60,9 @@ const endFee = sql<never>(`
   set state = $2, payment_id = $3, matched_by = $4, ended_at = bank_now()
   where id = $1 and state = 'open'`);
 
-/** Asked again, it keeps its reference. @throws Refusal transition-not-allowed where there is no account, or it is paid */
+/**
+ * Asked again, it keeps its reference. @throws Refusal transition-not-allowed where there is no account, or it is paid
+ */
 export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientName }, { by }) => {
   const fee = await feeOf(db, clientId);
   if (!(await feeAccountOf(db)) || fee?.state === 'paid') throw new Refusal('transition-not-allowed');
@@ -112,7 +115,9 @@ export async function arrivals(db: Db): Promise<CaseOption[]> {
   }));
 }
 
-/** The officer has found the payment. @throws Refusal invalid-input for more than one; state-conflict where none is open */
+/**
+ * The officer has found the payment. @throws Refusal invalid-input for more than one; state-conflict where none is open
+ */
 export const matchFee: Effect = async ({ db }, { clientId }, { props, by }) => {
   const [payment, ...more] = Array.isArray(props['payment']) ? props['payment'] : [];
   if (payment === undefined || more.length > 0)
@@ -142,7 +147,10 @@ const findPaid = sql<{ payment_id: string; fee_id: string; case_id: string; clie
     and not exists (select from registration_fee o where o.payment_id = p.id)
   order by f.id, a.n`);
 
-/** Finds fees by their references as the payments arrive. Where somebody has moved the case meanwhile, the fee is paid and the case stays. */
+/**
+ * Finds fees by their references as the payments arrive. Where somebody has moved the case meanwhile, the fee is paid
+ * and the case stays.
+ */
 export const feesFollower: Follower = {
   name: 'registration-fees',
   batch: 1000,

@@ -31,7 +31,9 @@ export const registrationInvariants: readonly Invariant[] = [
         or k.closed_at is not null and (f.id is not null or t.id is not null))`,
   },
   {
-    rule: 'a fee was paid by an executed payment to an account of the bank’s clients, and a contract signed by its applicant',
+    rule:
+      'a fee was paid by an executed payment to an account of the ' +
+      'bank’s clients, and a contract signed by its applicant',
     query: `
       select f.client_id
       from registration_fee f

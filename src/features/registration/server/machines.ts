@@ -1,7 +1,7 @@
 /** The steps of fees and contracts that registrations wait for. */
 
 import { byName, defineMachine } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 const fee = defineMachine(
   'registration_fee',
@@ -26,12 +26,12 @@ const contract = defineMachine(
 );
 
 export const registrationMachines = [
-  tellSteps(fee, 'money', {
+  describeSteps(fee, 'money', {
     charge: 'asked for the fee of the registration',
     pay: 'got the fee of the registration',
     drop: 'no longer asked for the fee of the registration',
   }),
-  tellSteps(contract, 'decision', {
+  describeSteps(contract, 'decision', {
     send: 'sent the contract',
     sign: 'signed the contract',
     drop: 'took the contract back',

@@ -16,8 +16,9 @@ const lockClient = sql<never>('select from client where id = $1 for no key updat
 const setFlags = sql<never>('update client set flags = $2 where id = $1');
 
 /**
- * The person who was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a suspect of
- * fraud (a victim has a refund, or words about why there is none), after a decline by staff, and once closed at once.
+ * The person who was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a
+ * suspect of fraud (a victim has a refund, or words about why there is none), after a decline by staff, and once closed
+ * at once.
  */
 const isBarredBefore = sql<{ found: boolean }>(`
   select exists (
@@ -72,7 +73,8 @@ export const reopenPerson: Effect = async ({ db }, { clientId }) => {
 };
 
 /**
- * Of OPEN. The comment of the decision keeps the reason. Who has an account meanwhile stays a client: the case alone ends.
+ * Of OPEN. The comment of the decision keeps the reason. Who has an account meanwhile stays a client: the case alone
+ * ends.
  * @throws Refusal transition-not-allowed for who is no client
  */
 export const declinePerson: Effect = async ({ db }, { clientId }) => {

@@ -26,7 +26,8 @@ export interface RegistrationRow {
   status: RegistrationStatus | null;
 }
 
-const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.notes, r.version, r.saved_at,
+const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.tags, r.reasons, r.notes, r.version,
+  r.saved_at,
   case when c.flags !~ 'Z' then c.registration_status end as status`;
 const joined = 'from registration r join client c on c.id = r.client_id where r.client_id = $1';
 
@@ -63,7 +64,8 @@ export const insertRegistration = sql<never>(
 export const saveDraft = sql<{ version: number; saved_at: string }>(`
   update registration r
   set draft = r.draft || $2::jsonb, step = coalesce($3, r.step),
-    version = r.version + case when changed then 1 else 0 end, saved_at = case when changed then now() else r.saved_at end
+    version = r.version + case when changed then 1 else 0 end, saved_at = case when changed then now()
+      else r.saved_at end
   from (select client_id, draft || $2::jsonb <> draft or coalesce($3, step) <> step as changed from registration) b
   where r.client_id = $1 and b.client_id = r.client_id
   returning r.version, r.saved_at`);
@@ -83,7 +85,8 @@ export const nameClient = sql<never>(`
   where id = $1 and (title, code, country) is distinct from ($2, $4, $5)`);
 /** number, legal form, e-mail, phone, website */
 export const describeClient = sql<never>(`
-  update client set legal_form = nullif($2, ''), email = nullif($3, ''), phone = nullif($4, ''), website = nullif($5, '')
+  update client set legal_form = nullif($2, ''), email = nullif($3, ''), phone = nullif($4, ''),
+    website = nullif($5, '')
   where id = $1`);
 /** number, type, country, street, postal code, city */
 export const saveAddress = sql<never>(`
@@ -124,7 +127,10 @@ export const countFiles = sql<{ count: number }>(
   'select count(*)::integer as count from client_file where client_id = $1 and id = any ($2) and not by_staff',
 );
 
-/** person, country, code: whether a client with this code is one that the person acts for; marks in codes count for nothing. */
+/**
+ * person, country, code: whether a client with this code is one that the person acts for; marks in codes count for
+ * nothing.
+ */
 const bareCode = (code: string) => `upper(regexp_replace(${code}, '[^[:alnum:]]', '', 'g'))`;
 export const actsForClient = sql<{ found: boolean }>(`
   select exists (
@@ -141,20 +147,23 @@ export const discardDraft = sql<{ discarded: boolean }>('select discard_draft($1
 export const listScreening = sql<{ id: string }>(`
   select id
   from client_case
-  where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+  where (subject_id = $1 or subject_id in (select person_id from membership
+    where company_id = $1 and state <> 'removed'))
     and type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA') and closed_at is null
   order by opened_at, id
   limit 50`);
 export const hasOffice = sql<{ found: boolean }>(`
   select exists (
     select from client_case
-    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+    where (subject_id = $1 or subject_id in (select person_id from membership
+      where company_id = $1 and state <> 'removed'))
       and type in ('PEP', 'RCA') and status = 2) as found`);
 /** A true match with a list of sanctions, of the client, of whom it names, or of who acts for it. */
 export const isSanctioned = sql<{ found: boolean }>(`
   select exists (
     select from client_case
-    where (subject_id = $1 or subject_id in (select person_id from membership where company_id = $1 and state <> 'removed'))
+    where (subject_id = $1 or subject_id in (select person_id from membership
+      where company_id = $1 and state <> 'removed'))
       and type = 'SANCTION' and status = 2) as found`);
 /** Whether somebody who acts for the client has a high score of their own. */
 export const hasHighMember = sql<{ found: boolean }>(`

@@ -1,5 +1,5 @@
-// Becoming a client over HTTP: from nothing to an IBAN, corrections, declines, two tabs, and that nothing of the bank's side
-// reaches the applicant.
+// Becoming a client over HTTP: from nothing to an IBAN, corrections, declines, two tabs, and that nothing of the bank's
+// side reaches the applicant.
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -325,7 +325,8 @@ test('a low risk with somebody in office around it needs the consent of the Head
   const of = await submitted({});
   const office = `insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
     values (new_id(), '${of.id}', 'PEP', 'A', 0, 'x', now(), now(), now());
-    update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}' where subject_id = '${of.id}' and type = 'PEP'`;
+    update client_case set status = 2, closed_at = now(), outcome = '{"code":"ATRU"}'
+    where subject_id = '${of.id}' and type = 'PEP'`;
   await bank.owner.query(office);
   const proposed = await act(desks.C, of, 'BAPR', sole);
   expect(proposed.status).toBe(202);
@@ -599,7 +600,8 @@ async function taken(code: string, file: string): Promise<void> {
 async function listed(code: string): Promise<Draft['BeneficialOwners']> {
   const { rows } = await bank.owner.query<{ name: string; born: string }>(
     `select body ->> 'name' as name, body -> 'births' ->> 0 as born from list_entity
-     where code = $1 and body ->> 'kind' = 'person' and body ->> 'name' !~ '[^A-Za-z -]' order by length(body ->> 'name') desc limit 1`,
+     where code = $1 and body ->> 'kind' = 'person' and body ->> 'name' !~ '[^A-Za-z -]'
+     order by length(body ->> 'name') desc limit 1`,
     [code],
   );
   const [person] = sampleDraft.BeneficialOwners;
@@ -631,7 +633,9 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   };
   const setShare = (share: string) =>
     bank.owner.query(
-      `update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2) where client_id = $1`,
+      `
+        update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2)
+        where client_id = $1`,
       [sanctioned.id, JSON.stringify([{ Id: '1', OwnerId: '', Rights: share }])],
     );
   const { rows: kept } = await bank.owner.query<{ draft: object }>(
@@ -656,7 +660,9 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   await until(async () => (await bank.owner.query(drafted, [sanctioned.id])).rowCount === 1);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([200, '']);
   await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: sanctioned.id } });
-  const parties = `select from screened where client_id = $1 and subject_id not like 'draft%' and subject_id <> '' and subject_id <> $2`;
+  const parties = `
+    select from screened where client_id = $1 and subject_id not like 'draft%' and subject_id <> ''
+      and subject_id <> $2`;
   await until(async () => (await bank.owner.query(parties, [sanctioned.id, people.stranger])).rowCount === 1);
   expect(await casesOf(sanctioned)).toMatchObject([{ type: 'SANCTION', status: 1 }]);
 
@@ -686,10 +692,8 @@ test('who acts for a client is informed before the work that it is one; others l
   await bank.owner.query(
     `insert into client (id, type, title, sort_name, code, country, flags, created_at)
      values ('10900000001', 'LEGAL', 'Twin UAB', 'twin uab', '305 151-373', 'LT', '', now());
-     insert into membership (company_id, person_id, role, letters) values ('10900000001', $1, 'CEO', 'ABCDEFGH')`.replace(
-      '$1',
-      `'${people.stranger}'`,
-    ),
+     insert into membership (company_id, person_id, role, letters)
+     values ('10900000001', $1, 'CEO', 'ABCDEFGH')`.replace('$1', `'${people.stranger}'`),
   );
   const twin = { Code: '305151373', Name: 'Twin Again UAB' };
   const reported = await begin(twin);
@@ -718,7 +722,8 @@ test('a decline also says what the bank has found: a confirmed match with a list
   const found = (id: string, type: string, status: number) =>
     bank.owner.query(`insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
       values (new_id(), '${id}', '${type}', 'A', 0, 'x', now(), now(), now());
-      update client_case set status = ${status}, closed_at = now(), outcome = '{"code":"${status === 2 ? 'ATRU' : 'AFLS'}"}'
+      update client_case set status = ${status}, closed_at = now(),
+        outcome = '{"code":"${status === 2 ? 'ATRU' : 'AFLS'}"}'
       where subject_id = '${id}' and type = '${type}'`);
   const cleared = await submitted();
   await found(cleared.id, 'SANCTION', 1);
@@ -758,7 +763,8 @@ test('an application that was never sent is discarded by its applicant, with its
   expect((await discard(of)).status).toBe(404);
   const kept = (id: string) =>
     bank.owner.query(
-      `select c.title, c.flags, m.state, (select count(*)::integer from registration r where r.client_id = c.id) as drafts,
+      `select c.title, c.flags, m.state, (select count(*)::integer from registration r where r.client_id = c.id)
+        as drafts,
          (select count(*)::integer from client_file f where f.client_id = c.id) as files
        from client c join membership m on m.company_id = c.id where c.id = $1`,
       [id],
@@ -789,7 +795,8 @@ test('a draft that was never sent goes 12 months after its last save, with its d
   await bank.owner.query(
     `with c as (insert into file_content (hash, bytes) values (sha256($2), $2))
      insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, added_at)
-     select gen_random_uuid(), $1, sha256(b), 'RE', 'a.pdf', 'application/pdf', 9, $3, now() from unnest(array[$2, $4]::bytea[]) b`,
+     select gen_random_uuid(), $1, sha256(b), 'RE', 'a.pdf', 'application/pdf', 9, $3, now()
+     from unnest(array[$2, $4]::bytea[]) b`,
     [due.id, bytes, people.stranger, samplePdf],
   );
   const age = (of: Begun, months: number) =>

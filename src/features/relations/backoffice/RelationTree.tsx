@@ -25,8 +25,9 @@ export function RelationTree({ name, branches }: { name: string; branches: reado
 }
 
 /**
- * Owners above, the client in the middle, roles right, family left, whom it belongs to below. The boxes are nested lists, so a
- * screen reader says how deep and how many, and Tab goes from link to link; the lines are a picture behind them.
+ * Owners above, the client in the middle, roles right, family left, whom it belongs to below. The boxes are nested
+ * lists, so a screen reader says how deep and how many, and Tab goes from link to link; the lines are a picture behind
+ * them.
  */
 function Drawing({ name, branches, room }: { name: string; branches: readonly Branch[]; room: number }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,6 @@
-/** Where the boxes of a relation tree stand: owners above, the client in the middle, roles right, family left. Pure; px. */
+/**
+ * Where the boxes of a relation tree stand: owners above, the client in the middle, roles right, family left. Pure; px.
+ */
 import type { Branch, BranchTitle, Node } from './tree.ts';
 
 export const boxWidth = 168;

@@ -1,4 +1,7 @@
-/** Who belongs to the client of a case: owners with their shares, directors, family, and when each was last compared with lists. */
+/**
+ * Who belongs to the client of a case: owners with their shares, directors, family, and when each was last compared
+ * with lists.
+ */
 
 import { riskName } from '#features/clients/server/caseSections.ts';
 import type { DescribeCase } from '#server/cases/declared.ts';

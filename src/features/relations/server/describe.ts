@@ -44,7 +44,10 @@ interface Described {
   about: ProposalSubject;
 }
 
-/** @throws Refusal not-found, client-closed, relation-not-possible, shares-beyond-whole, state-conflict where all is so already */
+/**
+ * @throws Refusal not-found, client-closed, relation-not-possible, shares-beyond-whole, state-conflict where all is so
+ *   already
+ */
 export async function describeSave(
   db: Db,
   pair: Pair,

@@ -8,8 +8,8 @@ import { roleWords } from '../rules.ts';
 import * as queries from './sql.ts';
 
 /**
- * @throws Refusal not-found, relation-not-possible for a person and a company, identity-differs where birth date or code
- * differ, state-conflict where the client is in one of the relations already
+ * @throws Refusal not-found, relation-not-possible for a person and a company, identity-differs where birth date or
+ *   code differ, state-conflict where the client is in one of the relations already
  */
 export async function describeJoin(
   db: Db,

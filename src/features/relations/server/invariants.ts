@@ -17,11 +17,13 @@ export const relationInvariants: readonly Invariant[] = [
     query: `
       select r.id, r.client_id
       from relation r
-      cross join lateral (values (r.made_by, r.confirmed_by), (r.ended_by, r.end_confirmed_by)) two(made_by, confirmed_by)
+      cross join lateral (values (r.made_by, r.confirmed_by), (r.ended_by, r.end_confirmed_by)) two(made_by,
+        confirmed_by)
       where two.confirmed_by = two.made_by
         or two.made_by is not null and two.confirmed_by is null and not exists (
           select from proposal p
-          where p.client_id = r.client_id and p.proposed_by = two.made_by and p.state = 'confirmed' and p.decided_by is null
+          where p.client_id = r.client_id and p.proposed_by = two.made_by and p.state = 'confirmed'
+            and p.decided_by is null
             and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {

@@ -38,11 +38,13 @@ export interface RelationRow extends OtherRow {
 
 const kept = (direction: 'of' | 'to', otherId: string) => `
     select r.role, null as letters, r.share_bp, '${direction}' as direction, ${otherId} as other_id,
-      case when r.until_at is null then 'living' else 'ended' end as state, r.from_at, r.until_at, r.document, r.address,
+      case when r.until_at is null then 'living' else 'ended' end as state, r.from_at, r.until_at, r.document,
+        r.address,
       r.email, case when r.until_at is null then r.comment else r.end_comment end as comment, r.made_by, r.confirmed_by
     from relation r`;
 const place = (direction: 'of' | 'to', otherId: string) => `
-    select m.role, m.letters, null, '${direction}', ${otherId}, case m.state when 'active' then 'living' else 'invited' end,
+    select m.role, m.letters, null, '${direction}', ${otherId}, case m.state when 'active' then 'living'
+      else 'invited' end,
       m.created_at, null, '', '', '', '', null, null
     from membership m
     left join request q on q.id = m.request_id`;
@@ -59,11 +61,12 @@ const joined = `
   left join risk_factor f on f.client_id = s.other_id and f.factor = 'ALL' and f.until_at is null`;
 
 /**
- * Relations of those with the numbers and UUIDs $1, in both directions; ended ones too if $2. Clients that the staff user $3
- * is linked to are left out.
+ * Relations of those with the numbers and UUIDs $1, in both directions; ended ones too if $2. Clients that the staff
+ * user $3 is linked to are left out.
  */
 export const listRelations = sql<RelationRow>(`
-  select i.id as related_id, s.role, s.letters, s.share_bp, s.direction, s.other_id, s.state, s.from_at, s.until_at, s.document,
+  select i.id as related_id, s.role, s.letters, s.share_bp, s.direction, s.other_id, s.state, s.from_at, s.until_at,
+    s.document,
     s.address, s.email, s.comment, m.full_name as made_by, y.full_name as confirmed_by, ${other}
   from (select id from unnest($1::text[]) u(id) where id not in (select clients_of_staff($3))) i
   cross join lateral (
@@ -72,7 +75,8 @@ export const listRelations = sql<RelationRow>(`
     ${kept('to', 'r.client_id')} where r.subject_id = i.id and ($2 or r.until_at is null)
     union all
     ${place('of', 'm.person_id')}
-    where m.company_id = i.id and (m.state = 'active' or m.state = 'invited' and q.state = 'open' and q.expires_at > now())
+    where m.company_id = i.id and (m.state = 'active' or m.state = 'invited' and q.state = 'open'
+      and q.expires_at > now())
     union all
     ${place('to', 'm.company_id')} where m.person_id = i.id and m.state = 'active'
   ) s
@@ -124,7 +128,8 @@ export const sumShares = sql<{ bp: number }>(`
 
 /** id, client, role, number or null, party or null, share, document, address, e-mail, comment, proposer, confirmer */
 export const insertRelation = sql<never>(`
-  insert into relation (id, client_id, role, subject_client, subject_party, share_bp, document, address, email, comment, made_by,
+  insert into relation (id, client_id, role, subject_client, subject_party, share_bp, document, address, email, comment,
+    made_by,
     confirmed_by, from_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, bank_now())`);
 
@@ -167,7 +172,8 @@ export interface IdentityRow {
 }
 /** The party $1, which no one else joins meanwhile. */
 export const lockParty = sql<IdentityRow>(`
-  select name, case kind when 'C' then 'LEGAL' else 'N' end as type, country, born_on as birth_date, ${plainCode('code')} as code
+  select name, case kind when 'C' then 'LEGAL' else 'N' end as type, country, born_on as birth_date,
+    ${plainCode('code')} as code
   from party
   where id = $1 and client_id is null
   for no key update`);

@@ -24,8 +24,8 @@ const listTies = sql<TieRow>(`
   select t.company_id, t.holder_id, t.role, t.share_bp from tie t join below b on b.id = t.holder_id`);
 
 /**
- * Places and shares in companies of these clients, persons and parties (numbers and ids), and of the companies below them.
- * Families own nothing together.
+ * Places and shares in companies of these clients, persons and parties (numbers and ids), and of the companies below
+ * them. Families own nothing together.
  */
 export async function tiesBelow(db: Db, ids: readonly string[]) {
   const rows = await db.many(listTies, [ids]);

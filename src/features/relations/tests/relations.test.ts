@@ -1,4 +1,5 @@
-// Relations of clients: owners with shares, users, family, and people who are no clients. A second person confirms each.
+// Relations of clients: owners with shares, users, family, and people who are no clients. A second person confirms
+// each.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -28,7 +29,8 @@ beforeAll(async () => {
   for (const [name, id] of Object.entries(family)) {
     await bank.owner.query(
       `with person as (insert into person (id, kind, full_name, birth_date) values ($1, 'client', $2, '1990-01-01'))
-       insert into client (id, type, title, sort_name, country, approvals, created_at) values ($1, 'N', $2, lower($2), 'LT', 'any', now())`,
+       insert into client (id, type, title, sort_name, country, approvals, created_at)
+       values ($1, 'N', $2, lower($2), 'LT', 'any', now())`,
       [id, `Family ${name}`],
     );
   }
@@ -377,7 +379,8 @@ describe('a party that becomes a client', () => {
     expect(await propose('PUT', path(companies.timber, 'B', party, '0'))).toMatchObject({ status: 404 });
     expect(await join(party, family.mother)).toMatchObject({ status: 404 });
     const { rows } = await bank.owner.query(
-      `select client_id, verb from (select verb, client_id from audit_inbox union all select verb, client_id from audit) a
+      `select client_id, verb from (select verb, client_id from audit_inbox union all select verb, client_id
+        from audit) a
        where client_id = $1 and (verb like 'party.%' or verb = 'relation.save') order by verb`,
       [family.mother],
     );

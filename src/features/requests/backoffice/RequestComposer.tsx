@@ -1,4 +1,7 @@
-/** Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client sees it. */
+/**
+ * Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client
+ * sees it.
+ */
 import { type ReactNode, useEffect } from 'react';
 import { serverNow } from '#client/api/clock.ts';
 import { useCall } from '#client/api/hooks.ts';

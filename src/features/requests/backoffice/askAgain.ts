@@ -13,7 +13,9 @@ interface Returned {
   reason: string;
 }
 
-/** A draft for the composer: the template of the type, with one item for each file. Fixed templates stay as they are. */
+/**
+ * A draft for the composer: the template of the type, with one item for each file. Fixed templates stay as they are.
+ */
 export async function askAgain(icon: string, files: readonly Returned[], about: Whom): Promise<string> {
   const type = isCaseType(icon) ? icon : undefined;
   const { items } = await send(requestTemplateCalls.listRequestTemplates, { query: { type, about } });

@@ -50,8 +50,8 @@ export function readDraft(text: string, templates: readonly Template[]): Draft |
 export type DraftFaults = Readonly<Record<string, string>>;
 
 /**
- * What is sent, or what is wrong. `isFixed`: the template goes as it stands. `today`: yyyy-mm-dd. `usual`: the words of the
- * template, where what is chosen elsewhere is the request: then nothing needs to be composed.
+ * What is sent, or what is wrong. `isFixed`: the template goes as it stands. `today`: yyyy-mm-dd. `usual`: the words of
+ * the template, where what is chosen elsewhere is the request: then nothing needs to be composed.
  */
 export function checkDraft(
   { templateId, words, items, dueOn }: Draft,

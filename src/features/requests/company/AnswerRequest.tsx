@@ -118,7 +118,8 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
         confirm="Send answers"
         loading={sending.isRunning}
       >
-        {`${request.list.length === 1 ? 'One answer goes' : `${request.list.length} answers go`} to the bank. You cannot change them afterwards.`}
+        {`${request.list.length === 1 ? 'One answer goes' : `${request.list.length} answers go`} to the bank. ` +
+          'You cannot change them afterwards.'}
       </ConfirmDialog>
     </>
   );

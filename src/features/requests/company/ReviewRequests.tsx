@@ -16,7 +16,10 @@ export function useRequests(companyId: string, isOn: boolean) {
   return { requests, isAsked: requests.data?.items.some(({ state }) => isWaiting(state)) ?? false };
 }
 
-/** What the bank has asked about the application, and what was answered. Nothing where nothing was, or for who may not answer. */
+/**
+ * What the bank has asked about the application, and what was answered. Nothing where nothing was, or for who may not
+ * answer.
+ */
 export function ReviewRequests({ requests }: Pick<ReturnType<typeof useRequests>, 'requests'>) {
   if (requests.error?.problem.code === 'not-permitted') return null;
   const failure = readFailure(requests, 'The requests could not be loaded');

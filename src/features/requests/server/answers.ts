@@ -1,4 +1,7 @@
-/** Keeps and sends the answers of a client: of a company, or of a person on the own device. The case is locked before the request, as where staff decide. */
+/**
+ * Keeps and sends the answers of a client: of a company, or of a person on the own device. The case is locked before
+ * the request, as where staff decide.
+ */
 
 import { answerCase, lockAsked } from '#features/cases/server/answered.ts';
 import { receiveGiven } from '#features/files/server/receiveGiven.ts';

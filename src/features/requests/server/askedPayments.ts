@@ -4,7 +4,9 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';
 import { bankText } from '#shared/text.ts';
 
-/** Types whose questions are about a payment. Requests of all others name none: they must not show what was looked at. */
+/**
+ * Types whose questions are about a payment. Requests of all others name none: they must not show what was looked at.
+ */
 const aboutPayments: readonly string[] = ['RFI', 'PAYMENT'];
 const namedMost = 10;
 

@@ -1,4 +1,7 @@
-/** Asks the client of a case, and reminds of it. A person is informed on the own device, a company on those of who may answer. */
+/**
+ * Asks the client of a case, and reminds of it. A person is informed on the own device, a company on those of who may
+ * answer.
+ */
 
 import { otherUsers } from '#features/access/server/notices.ts';
 import { notify } from '#server/access/tell.ts';

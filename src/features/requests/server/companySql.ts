@@ -24,10 +24,12 @@ export interface SummaryRow {
 const isWaiting = `r.state in ('open', 'saved', 'overdue')`;
 const summary = `
   select r.id, r.title, r.words, r.state, r.sent_at, r.due_at, n.answered, n.items, r.saved_at, r.answered_at,
-    case when r.given_by is null then p.full_name end as answered_by, r.given_by, ${isWaiting} and r.read_at is null as is_unread, r.version
+    case when r.given_by is null then p.full_name end as answered_by, r.given_by, ${isWaiting}
+      and r.read_at is null as is_unread, r.version
   from info_request r
   cross join lateral (
-    select count(*)::integer as items, count(i.answered_at)::integer as answered from info_item i where i.request_id = r.id) n
+    select count(*)::integer as items, count(i.answered_at)::integer as answered from info_item i
+    where i.request_id = r.id) n
   left join person p on p.id = r.answered_by
   where r.client_id = $1`;
 
@@ -74,7 +76,8 @@ export const listItemFiles = sql<FileRow & { n: number }>(`
 export const listGiven = sql<FileRow>(`
   select ${file}
   from (
-    select distinct on (hash) * from client_file where client_id = $1 and not by_staff order by hash, added_at desc, id desc
+    select distinct on (hash) * from client_file where client_id = $1 and not by_staff
+    order by hash, added_at desc, id desc
   ) f
   order by f.added_at desc, f.id desc limit $2`);
 
@@ -89,7 +92,8 @@ export const lockOwn = sql<{ state: RequestState; version: number }>(`
 
 export const saveItem = sql<never>(`
   update info_item
-  set value = $3, cannot = $4, cannot_words = $5, answered_by = $6, answered_at = case when $6::text is not null then bank_now() end
+  set value = $3, cannot = $4, cannot_words = $5, answered_by = $6, answered_at = case
+    when $6::text is not null then bank_now() end
   where request_id = $1 and n = $2`);
 export const dropFiles = sql<never>(
   'delete from info_item_file where request_id = $1 and n = $2 and file_id <> all ($3::uuid[])',
@@ -98,13 +102,16 @@ export const addFiles = sql<never>(`
   insert into info_item_file (request_id, n, file_id) select $1, $2, unnest($3::uuid[]) on conflict do nothing`);
 /** How many of these are documents that the client has given; $3: or that staff have filed */
 export const countGiven = sql<{ count: number }>(`
-  select count(*)::integer as count from client_file where client_id = $1 and id = any ($2::uuid[]) and ($3 or not by_staff)`);
+  select count(*)::integer as count from client_file where client_id = $1 and id = any ($2::uuid[])
+    and ($3 or not by_staff)`);
 export const markSaved = sql<never>(`
   update info_request
-  set saved_at = bank_now(), read_at = coalesce(read_at, bank_now()), read_by = coalesce(read_by, $2), version = version + 1, state = case when state = 'open' then 'saved' else state end
+  set saved_at = bank_now(), read_at = coalesce(read_at, bank_now()), read_by = coalesce(read_by, $2),
+    version = version + 1, state = case when state = 'open' then 'saved' else state end
   where id = $1`);
 export const markAnswered = sql<never>(`
-  update info_request set state = 'answered', answered_by = $2, answered_at = bank_now(), version = version + 1 where id = $1`);
+  update info_request set state = 'answered', answered_by = $2, answered_at = bank_now(), version = version + 1
+  where id = $1`);
 /** $3: how it was given to the staff user $2 */
 export const markEntered = sql<never>(`
   update info_request

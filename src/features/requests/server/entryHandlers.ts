@@ -1,4 +1,7 @@
-/** An answer that a person has given to staff. It ends the request as the person's own answer does, and says who entered it. */
+/**
+ * An answer that a person has given to staff. It ends the request as the person's own answer does, and says who entered
+ * it.
+ */
 
 import { answerCase, lockAskedFor } from '#features/cases/server/answered.ts';
 import { personOf } from '#server/access/caller.ts';

@@ -21,11 +21,14 @@ export const requestInvariants: readonly Invariant[] = [
       from info_item i
       join info_request r on r.id = i.request_id and r.state = 'answered'
       where case when i.cannot then i.cannot_words = ''
-        when i.form = 'files' then not exists (select from info_item_file f where f.request_id = i.request_id and f.n = i.n)
+        when i.form = 'files' then not exists (select from info_item_file f
+          where f.request_id = i.request_id and f.n = i.n)
         else i.value is null end`,
   },
   {
-    rule: 'the files of an answer are documents that the client has given, or staff with an answer that they entered, and stand with the case once it was sent',
+    rule:
+      'the files of an answer are documents that the client has given, or staff with an ' +
+      'answer that they entered, and stand with the case once it was sent',
     query: `
       select a.request_id, a.file_id
       from info_item_file a

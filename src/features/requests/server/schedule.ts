@@ -1,6 +1,6 @@
 /**
- * What happens with a request when time passes: a reminder at half time, and back to the queue when it is overdue. No case
- * is decided by time. Several processes at once take different cases.
+ * What happens with a request when time passes: a reminder at half time, and back to the queue when it is overdue. No
+ * case is decided by time. Several processes at once take different cases.
  */
 
 import { passCase } from '#features/cases/server/answered.ts';

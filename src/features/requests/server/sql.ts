@@ -3,18 +3,21 @@ import { sql } from '#server/db/pool.ts';
 
 /** $8 last day or null, $9 bank days unless given; reminded of at half time */
 export const insertRequest = sql<{ due_at: string; remind_at: string }>(`
-  insert into info_request (id, case_id, client_id, template_id, template_version, title, words, state, sent_by, sent_at,
+  insert into info_request (id, case_id, client_id, template_id, template_version, title, words, state, sent_by,
+    sent_at,
     remind_at, due_at)
   select $1, $2, $3, $4, $5, $6, $7, 'open', $8, bank_now(), bank_now() + (d.due_at - bank_now()) / 2, d.due_at
   from (
-    select case when $9::date is null then due_after($10) else ($9::date + 1)::timestamp at time zone b.zone end as due_at
+    select case when $9::date is null then due_after($10)
+      else ($9::date + 1)::timestamp at time zone b.zone end as due_at
     from bank b) d
   returning due_at, remind_at`);
 
 export const insertItems = sql<never>(`
   insert into info_item (request_id, n, kind, field, words, form, choices, category)
   select $1, i.n, i.kind, i.field, i.words, i.form, i.choices, i.category
-  from jsonb_to_recordset($2) i(n integer, kind text, field text, words text, form text, choices jsonb, category text)`);
+  from jsonb_to_recordset($2) i(n integer, kind text, field text, words text, form text, choices jsonb,
+    category text)`);
 
 /** The last days of requests that are sent today, after so many bank days. */
 export const usualDays = sql<{ dueOn: string; held: string }>(`
@@ -32,7 +35,10 @@ export const findPerson = sql<{ id: string }>(
   `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );
 
-/** The person who informs the clients $1 of requests takes turns, until its transaction ends: two at once would each send a notice. */
+/**
+ * The person who informs the clients $1 of requests takes turns, until its transaction ends: two at once would each
+ * send a notice.
+ */
 export const lockNotified = sql<never>(`
   select pg_advisory_xact_lock(hashtextextended('told of requests ' || id, 0)) from unnest($1::text[]) id order by id`);
 

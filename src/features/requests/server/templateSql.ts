@@ -20,7 +20,8 @@ export interface TemplateRow {
 }
 
 const columns = `
-  t.id, t.version, t.about, t.types, t.language, t.title, t.words, t.items, p.full_name as by, c.full_name as confirmed_by,
+  t.id, t.version, t.about, t.types, t.language, t.title, t.words, t.items, p.full_name as by,
+    c.full_name as confirmed_by,
   t.released_at as at, t.comment, t.ended_at
   from request_template t
   left join person p on p.id = t.made_by
@@ -38,7 +39,8 @@ export const findLive = sql<TemplateRow>(`select ${columns} where t.id = $1 and 
 export const lockTemplates = sql<never>(`select pg_advisory_xact_lock(hashtextextended('request templates', 0))`);
 
 export const insertTemplate = sql<never>(`
-  insert into request_template (id, version, types, language, title, words, items, made_by, released_by, comment, released_at, about)
+  insert into request_template (id, version, types, language, title, words, items, made_by, released_by, comment,
+    released_at, about)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, bank_now(), $11)`);
 export const endTemplate = sql<never>(`
   update request_template set ended_at = bank_now(), ended_by = $3, end_released_by = $4
@@ -46,7 +48,10 @@ export const endTemplate = sql<never>(`
 export const newestVersion = sql<{ version: number }>(
   'select coalesce(max(version), 0) as version from request_template where id = $1',
 );
-/** Types that no other text in use covers in English. $1 the text, $2 the types that it covers by now, $3 the clients that it is for */
+/**
+ * Types that no other text in use covers in English. $1 the text, $2 the types that it covers by now, $3 the clients
+ * that it is for
+ */
 export const listBare = sql<{ type: string }>(`
   select u.type
   from unnest($2::text[]) u(type)

@@ -1,5 +1,5 @@
-// Requests to clients over HTTP: asked in a case, answered in the company area, reminded of, overdue, taken back; races; and
-// that nothing of the case reaches the company.
+// Requests to clients over HTTP: asked in a case, answered in the company area, reminded of, overdue, taken back;
+// races; and that nothing of the case reaches the company.
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -264,7 +264,8 @@ describe('what staff may ask', () => {
       (
         await rowsOf(
           `select r.due_at = ${sql} and k.due_at = r.due_at and k.scheduled_at = r.remind_at
-          and r.remind_at - r.sent_at between (r.due_at - r.sent_at) / 2 - interval '1 s' and (r.due_at - r.sent_at) / 2 as ok
+          and r.remind_at - r.sent_at between (r.due_at - r.sent_at) / 2 - interval '1 s'
+            and (r.due_at - r.sent_at) / 2 as ok
         from info_request r join client_case k on k.id = r.case_id where k.id = $1`,
           [found.id],
         )
@@ -540,7 +541,8 @@ describe('time', () => {
       (
         await rowsOf(
           `select count(*) from request r join request_recipient t on t.request_id = r.id
-        where r.kind = 'notice' and t.person_id = $1 and r.payload ->> 'title' = 'The bank still waits for information'`,
+        where r.kind = 'notice' and t.person_id = $1
+          and r.payload ->> 'title' = 'The bank still waits for information'`,
           [personId],
         )
       )[0]?.['count'],

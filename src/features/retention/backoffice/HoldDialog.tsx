@@ -54,7 +54,10 @@ export function HoldDialog({
       onClose={close}
       keepOnOutsideClick
       title={`Legal hold for ${clientName}`}
-      description="From now on nothing about this client is erased, also when its terms are over. A second person confirms that it ends."
+      description={
+        'From now on nothing about this client is erased, also when its ' +
+        'terms are over. A second person confirms that it ends.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

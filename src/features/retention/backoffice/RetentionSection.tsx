@@ -52,7 +52,10 @@ export function RetentionSection({ clientId, clientName }: { clientId: string; c
   return (
     <Section
       title="Kept by law"
-      summary="Counted from the end of the relation. Payments, accounts and what two people confirmed stay: they are the books."
+      summary={
+        'Counted from the end of the relation. Payments, accounts and ' +
+        'what two people confirmed stay: they are the books.'
+      }
       actions={mayHold && <Button onClick={() => setAsked('new')}>Legal hold</Button>}
     >
       <Table

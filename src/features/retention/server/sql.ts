@@ -13,7 +13,8 @@ export const listClasses = sql<{
   erased_at: string | null;
 }>(`
   select t.class, t.years, e.erased_at,
-    ((relation_ended_at($1) at time zone b.zone)::date + make_interval(years => t.years) + interval '1 day')::date::text as from_on
+    ((relation_ended_at($1) at time zone b.zone)::date + make_interval(years => t.years) + interval '1 day')::date::text
+      as from_on
   from bank b
   cross join retention_term t
   left join client_erasure e on e.client_id = $1 and e.class = t.class
@@ -45,7 +46,8 @@ export const insertHold = sql<never>(`
   values ($1, $2, $3, $4, $5, $6, bank_now())
   on conflict do nothing`);
 export const liftHold = sql<never>(`
-  update legal_hold set lifted_by = $2, lift_confirmed_by = $3, lift_comment = $4, lifted_at = bank_now() where id = $1`);
+  update legal_hold set lifted_by = $2, lift_confirmed_by = $3, lift_comment = $4, lifted_at = bank_now()
+  where id = $1`);
 
 export const lockClient = sql<{ id: string }>('select id from client where id = $1 for no key update');
 export const eraseEnded = sql<{ count: number }>('select erase_ended_clients($1) as count');

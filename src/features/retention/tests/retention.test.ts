@@ -1,4 +1,5 @@
-// What the bank knows of a client goes some years after the relation has ended, unless the law holds it; what lives stays.
+// What the bank knows of a client goes some years after the relation has ended, unless the law holds it; what lives
+// stays.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAccount } from '#features/clients/server/openAccount.ts';
 import { eraseEndedClients, keepFor } from '#features/retention/server/erase.ts';
@@ -19,11 +20,15 @@ beforeAll(async () => {
   bank = await startBank({ demo: false });
   desks = await openDesks(bank, roles);
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, created_at) values ($1, 'LEGAL', 'Toli MB', 'toli mb', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, created_at)
+      values ($1, 'LEGAL', 'Toli MB', 'toli mb', bank_now())`,
     [gone],
   );
   await bank.owner.query(
-    `insert into membership (company_id, person_id, role, letters) values ($1, $2, 'CEO', 'ABCDEFGH'), ($1, $3, 'REP', 'G')`,
+    `
+      insert into membership (company_id, person_id, role, letters)
+      values ($1, $2, 'CEO', 'ABCDEFGH'), ($1, $3, 'REP', 'G')`,
     [gone, people.director, people.stranger],
   );
   await inTransaction(bank.owner, (tx) => openAccount(tx, gone));
@@ -53,7 +58,8 @@ async function release(client: string): Promise<void> {
 /** Until all that was done has its number, every follower has read it, and no job works on it. */
 const numbered = () =>
   until(async () => {
-    const waits = `select from audit_inbox union all select from follower f, audit_head h where f.by_server and f.last_n < h.n
+    const waits = `select from audit_inbox union all select from follower f, audit_head h
+    where f.by_server and f.last_n < h.n
       union all select from job where state in ('waiting', 'running') and run_at <= now()`;
     return (await rowsOf(waits)).length === 0;
   });
@@ -123,35 +129,46 @@ test('years are five at least, and a command sets them', async () => {
 async function plant(client: string): Promise<void> {
   const staffId = desks.A.personId;
   const q = (text: string, ...values: unknown[]) => bank.owner.query(text, [client, ...values]);
-  await q(`update client set title = 'Planted title', sort_name = 'planted title', code = 'planted-code', email = 'planted@x.test',
+  await q(`update client set title = 'Planted title', sort_name = 'planted title', code = 'planted-code',
+    email = 'planted@x.test',
     phone = '+37060000999', website = 'planted.example', info = 'planted-info' where id = $1`);
-  await q(`insert into client_address (client_id, type, country, street, postal_code, city) values ($1, 'R', 'LT', 'planted-street', '1', 'x')
+  await q(`insert into client_address (client_id, type, country, street, postal_code, city)
+    values ($1, 'R', 'LT', 'planted-street', '1', 'x')
     on conflict (client_id, type) do update set street = excluded.street`);
   await q(`insert into identity_document (id, client_id, kind, number, country, expires_on, comment, added_at)
     values (new_id(), $1, 'passport', 'planted-number', 'LT', '2040-01-01', 'planted', bank_now())`);
-  await q(`insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
+  await q(`insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources,
+    tax_countries,
       activities, comment, from_at, reviewed_at)
     values (new_id(), $1, 'planted-purpose', 0, 0, 0, '{}', '{}', '{}', '{}', 'planted', bank_now(), bank_now())`);
   await q(`with party as (
       insert into party (id, kind, name, sort_name, born_on, country, made_at)
       values (new_id(), 'P', 'Plantedowner', 'plantedowner', '1980-01-01', 'LT', bank_now()) returning id)
     insert into relation (id, client_id, role, subject_party, share_bp, document, address, email, comment, from_at)
-    select new_id(), $1, 'P', id, 5000, 'planted-paper', 'planted-home', 'planted@y.test', 'planted', bank_now() from party`);
+    select new_id(), $1, 'P', id, 5000, 'planted-paper', 'planted-home', 'planted@y.test', 'planted', bank_now()
+    from party`);
   await q(
-    `insert into registration (id, client_id, applicant_id, draft) values (new_id(), $1, $2, '{"City":"planted-city"}')`,
+    `
+      insert into registration (id, client_id, applicant_id, draft)
+      values (new_id(), $1, $2, '{"City":"planted-city"}')`,
     people.stranger,
   );
   await q(
-    `insert into message (id, client_id, from_bank, author_id, words, at) values (new_id(), $1, true, $2, 'planted-message', bank_now())`,
+    `
+      insert into message (id, client_id, from_bank, author_id, words, at)
+      values (new_id(), $1, true, $2, 'planted-message', bank_now())`,
     staffId,
   );
   await q(
-    `insert into note (id, client_id, author_id, pinned, words, at) values (new_id(), $1, $2, false, 'planted-note', bank_now())`,
+    `
+      insert into note (id, client_id, author_id, pinned, words, at)
+      values (new_id(), $1, $2, false, 'planted-note', bank_now())`,
     staffId,
   );
   await q(`insert into counterparty_name values ($1, 'LT123999030000000009', 'planted', 'Planted other', bank_now())`);
   await q(
-    `insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from, ended_by, ended_at, end_comment)
+    `insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from, ended_by, ended_at,
+      end_comment)
     values (new_id(), $1, 'planted', $2, bank_now(), bank_today(), $2, bank_now(), 'planted')`,
     staffId,
   );
@@ -208,7 +225,8 @@ test('eight years after its closing all that is known of a client goes, but the 
   // as the nightly run writes it once a level changes
   await bank.owner.query(
     `insert into risk_factor (client_id, factor, level, source, cause, from_at, until_at)
-    values ($1, 'LOS', 'M', 'rules', '{"event":"night","words":"kept-share 10 % is owned by Planted title"}', bank_now(), bank_now())`,
+    values ($1, 'LOS', 'M', 'rules', '{"event":"night","words":"kept-share 10 % is owned by Planted title"}',
+      bank_now(), bank_now())`,
     [bakery],
   );
   const living = { comment: 'kept-detail', props: { info: 'kept-info' } };
@@ -249,7 +267,8 @@ test('eight years after its closing all that is known of a client goes, but the 
   expect(await erase()).toEqual([]);
   expect(await read(gone, 'S')).toEqual(seen);
   await bank.owner.query(
-    `update mlro_report set state = 'notFiled', reasons = 'planted', decided_by = $2, decided_at = bank_now() - interval '9 years'
+    `update mlro_report set state = 'notFiled', reasons = 'planted', decided_by = $2,
+      decided_at = bank_now() - interval '9 years'
      where subject_id = $1`,
     [gone, desks.H.personId],
   );

@@ -11,7 +11,9 @@ interface FoldMatchProps {
   match: { hitId: string; entryName: string; foldableWord: string | null; foldedBy: string | null };
 }
 
-/** Proposes to fold matches with an entry on one word, for all clients; nothing where more agrees, or a rule folds it. */
+/**
+ * Proposes to fold matches with an entry on one word, for all clients; nothing where more agrees, or a rule folds it.
+ */
 export function FoldMatch({ match: { hitId, entryName, foldableWord, foldedBy } }: FoldMatchProps) {
   const [isAsked, setIsAsked] = useState(false);
   const mayPropose = mayCall(foldingCalls.addFoldingRule, useStaffUser());
@@ -30,7 +32,11 @@ export function FoldMatch({ match: { hitId, entryName, foldableWord, foldedBy } 
       {isAsked && (
         <CommentDialog
           title={`Fold matches of “${foldableWord}” with ${entryName}?`}
-          effects="For all clients and 12 months, matches with this entry on this word alone are listed under Folded by rule. It decides nothing: cases stay open, and payments stay held. It is tried on all earlier matches, and the Head of AML releases it."
+          effects={
+            'For all clients and 12 months, matches with this entry on this word alone are listed ' +
+            'under Folded by rule. It decides nothing: cases stay open, and payments stay ' +
+            'held. It is tried on all earlier matches, and the Head of AML releases it.'
+          }
           verb="Propose"
           send={(body) => run({ params: { hitId }, body })}
           problem={problem}

@@ -55,7 +55,9 @@ export function FoldingTab() {
   return (
     <Section
       title="Folding rules"
-      summary="Matches on one word alone are listed under Folded by rule. No rule decides a match or releases a payment."
+      summary={
+        'Matches on one word alone are listed under Folded by rule. ' + 'No rule decides a match or releases a payment.'
+      }
     >
       <Table
         label="Folding rules"

@@ -108,7 +108,10 @@ export function ListsTab() {
   return (
     <Section
       title="Lists"
-      summary="Clients, owners and users are compared with them every night, and with what a new version changes at once."
+      summary={
+        'Clients, owners and users are compared with them every ' +
+        'night, and with what a new version changes at once.'
+      }
       actions={
         maySend && (
           <Button variant="primary" icon="upload" onClick={() => setIsSending(true)}>

@@ -168,7 +168,8 @@ function Found({ name, search }: { name: string; search: LookupSearch }) {
         {read.hasNextPage
           ? `The first ${items.length} entries`
           : `${items.length} ${items.length === 1 ? 'entry' : 'entries'}`}
-        {` of ${where}. ${data.alert / 10} % and more opens a case, ${data.strong / 10} % of a sanction list stops money.`}
+        {` of ${where}. ${data.alert / 10} % and more opens a case, ${data.strong / 10} % of a sanction list ` +
+          'stops money.'}
       </p>
       <CaseMatches ours="Looked for" matches={items.map(matchOf)} more={({ found }) => <Explanation found={found} />} />
       {read.hasNextPage && (

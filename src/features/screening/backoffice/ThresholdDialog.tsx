@@ -35,7 +35,10 @@ export function ThresholdDialog({ now, onClose }: { now: ThresholdVersion; onClo
       onClose={close}
       keepOnOutsideClick
       title="Change the thresholds"
-      description="A second person decides, and sees what it would have changed in the last 365 days. Then everybody is screened again. Open cases stay."
+      description={
+        'A second person decides, and sees what it would have changed in the last ' +
+        '365 days. Then everybody is screened again. Open cases stay.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

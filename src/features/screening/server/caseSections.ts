@@ -24,7 +24,8 @@ interface EarlierRow {
 }
 
 const readEarlier = sql<EarlierRow>(`
-  select coalesce(c.title, k.subject_id) as client, h.code, h.entity_id, k.outcome ->> 'code' as decision, p.full_name as by,
+  select coalesce(c.title, k.subject_id) as client, h.code, h.entity_id, k.outcome ->> 'code' as decision,
+    p.full_name as by,
     s.full_name as confirmed_by, k.closed_at as at
   from client_case k
   join case_hit x on x.case_id = k.id

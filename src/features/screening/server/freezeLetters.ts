@@ -1,4 +1,7 @@
-/** Once a freeze stands, the Head of AML lets the clients know by which law. From then on what it holds is shown as Blocked. */
+/**
+ * Once a freeze stands, the Head of AML lets the clients know by which law. From then on what it holds is shown as
+ * Blocked.
+ */
 
 import { listConcerned } from '#features/clients/record/server/concerned.ts';
 import { notify } from '#server/access/tell.ts';
@@ -42,7 +45,8 @@ export const tellFreeze: CaseAction = {
   code: 'tellFreeze',
   button: 'Send letter',
   confirm:
-    'Each frozen client gets the fixed letter that names the regulation, and their people a notice on their devices. What this case holds is shown to them as Blocked from then on.',
+    'Each frozen client gets the fixed letter that names the regulation, and their people a notice ' +
+    'on their devices. What this case holds is shown to them as Blocked from then on.',
   roles: staffGroups.headOfAml,
   from: 2,
   isPossible: async (db, { id }) => (await db.many(listUnsent, [id])).length > 0,

@@ -15,8 +15,10 @@ export const screeningInvariants: readonly Invariant[] = [
     query: `
       select id, state from list_version v
       where state not in ('received', 'staged', 'taking')
-        and not exists (select from job where kind = 'clear-list' and key = v.id::text and state in ('waiting', 'running'))
-        and (exists (select from list_part where version_id = v.id) or exists (select from list_staged where version_id = v.id))`,
+        and not exists (select from job where kind = 'clear-list' and key = v.id::text
+          and state in ('waiting', 'running'))
+        and (exists (select from list_part where version_id = v.id)
+          or exists (select from list_staged where version_id = v.id))`,
   },
   {
     // measured at the newest record, so that a bank that stood still, or was restored, breaks no rule
@@ -33,7 +35,8 @@ export const screeningInvariants: readonly Invariant[] = [
       where exists (select from list_version v where v.taken_at < newest.since)
         and not exists (select from screened s where s.client_id = c.id and s.subject_id = '' and s.at >= newest.since)
         and not exists (
-          select from job j where j.kind = 'screen-client' and j.input ->> 'clientId' = c.id and j.state in ('waiting', 'running'))`,
+          select from job j where j.kind = 'screen-client' and j.input ->> 'clientId' = c.id
+            and j.state in ('waiting', 'running'))`,
   },
   {
     rule: 'whoever was screened last is whom that check was of',

@@ -1,4 +1,7 @@
-/** Whether everybody of a client was compared as they are known now. No one is before the first list, and no one waits for one. */
+/**
+ * Whether everybody of a client was compared as they are known now. No one is before the first list, and no one waits
+ * for one.
+ */
 import type { Db } from '#server/db/pool.ts';
 import { hashOf } from './checks/screen.ts';
 import { readScreened, readSubjects } from './checks/sql.ts';

@@ -34,7 +34,8 @@ const readMatches = sql<MatchRow>(`
   join screening_hit h on h.id = c.hit_id
   join screening_check k on k.id = h.check_id
   cross join lateral (select (k.versions ->> h.code)::integer as n) v
-  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= v.n and (e.to_n is null or e.to_n > v.n)
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= v.n
+    and (e.to_n is null or e.to_n > v.n)
   where c.case_id = $1
   order by h.score_permille desc, h.id
   limit 100`);
@@ -50,7 +51,8 @@ interface EarlierRow {
 }
 /** Closed cases of the same client about the same entries, whatever numbers the publisher has given them. */
 const readEarlier = sql<EarlierRow>(`
-  select distinct m.code, m.entity_id, k.id, k.outcome ->> 'code' as decision, p.full_name as by, s.full_name as confirmed_by,
+  select distinct m.code, m.entity_id, k.id, k.outcome ->> 'code' as decision, p.full_name as by,
+    s.full_name as confirmed_by,
     k.closed_at as at, w.words
   from case_hit x
   join screening_hit m on m.id = x.hit_id
@@ -61,7 +63,8 @@ const readEarlier = sql<EarlierRow>(`
   left join person p on p.id = k.outcome ->> 'by'
   left join person s on s.id = k.outcome ->> 'confirmedBy'
   left join lateral (
-    select words from case_comment c where c.case_id = k.id and c.action = k.outcome ->> 'code' order by c.at desc limit 1
+    select words from case_comment c where c.case_id = k.id and c.action = k.outcome ->> 'code'
+    order by c.at desc limit 1
   ) w on true
   where x.case_id = $1
   order by k.closed_at desc, k.id

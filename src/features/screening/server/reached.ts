@@ -8,7 +8,10 @@ import { isPreselected, type Reached, reachOf, type Tie } from '../reach.ts';
 /** clients shown at most; the person who reaches more is looked at by hand */
 const clientsMost = 200;
 
-/** What a hit is about: the client itself, or a person or party around it. The other party of a payment has no place among them. */
+/**
+ * What a hit is about: the client itself, or a person or party around it. The other party of a payment has no place
+ * among them.
+ */
 const subjectOf = (hit: string) => `coalesce(nullif(${hit}.subject_id, ''), ${hit}.client_id)`;
 const isKnown = (hit: string) => `${hit}.subject_id not like 'payment %'`;
 
@@ -17,7 +20,10 @@ interface ListedRow {
   id: string;
   client_id: string;
 }
-/** The person who the hits of the case are about, and the person who was found to be the same entry before, whatever number it had. */
+/**
+ * The person who the hits of the case are about, and the person who was found to be the same entry before, whatever
+ * number it had.
+ */
 const listListed = sql<ListedRow>(`
   with own as (
     select h.id, h.code, h.entity_id from case_hit c join screening_hit h on h.id = c.hit_id where c.case_id = $1
@@ -27,7 +33,8 @@ const listListed = sql<ListedRow>(`
   where ${isKnown('h')}
     and (h.id in (select id from own) or h.state = 'true' and exists (
       select from own o where o.code = h.code
-        and (o.entity_id in (select entity_numbers(h.code, h.entity_id)) or h.entity_id in (select entity_numbers(o.code, o.entity_id)))))`);
+        and (o.entity_id in (select entity_numbers(h.code, h.entity_id))
+          or h.entity_id in (select entity_numbers(o.code, o.entity_id)))))`);
 /** Others on a list: who is frozen by a true match of another case. */
 const listFrozen = sql<ListedRow>(`
   select distinct coalesce(${subjectOf('h')}, k.subject_id) as id, k.subject_id as client_id
@@ -43,8 +50,8 @@ const readTitles = sql<{ id: string; title: string }>(`
   select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${clientsMost}`);
 
 /**
- * The client of the case first, then the person who on the list is a client too, and the companies that they reach, the surest first.
- * A case without a hit is about its client.
+ * The client of the case first, then the person who on the list is a client too, and the companies that they reach, the
+ * surest first. A case without a hit is about its client.
  */
 export async function reachedClients(db: Db, { id, clientId, clientName }: FoundCase): Promise<CaseOption[]> {
   const found = await db.many(listListed, [id]);
@@ -80,7 +87,10 @@ async function draftTies(db: Db, found: readonly ListedRow[]): Promise<Tie[]> {
   }));
 }
 
-/** Chosen where the other party of a payment is on a list: the payment stays where it is, and its client is not on the list. */
+/**
+ * Chosen where the other party of a payment is on a list: the payment stays where it is, and its client is not on the
+ * list.
+ */
 const thisPayment: CaseOption = {
   ...{ value: 'payment', label: 'This payment', detail: 'It stays with the bank', isChosen: true },
 };

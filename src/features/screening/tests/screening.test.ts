@@ -59,7 +59,8 @@ async function send(
 ): Promise<Reply> {
   const body = [
     '--x\r\ncontent-disposition: form-data; name="format"\r\n\r\n',
-    `${format}\r\n--x\r\ncontent-disposition: form-data; name="${part}"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    `${format}\r\n--x\r\ncontent-disposition: form-data; name="${part}"; filename="list.csv"\r\ncontent-type: ` +
+      'text/csv\r\n\r\n',
     `${text}\r\n--x--\r\n`,
   ].join('');
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -83,7 +84,9 @@ const confirmer = () => (confirmed++ % 2 === 0 ? desks.H : desks.A);
 const isIdle = async () =>
   (
     await rowsOf(
-      `select from job where kind in ('take-list', 'screen-client', 'screen-changes', 'screen-anew') and state in ('waiting', 'running')`,
+      `
+        select from job where kind in ('take-list', 'screen-client', 'screen-changes', 'screen-anew')
+          and state in ('waiting', 'running')`,
     )
   ).length === 0;
 const take = (id: string) => desks.M.browser.send('PUT', `/web/lookup/${id}`, { body: { comment: 'planted-list' } });
@@ -409,7 +412,9 @@ describe('a watched folder', () => {
 describe('a client', () => {
   test('of one’s own is screened by a colleague', async () => {
     await bank.owner.query(
-      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'planted-link', $3)`,
+      `
+        insert into staff_link (staff_id, client_id, relation, comment, made_by)
+        values ($1, $2, 'family', 'planted-link', $3)`,
       [desks.A.personId, companies.bakery, desks.H.personId],
     );
     const submitted = await desks.A.browser.send('PUT', '/web/clients', { body: { clientId: companies.bakery } });
@@ -420,7 +425,8 @@ describe('a client', () => {
   test('whom a new list names gets a case, and its money stops', async () => {
     expect(await hitsOf(timber)).toEqual([]);
     await bank.owner.query(
-      `insert into client_address (client_id, type, country, street, postal_code, city) values ($1, 'R', 'LT', 'Miško g. 1', '01100', 'Vilnius')
+      `insert into client_address (client_id, type, country, street, postal_code, city)
+      values ($1, 'R', 'LT', 'Miško g. 1', '01100', 'Vilnius')
        on conflict (client_id, type) do update set street = excluded.street, city = excluded.city`,
       [timber],
     );
@@ -611,7 +617,9 @@ describe('a client', () => {
 
   test('is screened again when somebody begins to act for it', async () => {
     await bank.owner.query(
-      `insert into person (id, kind, full_name, birth_date) values ('40000000077', 'client', 'Bjorn Bearson', '1950-01-01')`,
+      `
+        insert into person (id, kind, full_name, birth_date)
+        values ('40000000077', 'client', 'Bjorn Bearson', '1950-01-01')`,
     );
     await bank.owner.query(
       `insert into membership (company_id, person_id, role, letters) values ($1, '40000000077', 'REP', 'G')`,
@@ -629,7 +637,8 @@ describe('a client', () => {
   test('is screened once more when it changes while it is compared', async () => {
     const [begun] = await rowsOf<{ id: string }>(
       `insert into job (id, kind, key, input, run_at)
-       values (new_id(), 'screen-client', $1::text, jsonb_build_object('clientId', $1::text, 'cause', 'data'), now() + interval '1 day') returning id`,
+       values (new_id(), 'screen-client', $1::text, jsonb_build_object('clientId', $1::text, 'cause', 'data'),
+         now() + interval '1 day') returning id`,
       [lonely],
     );
     await rowsOf(`update job set state = 'running', owner = new_id(), beat_at = clock_timestamp() where id = $1`, [
@@ -660,7 +669,9 @@ describe('a client', () => {
       [owner, 'LEGAL'],
     ] as const)
       await rowsOf(
-        `insert into client (id, type, title, sort_name, created_at) values ($1, $2, 'Once Client', 'once client', bank_now())`,
+        `
+          insert into client (id, type, title, sort_name, created_at)
+          values ($1, $2, 'Once Client', 'once client', bank_now())`,
         [id, type],
       );
     await rowsOf(
@@ -860,7 +871,8 @@ describe('the other party of a payment', () => {
   const checkOf = async (id: string) =>
     (
       await rowsOf<{ id: string; input: unknown; versions: object; hits: string[] }>(
-        `select k.id, k.input, k.versions, array(select code || ' ' || entity_id from screening_hit where check_id = k.id) as hits
+        `select k.id, k.input, k.versions, array(select code || ' ' || entity_id from screening_hit
+          where check_id = k.id) as hits
          from screening_check k where subject_id = $1`,
         [`payment ${id}`],
       )
@@ -909,7 +921,9 @@ describe('the other party of a payment', () => {
     };
     const name = (text: string) =>
       rowsOf(
-        `update list_entity set body = body || jsonb_build_object('name', $1::text) where code = 'PEP' and to_n is null`,
+        `
+          update list_entity set body = body || jsonb_build_object('name', $1::text)
+          where code = 'PEP' and to_n is null`,
         [text],
       );
     expect([await found(all), rows.length > 3]).toEqual([1, true]);
@@ -980,7 +994,8 @@ describe('the other party of a payment', () => {
       async () =>
         (
           await rowsOf(
-            `select from risk_factor where client_id = $1 and factor = 'LOF' and until_at is null and level = 'H' and not is_floor
+            `select from risk_factor where client_id = $1 and factor = 'LOF' and until_at is null and level = 'H'
+              and not is_floor
                and cause ->> 'words' = 'Confirmed: a payment with somebody on a sanctions list'`,
             [timber],
           )
@@ -997,7 +1012,9 @@ describe('the other party of a payment', () => {
 test('the person who is a client again is compared with the lists of today', async () => {
   const id = '20000000961';
   await bank.owner.query(
-    `insert into client (id, type, title, sort_name, flags, created_at) values ($1, 'N', 'Bear Bearson', 'bear bearson', 'Z', bank_now())`,
+    `
+      insert into client (id, type, title, sort_name, flags, created_at)
+      values ($1, 'N', 'Bear Bearson', 'bear bearson', 'Z', bank_now())`,
     [id],
   );
   const asked = (clientId: string) => desks.M.browser.send('PUT', '/web/clients', { body: { clientId } });

@@ -39,7 +39,10 @@ function OthersAwayDialog({ userId, ...shared }: AbsenceOf & { userId: string })
   return (
     <Absence
       {...shared}
-      description="A second person confirms. Then cases that they have taken go back to the queue, and they are given no new ones until that day."
+      description={
+        'A second person confirms. Then cases that they have taken go back to ' +
+        'the queue, and they are given no new ones until that day.'
+      }
       submit="Propose absence"
       send={(body) => run({ params: { userId }, body })}
       problem={problem}
@@ -56,7 +59,9 @@ export function OwnAwayDialog(shared: AbsenceOf) {
   return (
     <Absence
       {...shared}
-      description="Takes effect immediately: your cases go back to the queue, and you are given no new ones until that day."
+      description={
+        'Takes effect immediately: your cases go back to the queue, ' + 'and you are given no new ones until that day.'
+      }
       submit="Set as away"
       send={(body) => run({ body })}
       problem={problem}

@@ -54,7 +54,10 @@ function Deputies({ mayName }: { mayName: boolean }) {
   return (
     <Section
       title="Deputies"
-      summary="A deputy confirms as the Head of AML on these days, with their own keys. A second person confirms an early end."
+      summary={
+        'A deputy confirms as the Head of AML on these days, with their ' +
+        'own keys. A second person confirms an early end.'
+      }
       actions={
         mayName && (
           <Button size="small" icon="plus" onClick={() => setIsNaming(true)}>

@@ -41,7 +41,10 @@ export function DeclareLinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <LinkDialog
       title="Declare a link to a client"
-      description="Takes effect immediately: from now on your calls about this client are refused. Two colleagues can remove it."
+      description={
+        'Takes effect immediately: from now on your calls about this ' +
+        'client are refused. Two colleagues can remove it.'
+      }
       submit="Declare link"
       send={(clientId, body) => run({ params: { clientId }, body })}
       problem={

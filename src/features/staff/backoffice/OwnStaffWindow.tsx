@@ -22,7 +22,9 @@ const OwnAwayDialog = lazyPart(() => import('./AwayDialog.tsx').then((module) =>
 
 type Asked = 'away' | 'link';
 
-/** Until when the person who is signed in is away, and the clients that they are linked to. Both take effect at once. */
+/**
+ * Until when the person who is signed in is away, and the clients that they are linked to. Both take effect at once.
+ */
 export function OwnStaffWindow() {
   const own = useCall(ownCalls.readOwnStaff, {});
   const { FullName: name } = useStaffUser();

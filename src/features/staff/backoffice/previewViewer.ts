@@ -4,7 +4,9 @@ import { relationParts } from '#client/session/person.ts';
 import { companyRoles, isStaffRole, staffRoles } from '#shared/permissions.ts';
 import type { Previewed } from '../previewCalls.ts';
 
-/** Whom the guard would decide for: staff by role, others by their letters in one company. Undefined: they see no menu. */
+/**
+ * Whom the guard would decide for: staff by role, others by their letters in one company. Undefined: they see no menu.
+ */
 export function viewerOf(
   { kind, permissions, companies }: Previewed,
   companyId: string | undefined,

@@ -16,8 +16,8 @@ const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_
 const readAble = sql<{ yes: boolean }>('select two_staff_confirm() as yes');
 
 /**
- * Prints the new number and the link that enrols the first device. 2 for wrong arguments; 1 once two staff users can do it
- * in the application.
+ * Prints the new number and the link that enrols the first device. 2 for wrong arguments; 1 once two staff users can do
+ * it in the application.
  */
 export async function createStaff(
   databaseUrl: string,

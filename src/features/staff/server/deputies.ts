@@ -91,7 +91,10 @@ export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparati
   },
 };
 
-/** A deputy gains the right to confirm as the Head of AML, so an administrator agrees first; and two people take it from them. */
+/**
+ * A deputy gains the right to confirm as the Head of AML, so an administrator agrees first; and two people take it from
+ * them.
+ */
 export const deputyPreparations = {
   nameDeputy: async ({ body: { personId, from, until } }, context) => {
     const { db } = context;

@@ -1,4 +1,7 @@
-/** For every client one Head of AML, or a deputy of today, is not linked to it: somebody can read what is reported about it. */
+/**
+ * For every client one Head of AML, or a deputy of today, is not linked to it: somebody can read what is reported about
+ * it.
+ */
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -15,8 +18,8 @@ const needsDeputy = {
 };
 
 /**
- * What is shown beside a proposal that would leave a client without an unlinked Head of AML or deputy. It can be proposed and waits:
- * reports to the MLRO are not looked at, so the answer is the same with a report and without one.
+ * What is shown beside a proposal that would leave a client without an unlinked Head of AML or deputy. It can be
+ * proposed and waits: reports to the MLRO are not looked at, so the answer is the same with a report and without one.
  * @throws Refusal aml-head-needed while it is confirmed
  */
 export async function headsStanding({ db, proposedBy }: Context, change: () => Promise<unknown>) {

@@ -13,10 +13,10 @@ import { lockActive, notifyOverseers, refuseLastAdmin, refuseOwnRights } from '.
 import * as queries from './sql.ts';
 
 /**
- * What a deactivation would do. With the proposal their sessions end and they are suspended: neither a session nor a decision of
- * theirs is taken until it is decided. Only where somebody else could undo that: otherwise one person could suspend all
- * controllers one by one, and it waits without effect.
- * 422 for oneself and for the last administrator; 409 if they were deactivated before.
+ * What a deactivation would do. With the proposal their sessions end and they are suspended: neither a session nor a
+ * decision of theirs is taken until it is decided. Only where somebody else could undo that: otherwise one person could
+ * suspend all controllers one by one, and it waits without effect. 422 for oneself and for the last administrator; 409
+ * if they were deactivated before.
  */
 export async function describeDeactivation(context: Context, userId: string) {
   const { db, proposedBy } = context;

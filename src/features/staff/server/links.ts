@@ -23,7 +23,8 @@ interface LinkRow {
 
 // $2: the reader, who is not told names of clients of their own
 const listRows = sql<LinkRow>(`
-  select n.id as client_id, case when n.id in (select clients_of_staff($2)) then '' else coalesce(c.title, o.full_name, '') end as title,
+  select n.id as client_id, case when n.id in (select clients_of_staff($2)) then ''
+    else coalesce(c.title, o.full_name, '') end as title,
     coalesce(l.relation, case when o.id is null then 'role' else 'self' end) as relation,
     coalesce(l.comment, '') as comment, m.full_name as made_by, l.made_at
   from clients_of_staff($1) n(id)
@@ -34,7 +35,8 @@ const listRows = sql<LinkRow>(`
   order by l.made_at desc nulls last, n.id
   limit 200`);
 const listAllRows = sql<LinkRow & { staff_id: string; staff_name: string }>(`
-  select l.client_id, case when l.client_id in (select clients_of_staff($1)) then '' else coalesce(c.title, o.full_name, '') end
+  select l.client_id, case when l.client_id in (select clients_of_staff($1)) then ''
+    else coalesce(c.title, o.full_name, '') end
       as title,
     l.relation, l.comment, m.full_name as made_by, l.made_at, l.staff_id, w.full_name as staff_name
   from staff_link l
@@ -94,7 +96,10 @@ interface NewStaffLink extends NewLink {
   clientId: string;
 }
 
-/** Links a staff user to a client: each of their calls with it is refused from now on. They and those who oversee staff are informed. */
+/**
+ * Links a staff user to a client: each of their calls with it is refused from now on. They and those who oversee staff
+ * are informed.
+ */
 export async function saveLink(context: Context, { userId, clientId, relation, comment }: NewStaffLink): Promise<void> {
   const { db, caller, proposedBy } = context;
   await db.many(lockControllers, []);
@@ -118,8 +123,8 @@ async function writeLink({ db, caller, proposedBy }: Context, { userId, clientId
 }
 
 /**
- * A link takes a right away and its removal gives one back, so another person confirms either; the staff user is neither of the
- * two. What somebody declares of themselves holds at once.
+ * A link takes a right away and its removal gives one back, so another person confirms either; the staff user is
+ * neither of the two. What somebody declares of themselves holds at once.
  */
 export const linkPreparations = {
   linkClient: async ({ params: { userId, clientId }, body }, context): Promise<Prepared<object>> => {

@@ -1,5 +1,5 @@
-// One administrator blinds no one: links, deputies, absence and the end of a staff user wait for a second person, and for every
-// client one Head of AML or deputy remains who is not linked to it.
+// One administrator blinds no one: links, deputies, absence and the end of a staff user wait for a second person, and
+// for every client one Head of AML or deputy remains who is not linked to it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
@@ -34,7 +34,8 @@ afterAll(async () => {
 async function addStaff(id: string, role: string): Promise<string> {
   await bank.owner.query(
     `with made as (
-       insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Other ' || $2, '1980-01-01') returning id)
+       insert into person (id, kind, full_name, birth_date) values ($1, 'staff', 'Other ' || $2, '1980-01-01')
+       returning id)
      insert into staff (person_id, role, keys, created_at) select id, $2, 'U', now() - interval '2 days' from made`,
     [id, role],
   );
@@ -207,7 +208,8 @@ describe('the devices of controllers', () => {
   const reported = async () =>
     (
       await bank.owner.query(
-        `select t.person_id as reader, r.payload ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
+        `select t.person_id as reader, r.payload ->> 'title' as title from request r
+        join request_recipient t on t.request_id = r.id
          where r.payload ->> 'title' ~ '^(Lost phone|A device) of' and t.person_id like '9%' order by 2, 1`,
       )
     ).rows;

@@ -247,7 +247,9 @@ test('who is away loses their cases and stands so in the list', async () => {
     [people.director, staff.M],
   );
   await bank.owner.query(
-    `update client_case set status = 1, action = 'IAPR', closed_at = now(), outcome = '{"code":"IAPR"}' where title = 'An old one'`,
+    `
+      update client_case set status = 1, action = 'IAPR', closed_at = now(), outcome = '{"code":"IAPR"}'
+      where title = 'An old one'`,
   );
   const away = (awayUntil: string | null) =>
     desks.M.browser.send('PUT', '/web/own-staff/away', { body: { awayUntil } });

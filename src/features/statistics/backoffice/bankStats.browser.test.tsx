@@ -1,4 +1,5 @@
-// The figures of the bank against a bank that answers from memory: filled, empty, failing, and for those who see no names.
+// The figures of the bank against a bank that answers from memory: filled, empty, failing, and for those who see no
+// names.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -13,7 +13,9 @@ export const statisticsFollower: Follower = {
   follow: sql('select count_statistics($1) as read'),
 };
 
-/** Records that the totals may lack when the figures are taken: after an upgrade they lack the whole history at first. */
+/**
+ * Records that the totals may lack when the figures are taken: after an upgrade they lack the whole history at first.
+ */
 const mostBehind = 2000;
 
 const kinds = alertKinds.map((kind) => `'${kind}'`).join(', ');
@@ -24,8 +26,8 @@ const agesInSql = caseAges.map(({ days }, at) => {
 });
 
 /**
- * Everything that is counted over all clients and cases, as one JSON. A country is the client's own or that of the address
- * where it lives; a child is under 18 on the bank's day.
+ * Everything that is counted over all clients and cases, as one JSON. A country is the client's own or that of the
+ * address where it lives; a child is under 18 on the bank's day.
  */
 export const takeFigures = sql<{ figures: unknown }>(`
   with today as materialized (
@@ -81,8 +83,10 @@ export const takeFigures = sql<{ figures: unknown }>(`
     order by all_minor desc, iban limit ${counterpartiesMost}
   )
   select json_build_object(
-    'countries', coalesce((select json_agg(to_json(y) order by y.aa + y.ac + y.al desc, y.country) from country y), '[]'),
-    'cases', coalesce((select json_agg(to_json(y) order by (select sum(n) from unnest(y.ages) n) desc, y.type) from cases y), '[]'),
+    'countries', coalesce((select json_agg(to_json(y) order by y.aa + y.ac + y.al desc, y.country) from country y),
+      '[]'),
+    'cases', coalesce((select json_agg(to_json(y) order by (select sum(n) from unnest(y.ages) n) desc, y.type)
+      from cases y), '[]'),
     'alerts', coalesce((select json_agg(to_json(y) order by y.opened desc, y.type) from alert y), '[]'),
     'rules', coalesce((select json_agg(to_json(y) order by y.opened desc, y.rule) from rule y), '[]'),
     'counterparties', coalesce((select json_agg(to_json(y) order by y.all_minor desc, y.iban) from outside y), '[]')
@@ -157,7 +161,8 @@ export interface PaymentRow {
   amount_minor: bigint;
 }
 export const readMonths = sql<PaymentRow>(`
-  select to_char(day, 'YYYY-MM') as month, direction, kind, sum(count)::integer as count, sum(amount_minor)::bigint as amount_minor
+  select to_char(day, 'YYYY-MM') as month, direction, kind, sum(count)::integer as count,
+    sum(amount_minor)::bigint as amount_minor
   from payment_day where day >= $1::date
   group by 1, 2, 3`);
 
@@ -171,7 +176,8 @@ export interface StandingRow {
 }
 /** The last row of each month since $1. */
 export const readEnds = sql<StandingRow & { month: string }>(`
-  select distinct on (date_trunc('month', day)) to_char(day, 'YYYY-MM') as month, day::text as day, taken_at, adults, children,
+  select distinct on (date_trunc('month', day)) to_char(day, 'YYYY-MM') as month, day::text as day, taken_at, adults,
+    children,
     legal, funds_minor
   from bank_day where day >= $1::date
   order by date_trunc('month', day), day desc`);
@@ -191,7 +197,8 @@ export const readActivity = sql<{ actor_id: string; name: string; role: string; 
 export const readUserDays = sql<{ day: string; verb: string; count: number }>(`
   select day::text as day, verb, count from activity_day where day >= $1::date and actor_id = '' and verb = any ($2)`);
 export const readExecutedDays = sql<{ day: string; count: number }>(`
-  select day::text as day, sum(count)::integer as count from payment_day where day >= $1::date and direction = 'out' group by day`);
+  select day::text as day, sum(count)::integer as count from payment_day where day >= $1::date and direction = 'out'
+  group by day`);
 
 /** Holds of accounts of clients; the partial index of open holds alone is read. */
 export const readNow = sql<{ funds_minor: bigint; held_minor: bigint; now: string }>(`
@@ -204,7 +211,8 @@ export const readInternal = sql<{ kind: string; asset_minor: bigint }>(`
   where client_id is null and debtor_id is null and currency = 'EUR'`);
 /** $1: the reader, who is not told which of them they are linked to. */
 export const readDebtors = sql<{ debtor_id: string | null; asset_minor: bigint }>(`
-  select case when debtor_id not in (select clients_of_staff($1)) then debtor_id end as debtor_id, -balance_minor as asset_minor
+  select case when debtor_id not in (select clients_of_staff($1)) then debtor_id end as debtor_id,
+    -balance_minor as asset_minor
   from account
   where debtor_id is not null and currency = 'EUR' and balance_minor <> 0
   order by balance_minor, debtor_id`);

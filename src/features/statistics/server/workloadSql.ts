@@ -23,7 +23,8 @@ export interface LoadRow {
 /** A line for each type, and one for each person; one more for what no one has taken. */
 export const readOpen = sql<LoadRow>(`
   with k as materialized (
-    select c.type, c.assignee_id, bank_today() - (c.opened_at at time zone b.zone)::date as age, c.due_at < t.now as is_late
+    select c.type, c.assignee_id, bank_today() - (c.opened_at at time zone b.zone)::date as age,
+      c.due_at < t.now as is_late
     from client_case c, bank b, (select bank_now() as now) t
     where c.closed_at is null
   )
@@ -46,10 +47,12 @@ export interface YearRow {
 }
 
 /** Cleared and upheld are the statuses of their kind; a duplicate or what ended elsewhere is neither. */
-const decidingCodes = `('AFLS', 'ATRU', 'IAPR', 'IDCL', 'DOCA', 'DOCR', 'SPRA', 'SPRD', 'POAP', 'PODC', 'PRCF', 'PRDC', 'MRSM', 'BAPR',
+const decidingCodes = `('AFLS', 'ATRU', 'IAPR', 'IDCL', 'DOCA', 'DOCR', 'SPRA', 'SPRD', 'POAP', 'PODC', 'PRCF', 'PRDC',
+  'MRSM', 'BAPR',
   'BDCL', 'openFraud', 'openEdd')`;
 const isDecided = `k.outcome ->> 'code' in ${decidingCodes}`;
-const isAgainst = `case k.kind when 'A' then k.status = 2 when 'M' then k.outcome ->> 'code' <> 'MRSM' else k.status = 4 end`;
+const isAgainst = `
+  case k.kind when 'A' then k.status = 2 when 'M' then k.outcome ->> 'code' <> 'MRSM' else k.status = 4 end`;
 /** Of a closed case k. */
 export const isUpheld = `(${isDecided} and ${isAgainst})`;
 export const isCleared = `(${isDecided} and not ${isAgainst})`;
@@ -67,11 +70,13 @@ export const readYear = sql<YearRow>(`
       count(*) filter (where ${isUpheld})::integer as upheld,
       count(*) filter (where not ${isDecided})::integer as ended,
       count(*) filter (where k.closed_at > k.due_at)::integer as late,
-      percentile_cont(0.5) within group (order by extract(epoch from k.closed_at - k.opened_at) / 3600)::float as median_hours
+      percentile_cont(0.5) within group (order by extract(epoch from k.closed_at - k.opened_at) / 3600)::float
+        as median_hours
     from client_case k, bank b where ${span('k.closed_at')} group by 1
   )
   select coalesce(o.type, c.type) as type, coalesce(opened, 0) as opened, coalesce(closed, 0) as closed,
-    coalesce(cleared, 0) as cleared, coalesce(upheld, 0) as upheld, coalesce(ended, 0) as ended, coalesce(late, 0) as late,
+    coalesce(cleared, 0) as cleared, coalesce(upheld, 0) as upheld, coalesce(ended, 0) as ended,
+      coalesce(late, 0) as late,
     median_hours
   from opened o full join closed c on c.type = o.type
   order by 1`);
@@ -104,6 +109,7 @@ export const readFacts = sql<FactsRow>(`
 
 /** Years from that of the first case to this one. */
 export const readYears = sql<{ first: number; now: number; today: string; at: string }>(`
-  select coalesce(extract(year from (select min(opened_at) from client_case) at time zone b.zone), extract(year from bank_today()))::integer as first,
+  select coalesce(extract(year from (select min(opened_at) from client_case) at time zone b.zone),
+    extract(year from bank_today()))::integer as first,
     extract(year from bank_today())::integer as now, bank_today()::text as today, bank_now() as at
   from bank b`);

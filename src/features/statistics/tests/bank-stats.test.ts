@@ -31,23 +31,33 @@ beforeAll(async () => {
       ('41000000002', 'client', 'Child', (bank_today() - interval '18 years')::date + 1),
       ('41000000003', 'client', 'Declined', '1980-01-01'), ('41000000004', 'client', 'Closed', '1980-01-01');
     insert into client (id, type, title, sort_name, country, flags, created_at) values
-      ('41000000001', 'N', 'Adult', 'adult', 'LV', '', bank_now()), ('41000000002', 'N', 'Child', 'child', null, '', bank_now() - interval '62 days'),
-      ('41000000003', 'N', 'Declined', 'declined', 'LV', 'D', bank_now()), ('41000000004', 'N', 'Closed', 'closed', 'LV', 'Z', bank_now());
+      ('41000000001', 'N', 'Adult', 'adult', 'LV', '', bank_now()),
+        ('41000000002', 'N', 'Child', 'child', null, '', bank_now() - interval '62 days'),
+      ('41000000003', 'N', 'Declined', 'declined', 'LV', 'D', bank_now()),
+        ('41000000004', 'N', 'Closed', 'closed', 'LV', 'Z', bank_now());
     insert into client_closing (id, client_id, closed_at) values (new_id(), '41000000004', bank_now());
-    insert into client_address (client_id, type, country, street, postal_code, city) values ('41000000002', 'R', 'LV', 'x', 'x', 'x');
+    insert into client_address (client_id, type, country, street, postal_code, city)
+    values ('41000000002', 'R', 'LV', 'x', 'x', 'x');
     insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
-    select new_id(), '41000000001', type, kind, 0, becomes::text, bank_now() - make_interval(days => days), bank_now(), bank_now()
-    from (values ('PEP', 'A', 0, 0), ('PEP', 'A', 3, 4), ('PEP', 'A', 1, 3), ('SANCTION', 'A', 2, 40), ('DOCUMENT', 'D', 0, 40))
+    select new_id(), '41000000001', type, kind, 0, becomes::text, bank_now() - make_interval(days => days), bank_now(),
+      bank_now()
+    from (values ('PEP', 'A', 0, 0), ('PEP', 'A', 3, 4), ('PEP', 'A', 1, 3), ('SANCTION', 'A', 2, 40),
+      ('DOCUMENT', 'D', 0, 40))
       c(type, kind, becomes, days);
     update client_case set status = title::integer, closed_at = case when title <> '3' then bank_now() end,
-      outcome = case when title <> '3' then '{"code": "AFLS", "by": null, "confirmedBy": null, "reasons": [], "at": null}'::jsonb end
+      outcome = case when title <> '3'
+        then '{"code": "AFLS", "by": null, "confirmedBy": null, "reasons": [], "at": null}'::jsonb end
     where title <> '0';
-    insert into client_case (id, subject_id, type, kind, status, title, opened_by, comment, opened_at, due_at, changed_at)
-    select new_id(), '41000000001', 'MNT', 'M', 0, 'Rule ' || n, by, code, bank_now() - make_interval(days => days), bank_now(), bank_now()
-    from (values (1, '', null, 0), (2, 'MRSM', null, 5), (3, 'openFraud', null, 29), (4, 'openFraud', null, 30), (5, '', '${staff.M}', 0))
+    insert into client_case (id, subject_id, type, kind, status, title, opened_by, comment, opened_at, due_at,
+      changed_at)
+    select new_id(), '41000000001', 'MNT', 'M', 0, 'Rule ' || n, by, code, bank_now() - make_interval(days => days),
+      bank_now(), bank_now()
+    from (values (1, '', null, 0), (2, 'MRSM', null, 5), (3, 'openFraud', null, 29), (4, 'openFraud', null, 30),
+      (5, '', '${staff.M}', 0))
       c(n, code, by, days);
     update client_case set status = 2, closed_at = bank_now(),
-      outcome = json_build_object('code', comment, 'by', null, 'confirmedBy', null, 'reasons', '{}'::text[], 'at', null)::jsonb
+      outcome = json_build_object('code', comment, 'by', null, 'confirmedBy', null, 'reasons', '{}'::text[], 'at',
+        null)::jsonb
     where type = 'MNT' and comment <> '';
     insert into case_event (case_id, rule, figure, at)
     select id, rule, 1, opened_at
@@ -277,13 +287,16 @@ describe('who sees what', () => {
 async function receive(category: string, amountMinor: number): Promise<void> {
   await bank.owner.query(
     `with paid as (
-       insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban,
+       insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name,
+         payee_iban,
          currency, amount_minor, category, payload_hash, created_at, changed_at, executed_at)
-       select new_id(), 'incoming', 3, 'Sägeblatt', $1, a.client_id, a.id, 'Timber', a.iban, 'EUR', $2, $4, '', bank_now(), bank_now(), bank_now()
+       select new_id(), 'incoming', 3, 'Sägeblatt', $1, a.client_id, a.id, 'Timber', a.iban, 'EUR', $2, $4, '',
+         bank_now(), bank_now(), bank_now()
        from account a where a.iban = $3
        returning id, payee_account_id
      )
-     select post(array[1], array[new_id()], array[s.id], array[p.payee_account_id], array[$2::bigint], array['payment'], array[p.id], array[0::bigint])
+     select post(array[1], array[new_id()], array[s.id], array[p.payee_account_id], array[$2::bigint], array['payment'],
+       array[p.id], array[0::bigint])
      from paid p, account s where s.kind = 'settlement'`,
     [ibans.elsewhere, amountMinor, ibans.timber, category],
   );

@@ -18,14 +18,18 @@ beforeAll(async () => {
   // years that no clock of a test reaches: 2021 has the closed ones, the open ones are counted from now
   await bank.owner.query(`
     alter table client_case disable trigger case_moved;
-    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at, assignee_id, closed_at, outcome)
+    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at, assignee_id,
+      closed_at, outcome)
     select new_id(), s, t, k, st, 'A case', o, d, o, w, c,
-      case when c is not null then jsonb_build_object('code', code, 'by', '${staff.M}', 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', c) end
+      case when c is not null then jsonb_build_object('code', code, 'by', '${staff.M}', 'confirmedBy', null, 'reasons',
+        '[]'::jsonb, 'at', c) end
     from (values
       -- open: one new and nobody's, one of 5 days and overdue, one of 40 days
       ('${timber}', 'MNT', 'M', 0, bank_now(), bank_now() + interval '5 days', null, null::timestamptz, null),
-      ('${timber}', 'RFI', 'A', 0, bank_now() - interval '5 days', bank_now() - interval '1 day', '${staff.M}', null, null),
-      ('${bakery}', 'RFI', 'A', 0, bank_now() - interval '40 days', bank_now() + interval '1 day', '${staff.M}', null, null),
+      ('${timber}', 'RFI', 'A', 0, bank_now() - interval '5 days', bank_now() - interval '1 day', '${staff.M}', null,
+        null),
+      ('${bakery}', 'RFI', 'A', 0, bank_now() - interval '40 days', bank_now() + interval '1 day', '${staff.M}', null,
+        null),
       -- of 2021: cleared in 2 hours, upheld in 4 and late, a duplicate in 12; the last of 2020 begins an hour before the year
       ('${timber}', 'PEP', 'A', 1, '2021-03-01 08:00Z', '2021-03-04 22:00Z', null, '2021-03-01 10:00Z', 'AFLS'),
       ('${timber}', 'PEP', 'A', 2, '2021-03-01 08:00Z', '2021-03-01 09:00Z', null, '2021-03-01 12:00Z', 'ATRU'),
@@ -35,16 +39,20 @@ beforeAll(async () => {
     ) as r(s, t, k, st, o, d, w, c, code);
     alter table client_case enable trigger case_moved;
     insert into restriction (id, client_id, scope, cause, case_id, comment, made_by, made_at)
-    select new_id(), subject_id, 'all', 'CASE', id, 'Frozen', '${staff.M}', closed_at from client_case where type = 'SANCTION';
+    select new_id(), subject_id, 'all', 'CASE', id, 'Frozen', '${staff.M}', closed_at from client_case
+    where type = 'SANCTION';
     -- living profiles: high, reviewed in 2020, due in 2021; the other without a score is low and was reviewed in 2021 again
-    insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries, activities,
+    insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
+      activities,
       comment, from_at, reviewed_at, until_at)
-    select new_id(), c, 'b2b', 0, 0, 0, '{}', '{sales}', '{LT}', '{}', 'x', f::timestamptz, f::timestamptz, u::timestamptz
+    select new_id(), c, 'b2b', 0, 0, 0, '{}', '{sales}', '{LT}', '{}', 'x', f::timestamptz, f::timestamptz,
+      u::timestamptz
     from (values ('${timber}', '2020-05-05 10:00Z', null), ('${bakery}', '2018-05-05 10:00Z', '2021-05-05 10:00Z'),
       ('${bakery}', '2021-05-05 10:00Z', null)) as p(c, f, u);
     delete from risk_factor where client_id in ('${timber}', '${bakery}');
     insert into risk_factor (client_id, factor, level, cause, source, from_at) values
-      ('${timber}', 'ALL', 'H', '{"words": "x"}', 'rules', '2020-05-05'), ('${timber}', 'LPC', 'H', '{"words": "x"}', 'rules', '2020-05-05')`);
+      ('${timber}', 'ALL', 'H', '{"words": "x"}', 'rules', '2020-05-05'),
+        ('${timber}', 'LPC', 'H', '{"words": "x"}', 'rules', '2020-05-05')`);
 });
 afterAll(async () => {
   await bank.close();
@@ -87,7 +95,8 @@ describe('the yearly table', () => {
   test('counts freezes, reviews, refusals and clients of high risk', async () => {
     expect((await read('?year=2021')).facts).toEqual({
       ...{ freezes: 1, frozen: 1, peps: 0, highRisk: 1 },
-      // timber was due in 2021 and is late since then; bakery was reviewed in 2021 and is next in 2024, which is late too
+      // timber was due in 2021 and is late since then; bakery was reviewed in 2021 and is next in 2024, which is late
+      // too
       ...{ reviewsDue: 1, reviewsDone: 1, reviewsLate: 2 },
       ...{ refusals: 1, closings: 0 },
     });
@@ -104,7 +113,9 @@ describe('the yearly table', () => {
     expect(lines).toContain('Cases of 2021');
     expect(lines).toContain('Clients frozen in 2021');
     const { rows } = await bank.owner.query(
-      `select facts from audit where verb = 'workload.export' union all select facts from audit_inbox where verb = 'workload.export'`,
+      `
+        select facts from audit where verb = 'workload.export' union all select facts from audit_inbox
+        where verb = 'workload.export'`,
     );
     expect(rows.map(({ facts }) => facts)).toEqual(
       expect.arrayContaining([
@@ -132,7 +143,9 @@ describe('the yearly table', () => {
     };
     expect(await statuses()).toEqual([403, 403, false]);
     await bank.owner.query(
-      'insert into deputy (id, for_id, person_id, from_day, until_day) values (new_id(), $1, $2, bank_today(), bank_today())',
+      `
+        insert into deputy (id, for_id, person_id, from_day, until_day)
+        values (new_id(), $1, $2, bank_today(), bank_today())`,
       [staff.H, staff.M],
     );
     expect(await statuses()).toEqual([200, 200, true]);

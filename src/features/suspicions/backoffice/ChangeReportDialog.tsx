@@ -42,7 +42,10 @@ export function ChangeReportDialog({ report, onClose }: ChangeReportDialogProps)
       onClose={close}
       keepOnOutsideClick
       title="Change the report"
-      description="The clock for filing runs from the moment at which suspicion arose. Who is named reads the report and changes nothing."
+      description={
+        'The clock for filing runs from the moment at which suspicion ' +
+        'arose. Who is named reads the report and changes nothing.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -51,7 +51,10 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
       onClose={close}
       keepOnOutsideClick
       title="Report to MLRO"
-      description={`Only the Head of AML reads what you write about ${clientName}. You will not see it again, and no page or log shows that you wrote it. Tell nobody: not the client, not a colleague.`}
+      description={
+        `Only the Head of AML reads what you write about ${clientName}. You will not see it again, ` +
+        'and no page or log shows that you wrote it. Tell nobody: not the client, not a colleague.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -1,7 +1,7 @@
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 import { mlroReportMachine } from '../rules.ts';
 
-export const mlroReportSteps = tellSteps(mlroReportMachine, 'decision', {
+export const mlroReportSteps = describeSteps(mlroReportMachine, 'decision', {
   write: 'wrote a report to the MLRO',
   send: 'sent the report to the MLRO',
   file: 'filed the report',

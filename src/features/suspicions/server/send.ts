@@ -1,6 +1,6 @@
 /**
- * Sends a report to the MLRO. The sender may write the row and may not read it again: the database sees to that. The same
- * report of the same person again within a day is answered like the first, and nothing is written.
+ * Sends a report to the MLRO. The sender may write the row and may not read it again: the database sees to that. The
+ * same report of the same person again within a day is answered like the first, and nothing is written.
  */
 import { createHash } from 'node:crypto';
 import { personOf } from '#server/access/caller.ts';

@@ -180,7 +180,9 @@ describe('the MLRO', () => {
   test('has a deputy on the days that were agreed', async () => {
     const count = (await reports('H')).length;
     await bank.owner.query(
-      `insert into deputy (id, for_id, person_id, from_day, until_day) values (new_id(), $1, $2, bank_today(), bank_today())`,
+      `
+        insert into deputy (id, for_id, person_id, from_day, until_day)
+        values (new_id(), $1, $2, bank_today(), bank_today())`,
       [staff.H, staff.M],
     );
     expect(await reports('M')).toHaveLength(count);
@@ -190,7 +192,8 @@ describe('the MLRO', () => {
 
   test('who is linked to the client finds nothing, the person who they are', async () => {
     const id = await idOf();
-    const link = `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
+    const link = `
+      insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
     await bank.owner.query(link, [staff.H, timber, staff.A]);
     expect(await reports('H')).toEqual([]);
     // the same as where there is none: not a conflict, which would tell
@@ -253,7 +256,10 @@ const queries: Readonly<Record<string, string>> = {
   readDayStats: 'day=2026-11-21',
   exportStats: 'format=csv',
 };
-/** A token and moments of making are new each time; searches are recorded each time; the head of the audit counts every record. */
+/**
+ * A token and moments of making are new each time; searches are recorded each time; the head of the audit counts every
+ * record.
+ */
 const leftOut: readonly string[] = [
   'beginUpload',
   'readAssets',
@@ -305,7 +311,10 @@ async function answersOf(who: string, kind: 'staff' | 'member', ofFiles: boolean
   return Promise.all(answers);
 }
 
-/** Status and words; of a PDF its lines without the second of making, without the moment of making and the id of the request. */
+/**
+ * Status and words; of a PDF its lines without the second of making, without the moment of making and the id of the
+ * request.
+ */
 async function facts({ status, body }: Reply): Promise<string> {
   if (!(body instanceof Uint8Array))
     return `${status} ${JSON.stringify(body).replace(/"(requestId|takenAt)":"[^"]+"/, '')}`;

@@ -10,7 +10,10 @@ const answer = z.object({
   detectedLanguage: z.optional(z.object({ language: z.string() })),
 });
 
-/** Into English. Only a service in-house may have an address inside. @throws Refusal translation-failed: no answer in time, or none that can be read */
+/**
+ * Into English. Only a service in-house may have an address inside. @throws Refusal translation-failed: no answer in
+ * time, or none that can be read
+ */
 export async function translateText(
   { url, key, isInHouse }: TranslationService,
   text: string,

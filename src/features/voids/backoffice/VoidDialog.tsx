@@ -48,7 +48,9 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
       onClose={close}
       keepOnOutsideClick
       title="Void this payment?"
-      description="A second person decides. Then opposite bookings take it back, and both sides are told on their devices."
+      description={
+        'A second person decides. Then opposite bookings take it ' + 'back, and both sides are told on their devices.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -1,5 +1,5 @@
-// Staff void a payment between two of our accounts: a second person confirms, opposite transfers take it back, both sides
-// are reported, and statements and totals are right at once.
+// Staff void a payment between two of our accounts: a second person confirms, opposite transfers take it back, both
+// sides are reported, and statements and totals are right at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -65,7 +65,8 @@ const balances = () =>
   Promise.all([ibans.timber, ibans.bakery].map(async (iban) => (await accountRow(bank, iban)).balance_minor));
 const totals = async (clientId: string) => {
   const { rows } = await bank.owner.query(
-    `select d.kind, d.direction, sum(d.amount_minor)::bigint as minor from day_total d join account a on a.id = d.account_id
+    `select d.kind, d.direction, sum(d.amount_minor)::bigint as minor from day_total d
+    join account a on a.id = d.account_id
      where a.client_id = $1 group by 1, 2 order by 1, 2`,
     [clientId],
   );

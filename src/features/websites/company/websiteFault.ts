@@ -7,8 +7,8 @@ import { websiteCalls } from '../calls.ts';
 const broken = 'website-not-valid';
 
 /**
- * The specified sentence if the text is no website, or surely none that exists. Undefined if it exists, if that is unknown,
- * or if the check fails, so that this never prevents saving. The form itself checks for an empty field.
+ * The specified sentence if the text is no website, or surely none that exists. Undefined if it exists, if that is
+ * unknown, or if the check fails, so that this never prevents saving. The form itself checks for an empty field.
  */
 export async function websiteFault(website: string, field: string, signal?: AbortSignal): Promise<string | undefined> {
   const text = website.trim();

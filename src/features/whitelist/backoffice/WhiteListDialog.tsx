@@ -50,7 +50,10 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
       onClose={close}
       keepOnOutsideClick
       title={`Add to the white list of ${clientName}`}
-      description="A second person decides. Then payments with this counterparty no longer raise the rule, until the last day or until the data of either side change."
+      description={
+        'A second person decides. Then payments with this counterparty no longer raise ' +
+        'the rule, until the last day or until the data of either side change.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

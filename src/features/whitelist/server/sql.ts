@@ -19,9 +19,12 @@ export interface EntryRow {
 
 /** Newest first; of each, whether the data are still those that it was made for. */
 export const listEntries = sql<EntryRow>(`
-  select w.id, w.iban, w.rule, w.comment, m.full_name as made_by, c.full_name as confirmed_by, w.made_at, w.until_on::text as until_on,
-    w.ended_at, e.full_name as ended_by, w.data_hash is not distinct from white_list_data(w.client_id, w.iban) as is_same_data,
-    coalesce((select min(n.name) from counterparty_name n where n.client_id = w.client_id and n.iban = w.iban), '') as name
+  select w.id, w.iban, w.rule, w.comment, m.full_name as made_by, c.full_name as confirmed_by, w.made_at,
+    w.until_on::text as until_on,
+    w.ended_at, e.full_name as ended_by, w.data_hash is not distinct
+    from white_list_data(w.client_id, w.iban) as is_same_data,
+    coalesce((select min(n.name) from counterparty_name n where n.client_id = w.client_id and n.iban = w.iban), '')
+      as name
   from white_list w
   join person m on m.id = w.made_by
   left join person c on c.id = w.confirmed_by

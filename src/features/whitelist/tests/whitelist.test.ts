@@ -176,7 +176,8 @@ test('it never covers a true positive, before or after', async () => {
   const close = (status: number, code: string) =>
     bank.owner.query(
       `update client_case set status = $2, closed_at = now(),
-         outcome = jsonb_build_object('code', $3::text, 'by', null, 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', now())
+         outcome = jsonb_build_object('code', $3::text, 'by', null, 'confirmedBy', null, 'reasons', '[]'::jsonb, 'at',
+           now())
        where id = $1`,
       [id, status, code],
     );

@@ -58,7 +58,9 @@ export function homeOf(letter: string, text: string, language: string): LetterHo
   return { isJoined: script.isJoined, files };
 }
 
-/** The same Han letter looks different in China, Japan and Korea: the text informs the country, otherwise the document. */
+/**
+ * The same Han letter looks different in China, Japan and Korea: the text informs the country, otherwise the document.
+ */
 function eastAsian(text: string, language: string): string[] {
   const country = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? 'ja'

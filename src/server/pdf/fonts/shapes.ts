@@ -1,4 +1,6 @@
-/** Fonts of other scripts as HarfBuzz reads them: it chooses and places the glyphs of a word. Kept for the whole thread. */
+/**
+ * Fonts of other scripts as HarfBuzz reads them: it chooses and places the glyphs of a word. Kept for the whole thread.
+ */
 import {
   Blob,
   BufferFlag,
@@ -119,8 +121,8 @@ const buffer = new TextBuffer();
 const lamAlef: Readonly<Record<string, string>> = { لا: '\uFEFB', لأ: '\uFEF7', لإ: '\uFEF9', لآ: '\uFEF5' };
 
 /**
- * The letters of each glyph. Glyphs of one cluster share its letters in the order of reading, so that copied text reads as
- * it was written, whatever order the glyphs are in; a glyph too many gets a word joiner, which no one sees.
+ * The letters of each glyph. Glyphs of one cluster share its letters in the order of reading, so that copied text reads
+ * as it was written, whatever order the glyphs are in; a glyph too many gets a word joiner, which no one sees.
  */
 function textsOf(word: string, clusters: readonly number[], rightToLeft: boolean): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 /**
  * WOFF2 fonts, taken apart into TrueType (W3C, WOFF File Format 2.0, sections 4 and 5). fontkit reads WOFF2 too, but
- * neither at another weight nor so that a part can be embedded; other packages have to be waited for in the midst of a page.
+ * neither at another weight nor so that a part can be embedded; other packages have to be waited for in the midst of a
+ * page.
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { Bytes } from './bytes.ts';

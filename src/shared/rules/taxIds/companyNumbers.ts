@@ -1,6 +1,6 @@
 /**
- * Whether a text can be the register code or the tax id of a company of a country. Brings the library of national numbers, as
- * `personalTaxIds.ts` does: the server and lazily loaded parts of forms import this, no first page does.
+ * Whether a text can be the register code or the tax id of a company of a country. Brings the library of national
+ * numbers, as `personalTaxIds.ts` does: the server and lazily loaded parts of forms import this, no first page does.
  */
 import { entityValidators, stdnum } from 'stdnum';
 import { fieldLengths } from '#shared/limits.ts';
@@ -46,7 +46,9 @@ function entityChecks(country: string): NumberCheck[] {
     .map(([name]) => libraryNumber(country, name));
 }
 
-/** Lithuania (Register of Legal Entities): nine digits, or seven of before 2004; the last one is found from the others. */
+/**
+ * Lithuania (Register of Legal Entities): nine digits, or seven of before 2004; the last one is found from the others.
+ */
 function isLithuanianCode(digits: string): boolean {
   if (!/^(\d{7}|\d{9})$/.test(digits)) return false;
   const counted = digits.slice(0, -1);

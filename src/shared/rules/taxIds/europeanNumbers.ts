@@ -27,7 +27,9 @@ export function isBelgianBis(text: string): boolean {
 const bulgarianCompany = libraryNumber('BG', 'vat');
 const bulgarian = [libraryNumber('BG', 'egn'), libraryNumber('BG', 'pnf')];
 
-/** Bulgaria: a company's nine digits, or ten: those of a citizen, of a foreigner, or others with their own check digit. */
+/**
+ * Bulgaria: a company's nine digits, or ten: those of a citizen, of a foreigner, or others with their own check digit.
+ */
 export function isBulgarianVat(text: string): boolean {
   const digits = compactNumber(text).replace(/^BG/, '');
   if (!/^\d{10}$/.test(digits)) return bulgarianCompany(text);
@@ -62,7 +64,9 @@ export function isGerman(text: string): boolean {
 const italian = libraryNumber('IT', 'codicefiscale');
 const italianProvisional = libraryNumber('IT', 'iva');
 
-/** Italy: sixteen signs with a birthday in them (40 is added to a woman's day), or eleven digits given provisionally. */
+/**
+ * Italy: sixteen signs with a birthday in them (40 is added to a woman's day), or eleven digits given provisionally.
+ */
 export function isItalian(text: string): boolean {
   const code = compactNumber(text);
   if (/^\d{11}$/.test(code)) return italianProvisional(code);

@@ -32,7 +32,9 @@ function shortHash(text: string): number {
   return hash;
 }
 
-/** Indonesia: nine digits by Luhn, then office and branch; since 2024 sixteen: a 0 in front of those, or a citizen's. */
+/**
+ * Indonesia: nine digits by Luhn, then office and branch; since 2024 sixteen: a 0 in front of those, or a citizen's.
+ */
 export function isIndonesian(text: string): boolean {
   const digits = compactNumber(text);
   if (/^0?\d{15}$/.test(digits) && isLuhn(digits.slice(-15, -6))) return true;

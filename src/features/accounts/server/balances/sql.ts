@@ -17,8 +17,8 @@ export interface DayBalanceRow extends FundBalance {
 }
 
 /**
- * The accounts of a client that were open at the end of a bank day, the main one first. Entries of an account are in the
- * order of days, so the day totals count to the last one of the day, and it carries the balance.
+ * The accounts of a client that were open at the end of a bank day, the main one first. Entries of an account are in
+ * the order of days, so the day totals count to the last one of the day, and it carries the balance.
  */
 export const listDayBalances = sql<DayBalanceRow>(`
   select a.iban, a.currency, a.name, a.balance_minor, a.floor_minor, available_minor(a),

@@ -25,7 +25,8 @@ function months({ clientId }: Scope): Sql[] {
       from (
         select m.month, m.currency, sum(m.fees)::integer as fees, sum(m.amount_minor)::bigint as amount_minor
         from (
-              select to_char(d.day, 'YYYY-MM') as month, a.currency, sum(d.count) as fees, sum(d.amount_minor) as amount_minor
+              select to_char(d.day, 'YYYY-MM') as month, a.currency, sum(d.count) as fees,
+                sum(d.amount_minor) as amount_minor
               from account a
               join day_total d on d.account_id = a.id and d.direction = 'out' and d.kind = 'fee'
               where a.client_id = ${clientId}
@@ -34,7 +35,8 @@ function months({ clientId }: Scope): Sql[] {
               select to_char(p.executed_at at time zone b.zone, 'YYYY-MM'), p.currency, count(*), sum(p.amount_minor)
               from bank b, payment p
               join account f on f.id = p.payee_account_id and f.kind = 'fee_income'
-              where p.payer_client_id = ${clientId} and p.category = 'FEES' and p.state in (payment_state('executed'), payment_state('reversed'))
+              where p.payer_client_id = ${clientId} and p.category = 'FEES'
+                and p.state in (payment_state('executed'), payment_state('reversed'))
               group by 1, 2
               union all
               select to_char(r.booked_on, 'YYYY-MM'), r.currency, 0, -sum(r.amount_minor)

@@ -1,6 +1,6 @@
 /**
- * What sort of transaction a line is, by the list of bank transaction codes of ISO 20022 (structure report, version 6.6):
- * domain, family and sub-family.
+ * What sort of transaction a line is, by the list of bank transaction codes of ISO 20022 (structure report, version
+ * 6.6): domain, family and sub-family.
  */
 import type { BankCode } from '#shared/iso20022/messages.ts';
 import type { StatementLine } from './statement.ts';

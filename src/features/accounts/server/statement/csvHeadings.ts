@@ -1,13 +1,21 @@
 /** Headings of a statement as CSV that its other words do not have, in each language. */
 import type { LanguageCode } from '#shared/reference/languages.ts';
 
-/** type | counterparty | counterparty account | message | value date | creditor reference | transaction id | category */
+/**
+ * type | counterparty | counterparty account | message | value date | creditor reference | transaction id | category
+ */
 const headings: Readonly<Record<LanguageCode, string>> = {
   en: 'Type|Counterparty|Counterparty account|Message|Value date|Creditor reference|Transaction id|Category',
-  lt: 'Tipas|Kita šalis|Kitos šalies sąskaita|Paskirtis|Valiutavimo data|Mokėjimo nuoroda|Operacijos numeris|Kategorija',
+  lt:
+    'Tipas|Kita šalis|Kitos šalies sąskaita|Paskirtis|Valiutavimo ' +
+    'data|Mokėjimo nuoroda|Operacijos numeris|Kategorija',
   ru: 'Тип|Контрагент|Счёт контрагента|Назначение|Дата валютирования|Референс получателя|Номер операции|Категория',
-  es: 'Tipo|Contraparte|Cuenta de la contraparte|Concepto|Fecha valor|Referencia del acreedor|N.º de operación|Categoría',
-  fr: 'Type|Contrepartie|Compte de la contrepartie|Libellé|Date de valeur|Référence du créancier|N° d’opération|Catégorie',
+  es:
+    'Tipo|Contraparte|Cuenta de la contraparte|Concepto|Fecha ' +
+    'valor|Referencia del acreedor|N.º de operación|Categoría',
+  fr:
+    'Type|Contrepartie|Compte de la contrepartie|Libellé|Date de ' +
+    'valeur|Référence du créancier|N° d’opération|Catégorie',
   de: 'Art|Gegenpartei|Konto der Gegenpartei|Verwendungszweck|Valuta|Gläubigerreferenz|Umsatznummer|Kategorie',
   it: 'Tipo|Controparte|Conto della controparte|Causale|Data valuta|Riferimento del creditore|N. operazione|Categoria',
   pt: 'Tipo|Contraparte|Conta da contraparte|Descritivo|Data-valor|Referência do credor|N.º da operação|Categoria',
@@ -26,7 +34,9 @@ const headings: Readonly<Record<LanguageCode, string>> = {
   hr: 'Vrsta|Druga strana|Račun druge strane|Opis plaćanja|Datum valute|Poziv na broj|Broj transakcije|Kategorija',
   lv: 'Veids|Darījuma partneris|Partnera konts|Mērķis|Valutēšanas datums|Kreditora atsauce|Darījuma numurs|Kategorija',
   et: 'Liik|Teine pool|Teise poole konto|Selgitus|Väärtuspäev|Viitenumber|Tehingu number|Kategooria',
-  el: 'Είδος|Αντισυμβαλλόμενος|Λογαριασμός αντισυμβαλλομένου|Αιτιολογία|Ημερομηνία αξίας|Αναφορά πιστωτή|Αριθμός συναλλαγής|Κατηγορία',
+  el:
+    'Είδος|Αντισυμβαλλόμενος|Λογαριασμός ' +
+    'αντισυμβαλλομένου|Αιτιολογία|Ημερομηνία αξίας|Αναφορά πιστωτή|Αριθμός συναλλαγής|Κατηγορία',
   tr: 'Tür|Karşı taraf|Karşı taraf hesabı|Açıklama|Valör tarihi|Alacaklı referansı|İşlem numarası|Kategori',
   uk: 'Тип|Контрагент|Рахунок контрагента|Призначення|Дата валютування|Референс отримувача|Номер операції|Категорія',
   ar: 'النوع|الطرف الآخر|حساب الطرف الآخر|البيان|تاريخ الاستحقاق|مرجع الدائن|رقم العملية|الفئة',

@@ -4,14 +4,16 @@ import { sepaText } from '#shared/iso20022/sepaText.ts';
 const lineLength = 65;
 const linesMost = 6;
 
-/** Whether a text fits the 16 characters of a reference in :61: as it is. Many programs read no further than a slash. */
+/**
+ * Whether a text fits the 16 characters of a reference in :61: as it is. Many programs read no further than a slash.
+ */
 export function isSwiftReference(text: string): boolean {
   return /^[A-Za-z0-9\-?:().,'+]{1,16}$/.test(text);
 }
 
 /**
- * What stands between slashes before a text, in the order in which it is written. Programs know words of two to four letters;
- * a structured creditor reference has three of them.
+ * What stands between slashes before a text, in the order in which it is written. Programs know words of two to four
+ * letters; a structured creditor reference has three of them.
  */
 const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'REMI/STRD/CUR', 'REMI'] as const;
 export type CodeWord = (typeof codeWords)[number];
@@ -21,8 +23,8 @@ const looksLikeWord = new RegExp(`(^|/)(${singleWords.join('|')})(?=/|$)`, 'g');
 const looksLikeAnyWord = /\/[A-Z0-9]{2,4}\//;
 
 /**
- * The lines of :86:, '/TRTP/TRSF/IBAN/LT12…': at most 6 of 65 characters. What a text says never looks like a code word,
- * so no one can write an account into a statement by a name or a message.
+ * The lines of :86:, '/TRTP/TRSF/IBAN/LT12…': at most 6 of 65 characters. What a text says never looks like a code
+ * word, so no one can write an account into a statement by a name or a message.
  */
 export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string | undefined>>>): string[] {
   const parts = codeWords.flatMap((word) => {
@@ -36,7 +38,9 @@ export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string 
   return wrapped(parts.join('').trimEnd());
 }
 
-/** A line begins with none of ' :-', or it would be taken for a tag or an end; readers drop blanks at the end of lines. */
+/**
+ * A line begins with none of ' :-', or it would be taken for a tag or an end; readers drop blanks at the end of lines.
+ */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   let rest = text;

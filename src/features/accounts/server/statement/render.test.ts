@@ -119,7 +119,9 @@ test('the document has a title, a language and a version', async () => {
   });
 });
 
-/** Without spaces, which readers set around letters with marks, and without signs that part letters, which they lose. */
+/**
+ * Without spaces, which readers set around letters with marks, and without signs that part letters, which they lose.
+ */
 const dense = (text: string) => text.normalize('NFKC').replace(/[\s\u200C]/g, '');
 
 test.each(languageCodes)('in %s no word is lost or too wide for its place', async (language) => {

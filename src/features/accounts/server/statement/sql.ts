@@ -63,7 +63,8 @@ const readPeriodRow = sql<PeriodRow>(`
   from (
     select
       coalesce(sum(count) filter (where day < $2), 0)::bigint as lines_before,
-      coalesce(sum(case direction when 'in' then amount_minor else -amount_minor end) filter (where day < $2), 0)::bigint
+      coalesce(sum(case direction when 'in' then amount_minor else -amount_minor end) filter (where day < $2),
+        0)::bigint
         as opening_minor,
       coalesce(sum(count) filter (where day >= $2), 0)::bigint as lines,
       coalesce(sum(amount_minor) filter (where day >= $2 and direction = 'in'), 0)::bigint as credits_minor,
@@ -99,9 +100,9 @@ interface LineRow {
   balance_after_minor: bigint;
 }
 
-// An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given back.
-// Money from another bank counts from the day on which the rail settled it (PSD2, article 87), and what staff have given by hand from
-// the day to which it belongs; what they have taken, from the day of booking.
+// An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given
+// back. Money from another bank counts from the day on which the rail settled it (PSD2, article 87), and what staff
+// have given by hand from the day to which it belongs; what they have taken, from the day of booking.
 const readLineRows = sql<LineRow>(`
   select e.seq, e.booked_on,
     case
@@ -112,8 +113,10 @@ const readLineRows = sql<LineRow>(`
     end as value_on,
     case t.kind when 'own' then case when t.reverses is null then 'payment' else 'reversal' end else t.kind end as kind,
     case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
-    case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name else p.payer_name end as name,
-    case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban else p.payer_iban end as iban,
+    case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name
+      else p.payer_name end as name,
+    case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban
+      else p.payer_iban end as iban,
     case
       when p.id is null or (p.payer_account_id is not null and p.payee_account_id is not null) then bank.bic
       else coalesce(x.other_bic, '')

@@ -78,7 +78,8 @@ const idOf = (owner: string) =>
 
 async function post(kind: string, debit: string, credit: string, amountMinor: number, payment: string | null = null) {
   const { rows } = await client.query<{ verdict: string[] }>(
-    `select post('{1}', array[new_id()], array[${idOf(debit)}], array[${idOf(credit)}], array[$1::bigint], array[$2::text],
+    `select post('{1}', array[new_id()], array[${idOf(debit)}], array[${idOf(credit)}], array[$1::bigint],
+      array[$2::text],
        array[$3::uuid], '{0}') as verdict`,
     [amountMinor, kind, payment],
   );
@@ -92,7 +93,8 @@ async function pay(amountMinor: number, feeMinor: number, message: string): Prom
        payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash, created_at,
        changed_at, executed_at)
      values (new_id(), 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
-       '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', $1, $2, $3, '', bank_now(), bank_now(), bank_now())
+       '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', $1, $2, $3, '', bank_now(),
+         bank_now(), bank_now())
      returning id`,
     [amountMinor, feeMinor, message],
   );
@@ -244,19 +246,23 @@ const pick = (line: Record<string, string>) => columns.map((name) => line[name])
 test('money from another bank says from which, with its references, and counts from its day of settlement', async () => {
   const { rows } = await client.query<{ id: string }>(`
     with file as (
-      insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, created_at, changed_at)
+      insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, created_at,
+        changed_at)
       values (new_id(), 'in', 'pacs.008', 'DEUTDEFF', 'M1', 'm1.xml', '', '', 'taken', now(), now())
       returning id
     ), paid as (
-      insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name, payee_iban,
+      insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name,
+        payee_iban,
         currency, amount_minor, remittance_reference, end_to_end_id, payload_hash, created_at, changed_at, executed_at)
       values (new_id(), 'incoming', 3, 'Max Mustermann', 'DE89370400440532013000', '${timber.id}', ${idOf(timber.iban)},
         'Žemaitijos Mediena UAB', '${timber.iban}', 'EUR', 700, 'RF18539007547034', 'E2E-7', '', now(), now(), now())
       returning id
     ), transferred as (
-      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor, is_instant,
+      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
+        is_instant,
         settlement_on, other_bic, other_name, other_iban, own_iban, created_at)
-      select new_id(), 'in', file.id, 'TX-7', 'E2E-7', paid.id, 700, false, bank_today() - 1, 'DEUTDEFF', 'Max Mustermann',
+      select new_id(), 'in', file.id, 'TX-7', 'E2E-7', paid.id, 700, false, bank_today() - 1, 'DEUTDEFF',
+        'Max Mustermann',
         'DE89370400440532013000', '${timber.iban}', now()
       from file, paid)
     select id from paid`);
@@ -367,13 +373,17 @@ async function manyPayments(count: number) {
     create temp table many as
     select i, new_id() as payment_id, new_id() as transfer_id from generate_series(1, ${count}) i;
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
-      payee_account_id, payee_name, payee_iban, currency, amount_minor, message, payload_hash, created_at, changed_at, executed_at)
+      payee_account_id, payee_name, payee_iban, currency, amount_minor, message, payload_hash, created_at, changed_at,
+        executed_at)
     select payment_id, 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
-      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, repeat('€', 140), '', now(), now(), now()
+      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, repeat('€', 140), '', now(),
+        now(), now()
     from many;
     insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
-    select transfer_id, ${idOf(timber.iban)}, ${idOf(studio.iban)}, 1, 'payment', payment_id, bank_today(), now() from many;
-    insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on, created_at)
+    select transfer_id, ${idOf(timber.iban)}, ${idOf(studio.iban)}, 1, 'payment', payment_id, bank_today(), now()
+    from many;
+    insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on,
+      created_at)
     select ${idOf(timber.iban)}, i + 1, '${timber.id}', transfer_id, -1, 10000000 - i, bank_today(), now() from many;
     insert into day_total values (${idOf(timber.iban)}, 'out', bank_today(), 'payment', ${count}, ${count});
     analyze entry, transfer, payment`);

@@ -152,8 +152,8 @@ const isThere = fs.existsSync(folder);
 if (!isThere) console.warn(`SKIPPED: no ${folder}, statements were not held against their schemas.`);
 
 /**
- * The schema of a version. That of version 4 does not lie there: in what we write, it is version 2 with the BIC under its new
- * name, and with the amount and direction of a transaction.
+ * The schema of a version. That of version 4 does not lie there: in what we write, it is version 2 with the BIC under
+ * its new name, and with the amount and direction of a transaction.
  */
 function schemaOf(kind: 'camt.053' | 'camt.054', version: StatementVersion): string {
   const read = (name: string) => fs.readFileSync(`${folder}/${kind}.001.${name}.xsd`, 'utf8');
@@ -162,7 +162,9 @@ function schemaOf(kind: 'camt.053' | 'camt.054', version: StatementVersion): str
   const [before = '', after = ''] = old.replaceAll('name="BIC"', 'name="BICFI"').split('name="EntryTransaction2">');
   const refs = /<xs:element[^>]*name="Refs"[^>]*\/>/.exec(after)?.[0] ?? '';
   expect(refs).not.toBe('');
-  const more = `<xs:element name="Amt" type="ActiveOrHistoricCurrencyAndAmount"/><xs:element name="CdtDbtInd" type="CreditDebitCode"/>`;
+  const more =
+    '<xs:element name="Amt" type="ActiveOrHistoricCurrencyAndAmount"/><xs:element name="CdtDbtInd" ' +
+    'type="CreditDebitCode"/>';
   return `${before}name="EntryTransaction2">${after.replace(refs, refs + more)}`;
 }
 

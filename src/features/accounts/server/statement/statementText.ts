@@ -9,8 +9,8 @@ import { mt940Of } from './mt940.ts';
 import type { Statement, StatementSection } from './statement.ts';
 
 /**
- * The text in pieces of some 2 000 lines. Throws UnbalancedStatementError if a section does not add up, and whatever the
- * sections throw: the text so far must not be kept then. `version` is that of camt.053 and camt.054.
+ * The text in pieces of some 2 000 lines. Throws UnbalancedStatementError if a section does not add up, and whatever
+ * the sections throw: the text so far must not be kept then. `version` is that of camt.053 and camt.054.
  */
 export function statementText(
   format: Exclude<StatementFormat, 'pdf'>,

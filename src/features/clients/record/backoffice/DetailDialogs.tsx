@@ -57,7 +57,10 @@ export function LimitsDialog({ client, onClose }: DetailDialogProps) {
     <ChangeFrame
       form={form}
       title={`Limits of ${client.title}`}
-      effects="In whole euros; an empty field is no limit. You approve on your device. A second person decides where a limit is removed, or set above 100 000 EUR."
+      effects={
+        'In whole euros; an empty field is no limit. You approve on your device. A second ' +
+        'person decides where a limit is removed, or set above 100 000 EUR.'
+      }
       verb={isProposed(start.props.limits, limits) ? 'Propose change' : 'Change limits'}
       wide
       onClose={onClose}

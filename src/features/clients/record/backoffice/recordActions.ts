@@ -10,7 +10,8 @@ export const commentedActions = {
     label: 'Lock',
     title: (name: string) => `Lock ${name}?`,
     effects:
-      'At once no money leaves, and no card works. The client can still read, and is told nothing but ‘Please contact us’. A second person must confirm before it ends.',
+      'At once no money leaves, and no card works. The client can still read, and is told ' +
+      'nothing but ‘Please contact us’. A second person must confirm before it ends.',
     verb: 'Lock',
     isRed: true,
   },
@@ -34,7 +35,9 @@ export const commentedActions = {
     call: closingCalls.giveNotice,
     label: 'Give notice of closing',
     title: (name: string) => `Give ${name} notice of closing?`,
-    effects: `The client is told that it can be closed in ${noticeDays} days, and never why. Until then everything works as before.`,
+    effects:
+      `The client is told that it can be closed in ${noticeDays} days, and never why. Until then ` +
+      'everything works as before.',
     verb: 'Give notice',
     isRed: true,
   },
@@ -51,7 +54,8 @@ export const commentedActions = {
     label: 'Close at once',
     title: (name: string) => `Close ${name} without notice?`,
     effects:
-      'All accounts are closed for good, cards are terminated, and money that comes is returned. The client is told that they are closed, and never why.',
+      'All accounts are closed for good, cards are terminated, and money that comes is ' +
+      'returned. The client is told that they are closed, and never why.',
     verb: 'Close at once',
     isRed: true,
   },
@@ -60,7 +64,8 @@ export const commentedActions = {
     label: 'Close client',
     title: (name: string) => `Close ${name}?`,
     effects:
-      'All accounts are closed for good, cards are terminated, and money that comes is returned. What happened stays readable.',
+      'All accounts are closed for good, cards are terminated, and money ' +
+      'that comes is returned. What happened stays readable.',
     verb: 'Close client',
     isRed: true,
   },

@@ -10,12 +10,13 @@ export const giveNotice = sql<{ closes_from: string }>(`
   returning closes_from`);
 
 /**
- * In the case $5, which asks for it. A client who has asked on the own device owes no notice and is owed none: who else has
- * opened the case gives the usual one.
+ * In the case $5, which asks for it. A client who has asked on the own device owes no notice and is owed none: who else
+ * has opened the case gives the usual one.
  */
 export const giveAskedNotice = sql<{ closes_from: string }>(`
   insert into closing_notice (id, client_id, comment, given_by, given_at, closes_from, asked_in)
-  select $1, $2, $3, $4, bank_now(), bank_today() + case when k.opened_by = k.subject_id then 0 else ${noticeDays} end, k.id
+  select $1, $2, $3, $4, bank_now(), bank_today() + case when k.opened_by = k.subject_id then 0 else ${noticeDays} end,
+    k.id
   from client_case k where k.id = $5
   returning closes_from`);
 
@@ -38,7 +39,10 @@ export const readNotice = sql<NoticeRow>(`
   join person p on p.id = n.given_by
   where n.client_id = $1 and n.ended_at is null`);
 
-/** $2: who closes it, $3: why. The database refuses without a notice that is over; at once it is for the Head of AML alone. */
+/**
+ * $2: who closes it, $3: why. The database refuses without a notice that is over; at once it is for the Head of AML
+ * alone.
+ */
 export const closeClient = sql<never>('select close_after_notice($1, $2, $3)');
 export const closeClientAtOnce = sql<never>('select close_at_once($1, $2, $3)');
 
@@ -54,8 +58,8 @@ export interface EndingRow {
 }
 
 /**
- * What the flags Z and D of the client $1 came from, with what was said of it: at the notice, at the closing, by who declined.
- * Without a case, the answers of the registration have declined it.
+ * What the flags Z and D of the client $1 came from, with what was said of it: at the notice, at the closing, by who
+ * declined. Without a case, the answers of the registration have declined it.
  */
 export const listEndings = sql<EndingRow>(`
   (

@@ -14,7 +14,10 @@ export const listConcerned = sql<{ person_id: string }>(`
   select id from person where id = $1 and blocked_at is null
   order by person_id`);
 
-/** Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices. Gives the notices' ids. */
+/**
+ * Who changes how a client is reached or known could then speak for it. So all its people hear of it on their devices.
+ * Gives the notices' ids.
+ */
 export async function notifyConcerned(
   { db, caller }: Context,
   clientId: string,

@@ -170,7 +170,10 @@ async function restrict(context: Context, clientId: string, accountId: bigint | 
 
 type Liftable = { id: string; comment: string; made_by: string | null; made_on: string };
 
-/** @throws Refusal not-restricted where another cause stops it, or nothing does; client-closed where a closed one is not stopped */
+/**
+ * @throws Refusal not-restricted where another cause stops it, or nothing does; client-closed where a closed one is not
+ *   stopped
+ */
 async function liftable(db: Db, clientId: string, accountId: bigint | null, flags = ''): Promise<Liftable> {
   const restriction = await db.maybe(queries.lockRestriction, [clientId, accountId]);
   if (!restriction) throw new Refusal(flags.includes('Z') ? 'client-closed' : 'not-restricted');
@@ -225,7 +228,10 @@ function contactLines({ phone, email }: queries.LockedClient, after: Contact): S
   return [...line('Phone', phone, after.phonenr), ...line('E-mail', email, after.email)];
 }
 
-/** A person is found by their phone: no one else has the same. @throws Refusal phone-in-use, for a person phone-of-another */
+/**
+ * A person is found by their phone: no one else has the same. @throws Refusal phone-in-use, for a person
+ * phone-of-another
+ */
 async function refuseTakenPhone(
   db: Db,
   clientId: string,

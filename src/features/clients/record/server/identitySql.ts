@@ -5,7 +5,8 @@ import type { IdentityKind } from '../identityRules.ts';
 
 /** $9: who adds it, null for the bank itself. */
 export const insertIdentity = sql<never>(`
-  insert into identity_document (id, client_id, kind, number, country, issued_on, expires_on, comment, added_by, added_at)
+  insert into identity_document (id, client_id, kind, number, country, issued_on, expires_on, comment, added_by,
+    added_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, bank_now())`);
 
 export interface IdentityRow {

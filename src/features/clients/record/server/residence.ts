@@ -16,14 +16,15 @@ const setAddress = sql<never>(`
   insert into client_address (client_id, type, country, street, postal_code, city, moved_by, moved_at, notices)
   values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is not null then bank_now() end, $8)
   on conflict (client_id, type) do update set country = excluded.country, street = excluded.street,
-    postal_code = excluded.postal_code, city = excluded.city, moved_by = excluded.moved_by, moved_at = excluded.moved_at,
+    postal_code = excluded.postal_code, city = excluded.city, moved_by = excluded.moved_by,
+      moved_at = excluded.moved_at,
     notices = excluded.notices`);
 const confirm = sql<never>(`
   update client_address set moved_by = null, moved_at = null, notices = '{}' where client_id = $1 and type = $2`);
 
 /**
- * SQL: one staff user changed this address in the last days, and no one has confirmed it: no other staff user, and no one of
- * the client, who would have answered a notice on their own device with 'Seen'.
+ * SQL: one staff user changed this address in the last days, and no one has confirmed it: no other staff user, and no
+ * one of the client, who would have answered a notice on their own device with 'Seen'.
  */
 export const isUnconfirmed = (address: string) => `(
   coalesce(${address}.moved_at > bank_now() - interval '${addressProofDays} days', false)
@@ -62,8 +63,8 @@ export function registeredAddress(props: unknown): Address {
 }
 
 /**
- * Staff change an address: everybody who acts for the client is informed. The same address once more confirms it where another
- * staff user has changed it. @throws Refusal new-staff for who confirms on their first day
+ * Staff change an address: everybody who acts for the client is informed. The same address once more confirms it where
+ * another staff user has changed it. @throws Refusal new-staff for who confirms on their first day
  */
 export async function moveClient(
   context: Context,

@@ -41,8 +41,10 @@ export const readClient = sql<ClientRow>(`
     (select json_agg(json_build_object('Country', d.country, 'Street', d.street, 'PostalCode', d.postal_code,
         'City', d.city, 'Type', d.type) order by d.type desc)
      from client_address d where d.client_id = c.id) as addresses,
-    (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id) as limits,
-    (select array_agg(case r.factor when 'ALL' then r.level else r.factor || '=' || r.level end order by r.factor <> 'ALL', r.factor)
+    (select array_agg(l.key || '=' || l.value_minor order by l.key) from client_limit l where l.client_id = c.id)
+      as limits,
+    (select array_agg(case r.factor when 'ALL' then r.level else r.factor || '=' || r.level end
+      order by r.factor <> 'ALL', r.factor)
      from risk_factor r where r.client_id = c.id and r.until_at is null) as score
   from client c
   left join person p on p.id = c.id
@@ -77,7 +79,10 @@ interface RestrictionRow {
   made_at: string;
 }
 
-/** $2: the reader may see restricted cases; otherwise what such a case has stopped stands without its number and its words. */
+/**
+ * $2: the reader may see restricted cases; otherwise what such a case has stopped stands without its number and its
+ * words.
+ */
 export const listRestrictions = sql<RestrictionRow>(`
   select r.id, r.scope, r.cause, a.currency, a.iban, case when s.is_seen then r.case_id end as case_id,
     case when s.is_seen then r.comment else '' end as comment, p.full_name as made_by, r.made_at

@@ -54,7 +54,9 @@ export function EndOfficeDialog({
       onClose={close}
       keepOnOutsideClick
       title={`When did the function of ${clientName} end?`}
-      description="The factor stays high. From 12 months after this day, two people may end it. A second person decides."
+      description={
+        'The factor stays high. From 12 months after this day, two ' + 'people may end it. A second person decides.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (
@@ -82,7 +84,10 @@ export function LowerOfficeDialog({ clientId, clientName, office, onClose }: Off
   return (
     <CommentDialog
       title={`Is ${clientName} politically exposed no more?`}
-      effects={`The function ended on ${office.endedOn}. A second person decides; then the factor is low, and the score is found anew.`}
+      effects={
+        `The function ended on ${office.endedOn}. A second person decides; then the factor is low, and ` +
+        'the score is found anew.'
+      }
       verb="Propose to end the factor"
       send={(body) => run({ params: { clientId }, body })}
       problem={problem}

@@ -51,7 +51,10 @@ export function OverrideDialog({ clientId, clientName, row: { factor, level }, o
       onClose={close}
       keepOnOutsideClick
       title={`${wordsOf(factor)}: set another level`}
-      description={`${clientName} is ${riskWords[level].toLowerCase()} now. A second person decides. After the day the rules decide again, and at once if they find a floor.`}
+      description={
+        `${clientName} is ${riskWords[level].toLowerCase()} now. A second person decides. After ` +
+        'the day the rules decide again, and at once if they find a floor.'
+      }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -1,4 +1,5 @@
-// The risk of a client on the screen: what each level was found from, what stood before, and how another level is proposed.
+// The risk of a client on the screen: what each level was found from, what stood before, and how another level is
+// proposed.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

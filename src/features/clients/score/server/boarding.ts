@@ -33,7 +33,9 @@ const listCases = sql<CaseFact>(`
   from client_case k
   where k.subject_id = $1 and k.type in ('PEP', 'RCA', 'SANCTION', 'ADVERSE_MEDIA', 'FRAUD') and k.status <> 1`);
 
-/** Of who acts for it. Owners and parties that it names are no clients: a case about them is one of the company's own. */
+/**
+ * Of who acts for it. Owners and parties that it names are no clients: a case about them is one of the company's own.
+ */
 const listMemberCases = sql<CaseFact & { name: string }>(`
   select k.id, k.type, k.status = 2 as "isTrue", false as "isOver", p.full_name as name
   from membership m

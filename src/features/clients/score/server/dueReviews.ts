@@ -1,4 +1,7 @@
-/** Opens a case for each client whose review is due (decisions for the back office, section 1). Nothing is decided by that. */
+/**
+ * Opens a case for each client whose review is due (decisions for the back office, section 1). Nothing is decided by
+ * that.
+ */
 
 import { openCase } from '#features/cases/server/openCase.ts';
 import { type Db, sql } from '#server/db/pool.ts';

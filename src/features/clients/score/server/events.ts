@@ -1,6 +1,6 @@
 /**
- * Which event touches which factor, declared once. A follower of the feed scores the clients that an event is about, within
- * a second or two. Payments are no event: their factors compare months, and the night is soon enough for them.
+ * Which event touches which factor, declared once. A follower of the feed scores the clients that an event is about,
+ * within a second or two. Payments are no event: their factors compare months, and the night is soon enough for them.
  */
 import type { Follower } from '#server/followers/followers.ts';
 import type { Factor } from '../rules.ts';

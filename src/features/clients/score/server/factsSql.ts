@@ -36,7 +36,8 @@ export const readClients = sql<ClientRow>(`
   select c.id, c.type, c.country, a.country as residence, d.country as document_country,
     d.expires_on < bank_today() as is_expired, p.in_minor, p.out_minor, p.cash_minor, p.countries, p.sources,
     p.tax_countries, p.activities,
-    exists (select from restriction r where r.client_id = c.id and r.cause = 'ORDER' and r.lifted_at is null) as has_order
+    exists (select from restriction r where r.client_id = c.id and r.cause = 'ORDER' and r.lifted_at is null)
+      as has_order
   from client c
   left join client_address a on a.client_id = c.id and a.type = 'R'
   left join cdd_profile p on p.client_id = c.id and p.until_at is null

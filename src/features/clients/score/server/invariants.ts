@@ -3,7 +3,9 @@ import type { Invariant } from '#server/audit/invariants.ts';
 
 export const scoreInvariants: readonly Invariant[] = [
   {
-    rule: 'the overall level is what the rule gives for the living factors, unless an officer has set it above no floor',
+    rule:
+      'the overall level is what the rule gives for the living ' +
+      'factors, unless an officer has set it above no floor',
     query: `
       select o.client_id, o.level, o.source, f.expected
       from risk_factor o
@@ -26,7 +28,8 @@ export const scoreInvariants: readonly Invariant[] = [
       select c.id, r.factors
       from client c
       join lateral (
-        select string_agg(r.factor, ' ' order by r.factor) filter (where r.factor <> 'ALL') as factors, count(*) as count
+        select string_agg(r.factor, ' ' order by r.factor) filter (where r.factor <> 'ALL') as factors,
+          count(*) as count
         from risk_factor r
         where r.client_id = c.id and r.until_at is null
       ) r on r.count > 0
@@ -52,9 +55,11 @@ export const scoreInvariants: readonly Invariant[] = [
       from office_end e
       where not exists (
           select from proposal p
-          where p.call = 'endOffice' and p.client_id = e.client_id and p.state = 'confirmed' and p.proposed_by = e.made_by)
+          where p.call = 'endOffice' and p.client_id = e.client_id and p.state = 'confirmed'
+            and p.proposed_by = e.made_by)
         or e.lowered_at is not null and not exists (
           select from proposal p
-          where p.call = 'lowerOffice' and p.client_id = e.client_id and p.state = 'confirmed' and p.proposed_by = e.lowered_by)`,
+          where p.call = 'lowerOffice' and p.client_id = e.client_id and p.state = 'confirmed'
+            and p.proposed_by = e.lowered_by)`,
   },
 ];

@@ -1,4 +1,7 @@
-/** Every night each client is scored again, and reviews that are due begin, page by page: a killed run goes on with the page after the last one. */
+/**
+ * Every night each client is scored again, and reviews that are due begin, page by page: a killed run goes on with the
+ * page after the last one.
+ */
 import * as z from 'zod/mini';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';

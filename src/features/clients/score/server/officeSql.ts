@@ -1,7 +1,10 @@
 /** Queries of ends of public functions. */
 import { sql } from '#server/db/pool.ts';
 
-/** Months after the end of a function until its holder may count as exposed no more (decisions for the back office, section 1). */
+/**
+ * Months after the end of a function until its holder may count as exposed no more (decisions for the back office,
+ * section 1).
+ */
 export const officeMonths = 12;
 
 export interface OfficeEnd {

@@ -15,11 +15,13 @@ export const insertProfile = sql<never>(`
 /** The profile that stands, with the tax residences $2; the review stays where it was. $3 comment, $4 who */
 export const moveTaxResidence = sql<{ id: string }>(`
   with ended as (
-    update cdd_profile set until_at = greatest(bank_now(), from_at) where client_id = $1 and until_at is null returning *
+    update cdd_profile set until_at = greatest(bank_now(), from_at) where client_id = $1 and until_at is null
+    returning *
   )
   insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
     activities, comment, saved_by, from_at, reviewed_at)
-  select new_id(), client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, $2, activities, $3, $4, until_at,
+  select new_id(), client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, $2, activities, $3, $4,
+    until_at,
     reviewed_at
   from ended
   returning id`);

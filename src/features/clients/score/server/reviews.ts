@@ -17,11 +17,13 @@ const inYear = `p.reviewed_at >= ($1::date::timestamp at time zone b.zone)
 /** $3 JSON: years between reviews by level. A profile that replaced another one was a review, if it says so. */
 const readReviews = sql<Reviews>(`
   with line as (
-    select (((p.reviewed_at at time zone b.zone)::date) + make_interval(years => ($3::json ->> l.level)::integer))::date as day
+    select (((p.reviewed_at at time zone b.zone)::date) + make_interval(years => ($3::json ->> l.level)::integer))::date
+      as day
     from bank b
     cross join json_object_keys($3::json) l(level)
     join cdd_profile p on p.until_at is null
-      and p.reviewed_at < ((greatest($2::date, bank_today()) - make_interval(years => ($3::json ->> l.level)::integer)) at time zone b.zone)
+      and p.reviewed_at < ((greatest($2::date,
+        bank_today()) - make_interval(years => ($3::json ->> l.level)::integer)) at time zone b.zone)
     left join risk_factor r on r.client_id = p.client_id and r.factor = 'ALL' and r.until_at is null
     where coalesce(r.level, 'L') = l.level
   )

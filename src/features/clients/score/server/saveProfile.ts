@@ -1,4 +1,6 @@
-/** Keeps what a client has declared. It counts as a review: the next one is due by the overall level (`reviewYears`). */
+/**
+ * Keeps what a client has declared. It counts as a review: the next one is due by the overall level (`reviewYears`).
+ */
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

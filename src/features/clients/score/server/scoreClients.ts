@@ -1,4 +1,7 @@
-/** Finds the score of clients, and keeps what has changed. The demo world, events and nights all score with this function. */
+/**
+ * Finds the score of clients, and keeps what has changed. The demo world, events and nights all score with this
+ * function.
+ */
 
 import type { RiskLevel } from '#features/clients/standing.ts';
 import { record } from '#server/audit/record.ts';
@@ -18,7 +21,8 @@ import * as queries from './sql.ts';
 export const scoredAtOnce = 500;
 
 /**
- * In the caller's transaction. event: see `Cause`; acceptedBy: see `scoreOpened`. Answers how many overall levels have changed.
+ * In the caller's transaction. event: see `Cause`; acceptedBy: see `scoreOpened`. Answers how many overall levels have
+ * changed.
  */
 export async function scoreClients(
   tx: Db,

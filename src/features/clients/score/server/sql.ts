@@ -57,8 +57,8 @@ export const insertRows = sql<never>(`
     override_by text, override_until timestamptz)`);
 
 /**
- * Whether an EDD is open, or was approved of late on the same causes ($2: factors). A company or person that was accepted as
- * high was looked at as closely.
+ * Whether an EDD is open, or was approved of late on the same causes ($2: factors). A company or person that was
+ * accepted as high was looked at as closely.
  */
 export const hasEdd = sql<{ found: boolean }>(`
   select exists (
@@ -93,8 +93,8 @@ export const listEnded = sql<{ client_id: string }>(
 );
 
 /**
- * Whom the records of a span of the feed touch ($1, $2: numbers; $3: verbs): clients themselves, and the companies of the
- * person that a record is about.
+ * Whom the records of a span of the feed touch ($1, $2: numbers; $3: verbs): clients themselves, and the companies of
+ * the person that a record is about.
  */
 export const listTouched = sql<{ client_id: string; verb: string }>(`
   with touched as (

@@ -32,7 +32,10 @@ export function EnquiryDialog({ text, onClose }: { text: string; onClose: () => 
       onClose={onClose}
       keepOnOutsideClick
       title="Authority enquiry"
-      description="Looks among clients, related persons, counterparties and devices, misspelt names too. The answer is a PDF, also when nobody is found. It is recorded with its number."
+      description={
+        'Looks among clients, related persons, counterparties and devices, misspelt names too. The ' +
+        'answer is a PDF, also when nobody is found. It is recorded with its number.'
+      }
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (

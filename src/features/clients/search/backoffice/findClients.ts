@@ -11,7 +11,10 @@ import { searchCalls } from '../calls.ts';
 import { isSearchable } from '../rules.ts';
 import { mayOpenClient } from './clientRoute.ts';
 
-/** As the page of clients finds them. A client leads to its page; where there is none, or it is closed to one, to the panel. */
+/**
+ * As the page of clients finds them. A client leads to its page; where there is none, or it is closed to one, to the
+ * panel.
+ */
 export async function findClients(typed: string, { person, most }: Search): Promise<Command[]> {
   if (person.kind !== 'staff' || !mayCall(searchCalls.searchClients, person) || !isSearchable(typed)) return [];
   const text = typed.trim();

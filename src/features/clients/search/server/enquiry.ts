@@ -110,7 +110,9 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);
   const lines = rows.slice(0, queries.linesMost).map((row) => ({
     words: `${row.name}, ${ibanWords(row.iban)}`,
-    detail: `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
+    detail:
+      `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ` +
+      `${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
   }));
   return { title: 'Counterparties of clients', lines, note: noteOf(rows.length) };
 }
@@ -120,7 +122,9 @@ async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const rows = await db.many(queries.listDevices, [words, startOfDay(from, zone), startOfDay(addDays(to, 1), zone)]);
   const lines = rows.slice(0, queries.linesMost).map((row) => ({
     words: row.name,
-    detail: `${row.full_name}, ${row.person_id}, enrolled ${dayAt(row.created_at, zone)}${row.revoked_at ? `, revoked ${dayAt(row.revoked_at, zone)}` : ''}`,
+    detail:
+      `${row.full_name}, ${row.person_id}, enrolled ` +
+      `${dayAt(row.created_at, zone)}${row.revoked_at ? `, revoked ${dayAt(row.revoked_at, zone)}` : ''}`,
   }));
   return { title: 'Phones and other devices', lines, note: noteOf(rows.length) };
 }

@@ -17,11 +17,13 @@ export interface PartyRow {
 
 /** Whom clients paid or were paid by between $3 and $4: by all of the words $1, or by the pattern $2 of the account. */
 export const listParties = sql<PartyRow>(`
-  select n.client_id, c.title as client, n.iban, min(n.name) as name, p.payments, p.in_minor, p.out_minor, p.first_at, p.last_at
+  select n.client_id, c.title as client, n.iban, min(n.name) as name, p.payments, p.in_minor, p.out_minor, p.first_at,
+    p.last_at
   from counterparty_name n
   join client c on c.id = n.client_id
   cross join lateral (
-    select count(*)::integer as payments, coalesce(sum(s.amount_minor) filter (where not s.is_out), 0)::bigint as in_minor,
+    select count(*)::integer as payments, coalesce(sum(s.amount_minor) filter (where not s.is_out), 0)::bigint
+      as in_minor,
       coalesce(sum(s.amount_minor) filter (where s.is_out), 0)::bigint as out_minor,
       min(s.executed_at) as first_at, max(s.executed_at) as last_at
     from (
@@ -32,7 +34,8 @@ export const listParties = sql<PartyRow>(`
       where payee_client_id = n.client_id and payer_iban = n.iban and executed_at >= $3 and executed_at < $4
     ) s
   ) p
-  where case when $2::text is null then cardinality($1::text[]) > 0 and n.key like all ($1::text[]) else n.iban like $2 end
+  where case when $2::text is null then cardinality($1::text[]) > 0 and n.key like all ($1::text[])
+    else n.iban like $2 end
     and p.payments > 0
   group by n.client_id, c.title, n.iban, p.payments, p.in_minor, p.out_minor, p.first_at, p.last_at
   order by n.iban, n.client_id
@@ -57,8 +60,8 @@ export const listDevices = sql<DeviceRow>(`
   limit ${linesMost + 1}`);
 
 /**
- * Birth dates of the persons and parties $1, who are no clients, and the clients to whom they belong or have belonged. Those
- * whom the member of staff $2 has to do with are left out.
+ * Birth dates of the persons and parties $1, who are no clients, and the clients to whom they belong or have belonged.
+ * Those whom the member of staff $2 has to do with are left out.
  */
 export const listBelonging = sql<{ id: string; born_on: string | null; clients: string[] | null }>(`
   select i.id, coalesce(p.birth_date, t.born_on) as born_on, (

@@ -104,7 +104,9 @@ async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
   ];
 }
 
-/** Each long word may be misspelt. Names are read by the words that the longest may mean, and hold one for each other. */
+/**
+ * Each long word may be misspelt. Names are read by the words that the longest may mean, and hold one for each other.
+ */
 async function findMisspelt(db: Db, words: readonly string[]): Promise<Found[]> {
   const [longest, ...others] = byLength(words).filter((word) => mistakesIn(word) > 0);
   if (longest === undefined) return [];
@@ -135,7 +137,10 @@ async function findWithWords(db: Db, words: readonly { word: string }[], others:
   return words.length === 0 ? [] : db.many(queries.findByWords, [words.map(({ word }) => word), others]);
 }
 
-/** A payment by its number, or the clients that paid somebody or were paid: by account, or by the beginning of the name, of which the first word may be misspelt. */
+/**
+ * A payment by its number, or the clients that paid somebody or were paid: by account, or by the beginning of the name,
+ * of which the first word may be misspelt.
+ */
 async function findInPayments(db: Db, text: string, typos: boolean): Promise<Found[]> {
   if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByPayment, [text.toLowerCase()]);
   const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();

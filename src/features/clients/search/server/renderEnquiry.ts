@@ -1,4 +1,7 @@
-/** An answer to an authority as PDF: who asked for what, then each part with its lines or with the word that there are none. */
+/**
+ * An answer to an authority as PDF: who asked for what, then each part with its lines or with the word that there are
+ * none.
+ */
 import type { Writable } from 'node:stream';
 import type { TextStyle } from '#server/pdf/ink.ts';
 import { type Paper, sheet, writePaper } from '#server/pdf/paper.ts';

@@ -26,17 +26,21 @@ const byName = `k.subject_id as id, 'name' as by, k.key as value`;
 /** The other words fit too. The parameter holds a pattern for each. */
 const hasOthers = (parameter: string) => `(' ' || k.key) like all (${parameter}::text[])`;
 
-/** Names with a word that begins with what was typed. $1 up to $2: the longest word, $3: patterns of the other words. */
+/**
+ * Names with a word that begins with what was typed. $1 up to $2: the longest word, $3: patterns of the other words.
+ */
 export const findByWord = sql<FoundRow>(`
   select ${byName}
-  from (select key, subject_id from search_name where key >= $1 and key < $2 order by key, subject_id limit ${looksMost}) k
+  from (select key, subject_id from search_name where key >= $1 and key < $2
+    order by key, subject_id limit ${looksMost}) k
   where ${hasOthers('$3')}
   limit ${most}`);
 
 /** Names that go on as typed from one of their words. Several words in their order need no look at other lines. */
 export const findByPhrase = sql<FoundRow>(`
   select ${byName}
-  from (select key, subject_id from search_name where key >= $1 and key < $2 order by key, subject_id limit ${most}) k`);
+  from (select key, subject_id from search_name where key >= $1 and key < $2
+    order by key, subject_id limit ${most}) k`);
 
 /** Words that hold a part, shortest first. $1: '%part%' */
 export const findWords = sql<{ word: string }>(
@@ -47,16 +51,23 @@ export const findWords = sql<{ word: string }>(
 export const findSimilarWords = sql<{ word: string }>(`
   select word from search_word where word %> $1 order by word_similarity($1, word) desc, word limit ${wordsMost}`);
 
-/** Of six letters one that differs leaves four of seven trigrams, two that are swapped three; the beginning of a word loses one more. */
+/**
+ * Of six letters one that differs leaves four of seven trigrams, two that are swapped three; the beginning of a word
+ * loses one more.
+ */
 export const allowMistakes = sql<never>(`select set_config('pg_trgm.word_similarity_threshold', '0.28', true)`);
 
-/** Names with one of the words $1, in their order, that hold what `others` asks for. The exclamation mark follows the blank. */
+/**
+ * Names with one of the words $1, in their order, that hold what `others` asks for. The exclamation mark follows the
+ * blank.
+ */
 const withWords = (others: string) => `
   select ${byName}
   from unnest($1::text[]) with ordinality w(word, place)
   cross join lateral (
     select k.key, k.subject_id
-    from (select key, subject_id from search_name where key >= w.word and key < w.word || '!' order by key, subject_id limit ${looksMost}) k
+    from (select key, subject_id from search_name where key >= w.word and key < w.word || '!'
+      order by key, subject_id limit ${looksMost}) k
     where ${others}
     limit ${most}
   ) k
@@ -80,7 +91,8 @@ export const findByCode = sql<FoundRow>(`
    where code is not null and ${code} >= $1 and ${code} < $2 order by ${code}, id limit ${most})
   union all
   (select id::text, 'code', code from party
-   where code is not null and client_id is null and ${code} >= $1 and ${code} < $2 order by ${code}, id limit ${most})`);
+   where code is not null and client_id is null and ${code} >= $1 and ${code} < $2
+   order by ${code}, id limit ${most})`);
 
 export const findByIban = sql<FoundRow>(`
   select client_id as id, 'iban' as by, iban as value from account
@@ -120,11 +132,12 @@ export const findByCounterparty = sql<FoundRow>(`
 
 /** First words of counterparties with enough of the same letters as $1. */
 export const findSimilarBeginnings = sql<{ word: string }>(`
-  select word from counterparty_word where word %> $1 order by word_similarity($1, word) desc, word limit ${wordsMost}`);
+  select word from counterparty_word where word %> $1 order by word_similarity($1, word) desc, word
+    limit ${wordsMost}`);
 
 /**
- * Counterparties whose name begins with one of the words $1, in their order, and holds the others, $2: expressions. The exclamation
- * mark follows the blank.
+ * Counterparties whose name begins with one of the words $1, in their order, and holds the others, $2: expressions. The
+ * exclamation mark follows the blank.
  */
 export const findByBeginnings = sql<FoundRow>(`
   select k.client_id as id, 'counterparty' as by, k.name as value
@@ -148,7 +161,8 @@ export const findByCase = sql<FoundRow>(`
 /** Open cases of a type, newest first. */
 export const findByCaseType = sql<FoundRow>(`
   select k.subject_id as id, 'case' as by, k.type as value from client_case k
-  where k.type = $1 and ${isOpenCase('k')} and ${isSeenCase('k', '$2')} order by k.opened_at desc, k.id desc limit ${most}`);
+  where k.type = $1 and ${isOpenCase('k')} and ${isSeenCase('k', '$2')}
+  order by k.opened_at desc, k.id desc limit ${most}`);
 
 /** Which of these have open cases, and of which types. */
 export const findOpenCases = sql<FoundRow>(`
@@ -164,11 +178,13 @@ const fromDay = `bank_now() - interval '${search.recentDays} days'`;
 const afterRow = (at: string, id: string) => `($1::timestamptz is null or (${at}, ${id}) < ($1, $2))`;
 const opened = (type: string) => `
   select id, 'preset' as by, '' as value, created_at as at from client
-  where type = '${type}' and registration_status is null and created_at >= ${fromDay} and ${afterRow('created_at', 'id')}
+  where type = '${type}' and registration_status is null and created_at >= ${fromDay}
+    and ${afterRow('created_at', 'id')}
   order by created_at desc, id desc limit ${most}`;
 const scored = (level: RiskLevel) => `
   select client_id as id, 'preset' as by, '' as value, from_at as at from risk_factor
-  where factor = 'ALL' and until_at is null and level = '${level}' and from_at >= ${fromDay} and ${afterRow('from_at', 'client_id')}
+  where factor = 'ALL' and until_at is null and level = '${level}' and from_at >= ${fromDay}
+    and ${afterRow('from_at', 'client_id')}
   order by from_at desc, client_id desc limit ${most}`;
 
 /** Newest first, after $1 and $2 of the last line before; null: from the beginning. */
@@ -197,13 +213,14 @@ export interface LineRow {
 }
 
 /**
- * The facts of these clients, persons and parties, $1. Those whom the member of staff $2 has to do with are left out. $3: that
- * one may see restricted cases.
+ * The facts of these clients, persons and parties, $1. Those whom the member of staff $2 has to do with are left out.
+ * $3: that one may see restricted cases.
  */
 export const readLines = sql<LineRow>(`
   select i.id, coalesce(c.title, p.full_name, t.name) as name,
     coalesce(c.type, case t.kind when 'C' then 'LEGAL' else 'N' end) as type, c.id is not null as is_client,
-    coalesce(c.flags, '') as flags, r.level as risk, m.money_minor, k.open_cases, coalesce(c.country, t.country) as country,
+    coalesce(c.flags, '') as flags, r.level as risk, m.money_minor, k.open_cases,
+      coalesce(c.country, t.country) as country,
     ${bankDay('c.created_at')} as since
   from unnest($1::text[]) i(id)
   left join client c on c.id = i.id
@@ -214,7 +231,8 @@ export const readLines = sql<LineRow>(`
     select sum(a.balance_minor)::bigint as money_minor from account a where a.client_id = i.id and a.currency = 'EUR'
   ) m on true
   left join lateral (
-    select count(*)::integer as open_cases from client_case k where k.subject_id = i.id and ${isOpenCase('k')} and ${isSeenCase('k', '$3')}
+    select count(*)::integer as open_cases from client_case k
+    where k.subject_id = i.id and ${isOpenCase('k')} and ${isSeenCase('k', '$3')}
   ) k on true
   where coalesce(c.id, p.id, t.id::text) is not null and i.id not in (select clients_of_staff($2))`);
 

@@ -17,8 +17,8 @@ export function mistakesIn(word: string): number {
 }
 
 /**
- * How many letters are put in, left out, replaced or swapped with the next one between what was typed and a word, or the
- * beginning of that word. Optimal string alignment: nothing is changed twice.
+ * How many letters are put in, left out, replaced or swapped with the next one between what was typed and a word, or
+ * the beginning of that word. Optimal string alignment: nothing is changed twice.
  */
 export function mistakesTo(typed: string, word: string): number {
   const width = word.length + 1;

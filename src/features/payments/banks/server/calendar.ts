@@ -18,8 +18,8 @@ export async function readCalendar(db: Db): Promise<BankCalendar> {
 }
 
 /**
- * The cut-off with which a standard payment leaves that is approved at a moment of bank time (now, if left out). Undefined
- * where the rail waits for none: the payment leaves at once.
+ * The cut-off with which a standard payment leaves that is approved at a moment of bank time (now, if left out).
+ * Undefined where the rail waits for none: the payment leaves at once.
  */
 export async function nextDeparture(
   db: Db,

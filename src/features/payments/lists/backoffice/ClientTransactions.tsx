@@ -30,7 +30,9 @@ export const isExecuted = ({ state }: ClientPayment): boolean => state === payme
 export function paymentWords(payment: ClientPayment): string {
   const { op, ts, meta } = payment;
   const name = meta.name || kindTitle(payment);
-  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
+  return (
+    `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ` + `${ts.slice(0, 10)}`
+  );
 }
 
 const words = {
@@ -54,7 +56,9 @@ interface ClientTransactionsProps {
   onLog: (payment: ClientPayment) => void;
 }
 
-/** The payments of a client, page by page; filter, month and the open payment are in the address. The look is recorded. */
+/**
+ * The payments of a client, page by page; filter, month and the open payment are in the address. The look is recorded.
+ */
 export function ClientTransactions({ clientId, accounts, actionsOf, onLog }: ClientTransactionsProps) {
   const [search, change] = usePageSearch(clientTransactionsSearch);
   const query = useMemo(() => queryOf(clientPaymentList, search), [search]);

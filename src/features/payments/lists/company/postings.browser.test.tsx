@@ -1,4 +1,5 @@
-// What the bank has posted by hand, in the panel of a company: an entry of the bank, which no person of the company has made.
+// What the bank has posted by hand, in the panel of a company: an entry of the bank, which no person of the company has
+// made.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -71,7 +71,9 @@ interface RangeInputsProps {
   close: () => void;
 }
 
-/** Not on `client/forms`: it is sent to no one, so no call's schema judges it; it only sets the filter in the address. */
+/**
+ * Not on `client/forms`: it is sent to no one, so no call's schema judges it; it only sets the filter in the address.
+ */
 function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
   const [least, setLeast] = useState(min ?? '');
   const [most, setMost] = useState(max ?? '');

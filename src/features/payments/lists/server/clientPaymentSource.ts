@@ -15,7 +15,10 @@ interface ClientPaymentRow extends PaymentRow {
   review: Review;
 }
 
-/** The lines with all details, what staff do about each, and the newest feed number about it. Cases that are not seen do not count. */
+/**
+ * The lines with all details, what staff do about each, and the newest feed number about it. Cases that are not seen do
+ * not count.
+ */
 const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file', scope: Scope) => {
   const isSeen = sql.raw(isSeenCase('c', String(isRestrictedSeen)));
   return sql`

@@ -71,7 +71,8 @@ const readSteps = sql<StepRow>(`
   left join person who on who.id = e.actor_id and who.kind = 'client'
   left join person i on i.id = p.initiator_id
   left join person c on c.id = p.confirmator_id
-  left join payment_approval a on a.payment_id = p.id and e.verb = a.decision and a.version = (e.facts ->> 'version')::integer
+  left join payment_approval a on a.payment_id = p.id and e.verb = a.decision
+    and a.version = (e.facts ->> 'version')::integer
     and a.person_id = p.confirmator_id
   left join request r on r.id = (e.facts ->> 'request')::uuid
   where e.client_id = $1

@@ -66,10 +66,14 @@ export interface PaymentRow {
 
 const failed = Object.values(paymentStates).filter((state) => !countsForAmounts(state));
 
-/** Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may know. */
+/**
+ * Of the row `payment`: staff look at it, or have looked and let it go on: it is on its way, as far as its company may
+ * know.
+ */
 const hushed = sql`(case state
   when ${paymentStates.blocked} then not coalesce(refusal = any (${[...visibleBlocks]}), false)
-  when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c where c.payment_id = payment.id and c.type in ('PAYMENT', 'SANCTION'))
+  when ${paymentStates.authorized} then rail = 'sepa' and exists (select from client_case c
+    where c.payment_id = payment.id and c.type in ('PAYMENT', 'SANCTION'))
   else false end)`;
 
 /** Outgoing payments, and incoming ones that arrived. Conditions see the shown state. */
@@ -85,8 +89,8 @@ export const sidesForStaff = (scope: Scope): Sql[] => [
 ];
 
 /**
- * Of the row `payment`: what the bank charges for it. One that comes to nothing costs nothing. One that was made and came back
- * keeps its fee, unless staff have given that back too.
+ * Of the row `payment`: what the bank charges for it. One that comes to nothing costs nothing. One that was made and
+ * came back keeps its fee, unless staff have given that back too.
  */
 const chargedFee = (isHushed: Sql) => sql`(case
   when ${isHushed} or state <> all (${failed}) then fee_minor
@@ -99,17 +103,23 @@ function sides({ clientId }: Scope, isHushed: Sql) {
     remittance_reference, end_to_end_id, is_instant, ${isHushed} as is_hushed,
     case when ${isHushed} then ${paymentStates.pending} else state end as state`;
   const incoming = sql`
-    case when payer_client_id is null then ${chargedFee(isHushed)} else 0 end as fee_minor, null::text as refusal, null::text as confirmator_id,
-    payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban, payer_name as other_name
+    case when payer_client_id is null then ${chargedFee(isHushed)} else 0 end as fee_minor, null::text as refusal,
+      null::text as confirmator_id,
+    payee_account_id as account_id, payee_iban as own_iban, payee_name as own_name, payer_iban as other_iban,
+      payer_name as other_name
     from payment where payee_client_id = ${clientId}`;
   return {
     out: sql`
       select ${facts}, 'TX' as op, initiator_id, created_at as ts, ${chargedFee(isHushed)} as fee_minor,
         case when ${isHushed} then null else refusal end as refusal, confirmator_id,
-        payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban, payee_name as other_name
+        payer_account_id as account_id, payer_iban as own_iban, payer_name as own_name, payee_iban as other_iban,
+          payee_name as other_name
       from payment where payer_client_id = ${clientId}`,
-    arrived: sql`select ${facts}, 'RX' as op, null::text as initiator_id, executed_at as ts, ${incoming} and executed_at is not null`,
-    held: sql`select ${facts}, 'RX' as op, null::text as initiator_id, created_at as ts, ${incoming} and executed_at is null and rail = 'incoming'
+    arrived: sql`
+      select ${facts}, 'RX' as op, null::text as initiator_id, executed_at as ts, ${incoming}
+        and executed_at is not null`,
+    held: sql`select ${facts}, 'RX' as op, null::text as initiator_id, created_at as ts, ${incoming}
+      and executed_at is null and rail = 'incoming'
       and id in (select payment_id from client_case where subject_id = ${clientId} and payment_id is not null)`,
   };
 }
@@ -135,8 +145,10 @@ export function dress(lines: Sql, use: 'page' | 'file', { clientId, verbs }: Sco
   return sql`
     select r.*, a.blocked_at is not null as blocked,
       i.full_name as initiator, c.full_name as confirmator,
-      d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency, d.original_minor,
-      d.options, d.meta_tag, case when r.is_hushed and r.op = 'TX' then replace(r.id::text, '-', '') else d.sepa_tx_id end as sepa_tx_id,
+      d.card_id, d.card_last4, d.entry_code, d.country, d.city, d.street, d.gps, d.local_time, d.original_currency,
+        d.original_minor,
+      d.options, d.meta_tag, case when r.is_hushed and r.op = 'TX' then replace(r.id::text, '-', '')
+        else d.sepa_tx_id end as sepa_tx_id,
       ${ver} as ver
     from (${lines}) r
     join account a on a.id = r.account_id

@@ -3,7 +3,9 @@ import type { Payment } from '#features/payments/payment.ts';
 import { amountsOf } from '#features/payments/words.ts';
 import styles from './shown.module.css';
 
-/** What the bank charges for a payment, or keeps of one that came back; the currency is that of the amount beside it. */
+/**
+ * What the bank charges for a payment, or keeps of one that came back; the currency is that of the amount beside it.
+ */
 export function PaymentFee({ payment }: { payment: Payment }) {
   const { fee } = amountsOf(payment);
   return (

@@ -11,7 +11,10 @@ import { holds } from '#shared/permissions.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { openPay } from './payCommand.ts';
 
-/** Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form for it. */
+/**
+ * Recent payees by name or any part of the IBAN. A chosen one shows what was paid to it, or opens the payment form for
+ * it.
+ */
 export async function findPayees(typed: string, { work, most }: Search): Promise<Command[]> {
   if (!work || !holds(work.letters, 'payments.create')) return [];
   const { companyId, letters } = work;

@@ -29,8 +29,8 @@ export function payCommands(person: Person): Command[] {
 }
 
 /**
- * Opens the form, empty or for an earlier payee, beside the current page, which keeps its filters, if the page has room;
- * otherwise on the overview.
+ * Opens the form, empty or for an earlier payee, beside the current page, which keeps its filters, if the page has
+ * room; otherwise on the overview.
  */
 export function openPay(pay: PayMode = 'new'): void {
   const { path, search } = placeOf(presentAddress(), '', false);

@@ -39,7 +39,8 @@ export const insertPayment = sql<never>(`
     payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash,
     payee_check, payee_holder, payee_checked_at, mismatch_accepted, other_bank, remittance_reference, end_to_end_id,
     is_instant, initiator_id, payee_confirmed_at, state, created_at, changed_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+    $25,
     $19, ${states.requested}, t, t
   from bank_now() t`);
 
@@ -48,7 +49,8 @@ export const rewritePayment = sql<never>(`
   set version = $3, rail = $4, payer_account_id = $5, payer_name = $6, payer_iban = $7, payee_client_id = $8,
     payee_account_id = $9, payee_name = $10, payee_iban = $11, currency = $12, amount_minor = $13, fee_minor = $14,
     message = $15, payload_hash = $16, payee_check = $17, payee_holder = $18, payee_checked_at = $19,
-    payee_confirmed_at = $19, mismatch_accepted = $20, other_bank = $21, remittance_reference = $22, end_to_end_id = $23,
+    payee_confirmed_at = $19, mismatch_accepted = $20, other_bank = $21, remittance_reference = $22,
+      end_to_end_id = $23,
     is_instant = $24, request_id = null, changed_at = bank_now()
   where id = $1
     and payer_client_id = $2

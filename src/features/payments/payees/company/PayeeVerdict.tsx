@@ -72,7 +72,10 @@ function MismatchBox({ name, isGiven, isMissing, give }: MismatchConsent & { nam
     <>
       <Checkbox
         ref={box}
-        label={`I have confirmed this account with ${name} in another way. If it belongs to somebody else, the money may be lost.`}
+        label={
+          `I have confirmed this account with ${name} in another way. If it belongs to somebody else, ` +
+          'the money may be lost.'
+        }
         checked={isGiven}
         onChange={(event) => give(event.target.checked)}
         aria-invalid={isMissing || undefined}

@@ -11,8 +11,8 @@ import { impossible } from '../payeeCheck.ts';
 import { waitToCompare } from './comparisons.ts';
 import { keepCheck, verifyPayee } from './verifyPayee.ts';
 
-// Payees that somebody has approved and that a rail reaches: an order alone makes no one a payee. They come from the newest
-// payments, so that a long history costs no more than a short one.
+// Payees that somebody has approved and that a rail reaches: an order alone makes no one a payee. They come from the
+// newest payments, so that a long history costs no more than a short one.
 const listPaid = sql<{ name: string; acc: string; last_at: string }>(`
   with lately as materialized (
     select payee_name, payee_iban, rail, state, category, created_at

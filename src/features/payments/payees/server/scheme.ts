@@ -1,4 +1,6 @@
-/** Asks another bank whether a name belongs to an account, over the scheme of the EPC (EPC218-23, JSON of EPC164-22). */
+/**
+ * Asks another bank whether a name belongs to an account, over the scheme of the EPC (EPC218-23, JSON of EPC164-22).
+ */
 
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';

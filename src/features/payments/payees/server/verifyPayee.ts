@@ -67,5 +67,7 @@ export async function keptCheck(db: Db, companyId: string, { acc, name }: NamedA
 
 /** Removes what no order may use any more. */
 export const forgetChecks = sql<never>(
-  `delete from payee_verification where checked_at < bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000})`,
+  `
+    delete from payee_verification
+    where checked_at < bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000})`,
 );

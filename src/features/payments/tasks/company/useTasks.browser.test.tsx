@@ -1,4 +1,5 @@
-// What is reported of tasks that leave the list: each outcome once, and none that this person has brought about or watches.
+// What is reported of tasks that leave the list: each outcome once, and none that this person has brought about or
+// watches.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

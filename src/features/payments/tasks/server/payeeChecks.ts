@@ -44,7 +44,10 @@ async function checkAgain({ id, client_id: companyId, initiator_id: creatorId }:
   });
 }
 
-/** Silence leaves an earlier answer as it is, with its time. A first answer counts as a try of the creator, as in the form. */
+/**
+ * Silence leaves an earlier answer as it is, with its time. A first answer counts as a try of the creator, as in the
+ * form.
+ */
 async function matchFor(tx: Db, task: queries.PayableRow, found: Verification, creatorId: string): Promise<PayeeMatch> {
   const { payee_check: outcome, payee_holder: holder } = task;
   if (found === 'no-account') return impossible;

@@ -52,7 +52,9 @@ const readDecisions = sql<DecisionRow>(`
   where p.id = $1
   order by a.decided_at`);
 
-/** Prints the proof of each decision about the payment as it stands. 1 if one cannot be proved, 2 for no such payment. */
+/**
+ * Prints the proof of each decision about the payment as it stands. 1 if one cannot be proved, 2 for no such payment.
+ */
 export async function proveApproval(databaseUrl: string, [id = '']: string[]): Promise<number> {
   if (!recordId.safeParse(id).success) {
     console.error('Name the payment: npm run bank -- prove <payment id>.');
@@ -72,7 +74,9 @@ export async function proveApproval(databaseUrl: string, [id = '']: string[]): P
 
 async function printProof(row: DecisionRow): Promise<boolean> {
   const found = await proveDecision(row);
-  const what = `${row.decision === 'approve' ? 'Approved' : 'Rejected'} by ${row.full_name} (${row.person_id}) at ${row.decided_at}`;
+  const what =
+    `${row.decision === 'approve' ? 'Approved' : 'Rejected'} by ${row.full_name} ` +
+    `(${row.person_id}) at ${row.decided_at}`;
   if ('whyNot' in found) {
     console.error(`${what}: not proved. ${found.whyNot}`);
     return false;

@@ -40,7 +40,8 @@ const payable = `
     p.payee_check, p.payee_holder, p.payee_checked_at, p.mismatch_accepted, p.other_bank, p.currency, p.amount_minor,
     p.fee_minor, p.message, p.remittance_reference, p.end_to_end_id, p.is_instant, p.initiator_id, p.request_id,
     p.payload_hash, c.approvals, is_client_locked(c.flags) or a.stopped_at is not null as is_locked,
-    coalesce(p.payee_confirmed_at > bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000}), false) as is_payee_checked
+    coalesce(p.payee_confirmed_at > bank_now() - make_interval(secs => ${payeeVerification.countsMs / 1000}), false)
+      as is_payee_checked
   from payment p
   join client c on c.id = p.payer_client_id
   join account a on a.id = p.payer_account_id`;
@@ -77,7 +78,9 @@ export const setRequest = sql<never>(
 );
 
 export const forgetRequest = sql<never>(
-  `update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3 and state = ${states.requested}`,
+  `
+    update payment set request_id = null where payer_client_id = $1 and id = any ($2) and request_id = $3
+      and state = ${states.requested}`,
 );
 
 /** Waiting payments whose payee check is missing, or nearly too old for an approval; the oldest first. */
@@ -93,7 +96,8 @@ export const listUnchecked = sql<{ id: string; client_id: string; initiator_id: 
 export const readPayable = sql<PayableRow>(`${payable} where p.payer_client_id = $1 and p.id = $2`);
 
 export const confirmCheck = sql<never>(`
-  update payment set payee_confirmed_at = bank_now() where id = $1 and payer_client_id = $2 and state = ${states.requested}`);
+  update payment set payee_confirmed_at = bank_now() where id = $1 and payer_client_id = $2
+    and state = ${states.requested}`);
 
 export const rewriteCheck = sql<never>(`
   update payment

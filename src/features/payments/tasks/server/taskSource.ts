@@ -47,9 +47,11 @@ const requested = sql.lit(paymentStates.requested);
 function tasks({ clientId, personId }: Scope): Sql[] {
   return [
     sql`
-      select p.*, coalesce(i.full_name, '') as creator, a.name as account_name, a.blocked_at is not null as payer_blocked,
+      select p.*, coalesce(i.full_name, '') as creator, a.name as account_name,
+        a.blocked_at is not null as payer_blocked,
         r.id as open_request_id, r.created_at as pushed_at, json_array_length(r.payload -> 'subjects') as together,
-        plain_words(p.payee_name) as name_key, plain_words(coalesce(i.full_name, '')) as creator_key, plain_words(a.name) as account_key,
+        plain_words(p.payee_name) as name_key, plain_words(coalesce(i.full_name, '')) as creator_key,
+          plain_words(a.name) as account_key,
         case when w.first_id is null then 'unsent' when w.is_mine then 'mine' else 'others' end as standing,
         case when w.first_id is null then '1' when w.is_mine then '2'
           else '3' || plain_words((select full_name from person where id = w.first_id)) end as standing_key

@@ -35,8 +35,8 @@ export function refuseSettled(task: { state: number }): void {
 }
 
 /**
- * 409 for a payee check that is missing or older than a day: the loop makes a new one at once. 422 for a mismatch that the
- * creator has not confirmed to know.
+ * 409 for a payee check that is missing or older than a day: the loop makes a new one at once. 422 for a mismatch that
+ * the creator has not confirmed to know.
  */
 export function refuseUnchecked(
   task: Pick<Task, 'is_payee_checked' | 'payee_check' | 'mismatch_accepted'>,

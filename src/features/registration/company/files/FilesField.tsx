@@ -42,7 +42,10 @@ interface ProofsProps {
   error?: string | undefined;
 }
 
-/** Documents by their ids: sent here, or taken out of those that the applicant has given before. Each opens in the previewer. */
+/**
+ * Documents by their ids: sent here, or taken out of those that the applicant has given before. Each opens in the
+ * previewer.
+ */
 export function Proofs({
   label,
   help,

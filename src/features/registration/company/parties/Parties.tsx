@@ -40,7 +40,10 @@ export function Parties({ form }: { form: DraftForm }) {
   return (
     <FieldGroup
       legend={fieldWords.BeneficialOwners}
-      help="Begin with the people. Companies that stand between them and yours come next: shares of a company are asked there."
+      help={
+        'Begin with the people. Companies that stand between them and ' +
+        'yours come next: shares of a company are asked there.'
+      }
       error={faultAt(path)}
     >
       {parties.length > 0 && (
@@ -82,7 +85,9 @@ export function Parties({ form }: { form: DraftForm }) {
   );
 }
 
-/** A press shows at once that the party is open; its fields follow in the next frame, because they take longer to make. */
+/**
+ * A press shows at once that the party is open; its fields follow in the next frame, because they take longer to make.
+ */
 function OpenedFields(props: ComponentProps<typeof PartyFields>) {
   const areMade = useDeferredValue(true, false);
   return areMade ? <PartyFields {...props} /> : <div aria-busy="true" className={styles.opening} />;

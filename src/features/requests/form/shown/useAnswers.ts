@@ -1,4 +1,7 @@
-/** The answers of one request: what is typed here, and what the bank has saved. Companies and persons call other addresses. */
+/**
+ * The answers of one request: what is typed here, and what the bank has saved. Companies and persons call other
+ * addresses.
+ */
 import { useRef, useState } from 'react';
 import { ApiProblem } from '#client/api/problem.ts';
 import { queryClient } from '#client/api/queries.ts';

@@ -10,8 +10,9 @@ export interface Asking {
 const sentMost = 250;
 
 /**
- * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. The person who gives up is
- * heard between two slices: a run that is aborted would end the thread, and with it the lists that others wait for.
+ * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. The person who
+ * gives up is heard between two slices: a run that is aborted would end the thread, and with it the lists that others
+ * wait for.
  */
 export async function matchAgainstLists(
   { threads }: Asking,

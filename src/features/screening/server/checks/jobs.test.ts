@@ -1,4 +1,5 @@
-// Everybody is screened page by page: a run that is killed goes on after the last page that was kept, and no one comes twice.
+// Everybody is screened page by page: a run that is killed goes on after the last page that was kept, and no one comes
+// twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/pool.ts';
 import { type BundledTasks, bundleTasks } from '#server/threads/bundleTasks.ts';
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const body = { kind: 'person', aliases: [], births: [], countries: [], identifiers: [], programmes: [] };
   await village.owner.query(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
-     select 'UN', 'w' || i, 1, $2::jsonb || jsonb_build_object('name', ${nameOf('i')}), '' from unnest($1::integer[]) i`,
+     select 'UN', 'w' || i, 1, $2::jsonb || jsonb_build_object('name', ${nameOf('i')}), ''
+     from unnest($1::integer[]) i`,
     [listed, JSON.stringify(body)],
   );
 });
@@ -79,7 +81,8 @@ async function attempt(from: Cursor | null, dies = Number.POSITIVE_INFINITY) {
 const counts = async () =>
   (
     await village.owner.query(`
-      select (select count(*)::integer from screened) as screened, (select count(*)::integer from screening_check) as checks,
+      select (select count(*)::integer from screened) as screened,
+        (select count(*)::integer from screening_check) as checks,
         (select count(distinct (client_id, subject_id))::integer from screening_check) as subjects,
         (select count(*)::integer from screening_hit) as hits, (select count(*)::integer from client_case) as cases,
         (select count(*)::integer from screening_subjects(array(select id from client))) as all_of_them`)

@@ -13,7 +13,10 @@ import { type CheckCause, comparePage, keepCompared, readPage, screenClients } f
 import * as queries from './sql.ts';
 
 const pageMost = 250;
-/** Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they concern everybody. */
+/**
+ * Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they
+ * concern everybody.
+ */
 const begunMost = 20_000;
 const staff = staffGroups.amlDesk;
 
@@ -31,8 +34,8 @@ export const screenClientJob = defineJob({
 });
 
 /**
- * Screens a client once the caller's transaction has ended, as it stands then. One that waits does so too; one that runs has read
- * already what it compares.
+ * Screens a client once the caller's transaction has ended, as it stands then. One that waits does so too; one that
+ * runs has read already what it compares.
  */
 export async function screenSoon(
   tx: Db,
@@ -49,7 +52,10 @@ const cursor = z.object({ after: z.string(), clients: z.int(), subjects: z.int()
 type Cursor = z.output<typeof cursor>;
 type Begun = Parameters<typeof comparePage>[2]['begun'];
 
-/** Page by page: a killed run goes on after the last page that was kept. One page is read while one is compared and one kept. */
+/**
+ * Page by page: a killed run goes on after the last page that was kept. One page is read while one is compared and one
+ * kept.
+ */
 async function screenAll({ cursor, services, signal, beat }: Run<Cursor>, cause: CheckCause, begun?: Begun) {
   const { count: of } = await dbOf(services.pool).one(queries.countClients);
   let done = cursor ?? { after: '', clients: 0, subjects: 0, hits: 0 };

@@ -1,6 +1,7 @@
 /**
- * Sets of lists in memory, by the versions that they are of: those of look-ups and of payments, and beside them a change or a
- * replay. The ones that were asked for longest ago go first, once there are too many of them or of their bytes.
+ * Sets of lists in memory, by the versions that they are of: those of look-ups and of payments, and beside them a
+ * change or a replay. The ones that were asked for longest ago go first, once there are too many of them or of their
+ * bytes.
  */
 
 interface Kept<T> {

@@ -1,8 +1,8 @@
 /**
- * Subjects are compared with the lists, whose names all are in memory: for the versions that are live and for those that were
- * asked for last. Whatever takes longer than a slice of time gives way to others in between, so that no look-up waits for a slow
- * name or for lists that are read. Servers run it in a thread of its own (`matchNames.thread.ts`), the making of the demo world
- * where it is.
+ * Subjects are compared with the lists, whose names all are in memory: for the versions that are live and for those
+ * that were asked for last. Whatever takes longer than a slice of time gives way to others in between, so that no
+ * look-up waits for a slow name or for lists that are read. Servers run it in a thread of its own
+ * (`matchNames.thread.ts`), the making of the demo world where it is.
  */
 import * as z from 'zod/mini';
 import type { MatchPart } from '#features/screening/matchParts.ts';
@@ -54,8 +54,9 @@ export interface MatchOutput {
 }
 
 /**
- * Look-ups and the screening ask all lists, payments those of sanctions, and a change is asked for beside them page by page; a
- * fourth is for a replay. Lists of `lettersMost` fit, whatever their names are (docs/screening.md). As much may be read besides.
+ * Look-ups and the screening ask all lists, payments those of sanctions, and a change is asked for beside them page by
+ * page; a fourth is for a replay. Lists of `lettersMost` fit, whatever their names are (docs/screening.md). As much may
+ * be read besides.
  */
 const keptMost = { sets: 4, bytes: 1_500_000_000 };
 

@@ -30,7 +30,10 @@ function rememberedOf({ threads }: Asking, { versions, least }: NameBasis): Map<
   return hits;
 }
 
-/** By the line of the name, the best hit first. Each holder in it is compared, as a person and as a company unless its form says which. */
+/**
+ * By the line of the name, the best hit first. Each holder in it is compared, as a person and as a company unless its
+ * form says which.
+ */
 export async function compareParties(
   services: Asking,
   basis: NameBasis,

@@ -1,6 +1,6 @@
 /**
- * Payers and payees outside the bank are compared with the sanction lists before a payment goes on. Each check is kept in the
- * transaction that hands the payment over or stops it.
+ * Payers and payees outside the bank are compared with the sanction lists before a payment goes on. Each check is kept
+ * in the transaction that hands the payment over or stops it.
  */
 import { hash } from 'node:crypto';
 import { isSanction } from '#features/screening/lists.ts';
@@ -60,7 +60,9 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
   return stops;
 };
 
-/** Before the transaction that stops payments: nothing is locked while names are compared, or while the lists are read. */
+/**
+ * Before the transaction that stops payments: nothing is locked while names are compared, or while the lists are read.
+ */
 export const compareAhead: CompareAhead = async (db, names, services) => {
   const basis = await basisNow(db);
   if (basis) await compareParties(services, basis, names);

@@ -185,8 +185,8 @@ function knownBy(rows: readonly queries.KnownRow[]): Map<string, queries.KnownRo
 }
 
 /**
- * A hit that stands needs no second one; a suppression holds for the data that it was made for. Both hold for the same data of
- * the same client, as whom it was screened: an owner of a draft becomes a party once the company is approved.
+ * A hit that stands needs no second one; a suppression holds for the data that it was made for. Both hold for the same
+ * data of the same client, as whom it was screened: an owner of a draft becomes a party once the company is approved.
  */
 const covers = (known: queries.KnownRow, hit: Hit, { subject_id }: queries.SubjectRow, hash: Buffer): boolean =>
   known.code === hit.code &&

@@ -33,16 +33,22 @@ export interface KnownRow {
   state: string | null;
   input_hash: Buffer;
 }
-/** What is known of these clients: hits that stand, and suppressions that cover, each under all numbers that the entry had since. */
+/**
+ * What is known of these clients: hits that stand, and suppressions that cover, each under all numbers that the entry
+ * had since.
+ */
 export const readKnown = sql<KnownRow>(`
   select h.client_id, h.subject_id, h.code, n as entity_id, h.state, k.input_hash
-  from screening_hit h join screening_check k on k.id = h.check_id cross join lateral entity_numbers(h.code, h.entity_id) n
+  from screening_hit h join screening_check k on k.id = h.check_id cross
+  join lateral entity_numbers(h.code, h.entity_id) n
   where h.client_id = any ($1) and h.state <> 'cleared'
   union all
   select s.client_id, s.subject_id, s.code, n, null, s.input_hash
   from suppression s cross join lateral entity_numbers(s.code, s.entity_id) n
   where s.client_id = any ($1) and s.ended_at is null and (s.until_on is null or s.until_on >= bank_today())`);
-/** Of these subjects of these clients: matches that were decided not to be, under all numbers that the entry had since. */
+/**
+ * Of these subjects of these clients: matches that were decided not to be, under all numbers that the entry had since.
+ */
 export const readCleared = sql<{ subject_id: string; code: string; entity_id: string }>(`
   select h.subject_id, h.code, n as entity_id
   from screening_hit h cross join lateral entity_numbers(h.code, h.entity_id) n
@@ -60,13 +66,14 @@ export const readScreened = sql<{ client_id: string; subject_id: string; input_h
   from screened s join screening_check k on k.id = s.check_id
   where s.client_id = any ($1)`);
 /**
- * $1 to $6: ids, clients, subjects, inputs, hashes and results of as many checks, each of another subject, which was screened last
- * with it. The clock is asked once, and ids and subjects are sent once.
+ * $1 to $6: ids, clients, subjects, inputs, hashes and results of as many checks, each of another subject, which was
+ * screened last with it. The clock is asked once, and ids and subjects are sent once.
  */
 export const insertChecks = sql<never>(`
   with clock as materialized (select bank_now() as at),
   made as (
-    insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
+    insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause,
+      thresholds, at)
     select t.*, $7, $8, $9, $10, clock.at
     from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bytea[], $6::jsonb[]) t cross join clock
     returning id, client_id, subject_id, at
@@ -77,18 +84,22 @@ export const insertChecks = sql<never>(`
 /** $1 to $6: ids, clients, subjects, names, hashes and results of as many other parties. No one knows what they are. */
 export const insertPaymentChecks = sql<never>(`
   with clock as materialized (select bank_now() as at)
-  insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause, thresholds, at)
-  select t.id, t.client, t.subject, jsonb_build_object('isPerson', null, 'name', t.name), t.hash, t.found, $7, $8, 'payment', $9,
+  insert into screening_check (id, client_id, subject_id, input, input_hash, found, versions, matcher, cause,
+    thresholds, at)
+  select t.id, t.client, t.subject, jsonb_build_object('isPerson', null, 'name', t.name), t.hash, t.found, $7, $8,
+    'payment', $9,
     clock.at
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::jsonb[]) t (id, client, subject, name, hash, found)
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::jsonb[]) t (id, client, subject, name,
+    hash, found)
     cross join clock`);
 /**
- * The commit waits for no disk. A power cut may lose the last pages of a job that raised nothing, and with each its progress: the
- * job makes them again. Whatever is committed later and waits takes them to the disk with it.
+ * The commit waits for no disk. A power cut may lose the last pages of a job that raised nothing, and with each its
+ * progress: the job makes them again. Whatever is committed later and waits takes them to the disk with it.
  */
 export const commitSoon = sql<never>('set local synchronous_commit = off');
 export const insertHit = sql<never>(`
-  insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts, explanation, state)
+  insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts,
+    explanation, state)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`);
 /** $1 and $2: subjects of which nothing is new */
 export const touchScreened = sql<never>(`
@@ -128,11 +139,13 @@ export const listChecks = sql<CheckRow>(`
     where cause = 'payment' and id in (select check_id from screening_hit where client_id = $1)
     order by at desc, id desc limit 100
   )
-  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher, k.cause, k.at
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher,
+    k.cause, k.at
   from (select * from own union all select * from matched) k
   order by k.at desc, k.id desc limit 100`);
 export const readCheck = sql<CheckRow & { alert: number }>(`
-  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher, k.cause, k.at, t.alert
+  select k.id, k.client_id, k.subject_id, k.input ->> 'name' as subject_name, k.input, k.found, k.versions, k.matcher,
+    k.cause, k.at, t.alert
   from screening_check k join match_threshold t on t.version = k.thresholds where k.id = $1`);
 
 export interface HitRow {
@@ -156,7 +169,8 @@ export const listHits = sql<HitRow>(`
     ${ourDisplayed('h.client_id', 'h.subject_id')} as ours
   from screening_hit h
   join screening_check k on k.id = h.check_id
-  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= (k.versions ->> h.code)::integer
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id
+    and e.from_n <= (k.versions ->> h.code)::integer
     and (e.to_n is null or e.to_n > (k.versions ->> h.code)::integer)
   where h.check_id = any ($1::uuid[]) order by h.score_permille desc, h.id`);
 /** Those who are clients themselves are screened as such; their number is the subject. At null: not yet. */
@@ -187,7 +201,8 @@ export interface SuppressionRow {
   end_reason: string;
 }
 export const listSuppressions = sql<SuppressionRow>(`
-  select s.id, s.code, s.entity_id, p.full_name as made_by, c.full_name as confirmed_by, s.made_at, s.until_on::text as until_on,
+  select s.id, s.code, s.entity_id, p.full_name as made_by, c.full_name as confirmed_by, s.made_at,
+    s.until_on::text as until_on,
     s.reason, s.ended_at, s.end_reason, coalesce(k.input ->> 'name', (
       select o.input ->> 'name'
       from case_hit x join screening_hit h on h.id = x.hit_id join screening_check o on o.id = h.check_id

@@ -22,7 +22,8 @@ interface ThresholdRow extends KeptThresholds {
 const newest = sql<KeptThresholds>(`
   select version, display, alert, strong from match_threshold order by version desc limit 1`);
 const list = sql<ThresholdRow>(`
-  select t.version, t.display, t.alert, t.strong, p.full_name as by, c.full_name as confirmed_by, t.comment, t.made_at as at
+  select t.version, t.display, t.alert, t.strong, p.full_name as by, c.full_name as confirmed_by, t.comment,
+    t.made_at as at
   from match_threshold t left join person p on p.id = t.made_by left join person c on c.id = t.confirmed_by
   order by t.version desc
   limit ${thresholdsMost}`);
@@ -31,7 +32,10 @@ const lock = sql<never>(`select pg_advisory_xact_lock(hashtextextended('screenin
 const insert = sql<never>(`
   insert into match_threshold (version, display, alert, strong, made_by, confirmed_by, comment, made_at)
   values ($1, $2, $3, $4, $5, $6, $7, bank_now())`);
-/** Of the last year: matches that would not have been raised, and those that would not have stopped money. $1 alert, $2 strong */
+/**
+ * Of the last year: matches that would not have been raised, and those that would not have stopped money. $1 alert, $2
+ * strong
+ */
 const countMatches = sql<{ raised: bigint; not_raised: bigint; strong_before: bigint; strong_after: bigint }>(`
   select count(*) as raised, count(*) filter (where h.score_permille < $1) as not_raised,
     count(*) filter (where h.score_permille >= t.strong) as strong_before,

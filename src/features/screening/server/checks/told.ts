@@ -1,6 +1,6 @@
 /**
- * What is beside a match and makes no score: nationality, place of birth and address. Those of the entry are read from the
- * version of the check, those of the client as they are today.
+ * What is beside a match and makes no score: nationality, place of birth and address. Those of the entry are read from
+ * the version of the check, those of the client as they are today.
  */
 import * as z from 'zod/mini';
 import type { MatchPart, MatchVerdict } from '#features/screening/matchParts.ts';
@@ -125,7 +125,8 @@ function bestOf(
 const wordsOf = (text: string) => new Set(plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /**
- * By the words that both have. A list often names the town alone, which is close, or the country alone, which says nothing.
+ * By the words that both have. A list often names the town alone, which is close, or the country alone, which says
+ * nothing.
  */
 function compareAddresses(one: string, other: string): MatchVerdict {
   const [fewer = new Set(), more = new Set()] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);

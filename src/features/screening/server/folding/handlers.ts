@@ -81,7 +81,10 @@ export const foldingPreparations = {
   },
 } satisfies Preparations<typeof foldingCalls>;
 
-/** Tried on all matches with the entry, decided ones too. @throws Refusal not-found, no-word-alone, folds-true-positive, already-folded */
+/**
+ * Tried on all matches with the entry, decided ones too. @throws Refusal not-found, no-word-alone, folds-true-positive,
+ * already-folded
+ */
 async function tryRule(db: Db, hitId: string) {
   const hit = await db.maybe(queries.readHit, [hitId]);
   if (!hit) throw new Refusal('not-found');

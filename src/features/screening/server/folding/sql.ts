@@ -18,7 +18,8 @@ export interface HitRow {
 const columns = 'h.id, h.client_id, h.code, h.entity_id, h.entity_name, h.state, h.parts, k.input, e.body';
 const compared = `
   join screening_check k on k.id = h.check_id
-  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.from_n <= (k.versions ->> h.code)::integer
+  left join list_entity e on e.code = h.code and e.entity_id = h.entity_id
+    and e.from_n <= (k.versions ->> h.code)::integer
     and (e.to_n is null or e.to_n > (k.versions ->> h.code)::integer)`;
 
 export const readHit = sql<HitRow>(`select ${columns} from screening_hit h ${compared} where h.id = $1`);
@@ -39,7 +40,8 @@ export const replaceRule = sql<never>(`
   update folding_rule set ended_at = bank_now()
   where code = $1 and entity_id = $2 and word = $3 and ended_at is null and not is_folding(id)`);
 export const insertRule = sql<never>(`
-  insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment, made_by,
+  insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
+    made_by,
     confirmed_by, until_on, made_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, bank_now())`);
 export const endRule = sql<{ code: string; entity_id: string; word: string }>(`
@@ -51,7 +53,10 @@ export const endChanged = sql<never>(`
   update folding_rule set ended_at = bank_now()
   where code = $1 and ended_at is null and names_hash is distinct from listed_names_hash(code, entity_id)`);
 
-/** Open matches $1 with the rules in force for their entries. Of a client that made or released a rule, nothing is folded. */
+/**
+ * Open matches $1 with the rules in force for their entries. Of a client that made or released a rule, nothing is
+ * folded.
+ */
 export const listFoldable = sql<HitRow & { rule_id: string; word: string }>(`
   select ${columns}, r.id as rule_id, r.word
   from screening_hit h ${compared}
@@ -85,7 +90,8 @@ export interface RuleRow {
   is_over: boolean;
 }
 export const listRules = sql<RuleRow>(`
-  select r.id, r.code, r.entity_id, r.entity_name, r.word, r.comment, m.full_name as made_by, c.full_name as confirmed_by,
+  select r.id, r.code, r.entity_id, r.entity_name, r.word, r.comment, m.full_name as made_by,
+    c.full_name as confirmed_by,
     r.made_at, r.until_on::text as until_on, r.ended_at, e.full_name as ended_by, r.earlier, r.earlier_folded,
     (select count(*) from folded_hit f where f.rule_id = r.id) as folded, is_folding(r.id) as is_folding,
     r.until_on < bank_today() as is_over

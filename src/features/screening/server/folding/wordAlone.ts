@@ -15,8 +15,8 @@ export interface Compared {
 }
 
 /**
- * The only word that any of our names shares with any name of the entry, as the matcher reads it. Undefined where another word, a
- * date or a number agrees, where the word is our whole name, or has letters of two scripts.
+ * The only word that any of our names shares with any name of the entry, as the matcher reads it. Undefined where
+ * another word, a date or a number agrees, where the word is our whole name, or has letters of two scripts.
  */
 export function wordAlone({ ours, theirs, parts }: Compared): string | undefined {
   if (parts.some(isAgreeing) || ours.some((name) => mixedScriptWords(name) !== undefined)) return undefined;

@@ -25,8 +25,8 @@ function yearsOf(from: string, to: string): string[] {
 }
 
 /**
- * '1924-02-21', '21/02/1924', '00/00/1962', '21 Feb 1924', 'Feb 1924', 'circa 1962', '1960 to 1965': the dates, none where the
- * words name none.
+ * '1924-02-21', '21/02/1924', '00/00/1962', '21 Feb 1924', 'Feb 1924', 'circa 1962', '1960 to 1965': the dates, none
+ * where the words name none.
  */
 export function birthsOf(text: string): string[] {
   const words = text

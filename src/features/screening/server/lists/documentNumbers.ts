@@ -8,8 +8,8 @@ const after = /,(?=\D)|;|(?:^|\s)(?:issued|expire[sd]?|under|valid|date of)\b|(?
 const textMost = 500;
 
 /**
- * 'Libyan passport No. 513519 (Libya), issued in 1999' → '513519'; 'AB 123' stays. '' where no word has a digit, and where the
- * only one is a year or shorter than any number.
+ * 'Libyan passport No. 513519 (Libya), issued in 1999' → '513519'; 'AB 123' stays. '' where no word has a digit, and
+ * where the only one is a year or shorter than any number.
  */
 export function numberIn(text: string): string {
   const [before = ''] = text

@@ -30,7 +30,9 @@ export interface ListEntry {
   sexes?: string[];
 }
 
-/** What an officer reads beside the client and no score is made of: codes of countries, places, and places with streets. */
+/**
+ * What an officer reads beside the client and no score is made of: codes of countries, places, and places with streets.
+ */
 export const displayedFacts = ['nationalities', 'birthPlaces', 'addresses', 'sexes'] as const;
 export type DisplayedFact = (typeof displayedFacts)[number];
 
@@ -46,7 +48,10 @@ export const newEntry = (entityId: string, kind: ListEntryKind): ListEntry => ({
   programmes: [],
 });
 
-/** What a file may hold at most. Real lists stay far below: the longest name of the OFAC list of 2019 has 142 characters. */
+/**
+ * What a file may hold at most. Real lists stay far below: the longest name of the OFAC list of 2019 has 142
+ * characters.
+ */
 export const listLimits = {
   entriesMost: 2_000_000,
   /** characters of one cell, or of the text and the attributes of one XML record */
@@ -56,14 +61,19 @@ export const listLimits = {
   recordMost: 500_000,
   nameMost: 1_000,
   valuesMost: 5_000,
-  /** of each of `toldFacts`, and characters of one: what is more is left out. The OFAC list of 2019 has 47 addresses of one entry */
+  /**
+   * of each of `toldFacts`, and characters of one: what is more is left out. The OFAC list of 2019 has 47 addresses of
+   * one entry
+   */
   maxDisplayed: 50,
   maxDisplayedLength: 300,
-  /** characters that formats with several rows an entity keep until the file ends: those of the EU have some 20 million */
+  /**
+   * characters that formats with several rows an entity keep until the file ends: those of the EU have some 20 million
+   */
   keptMost: 100_000_000,
   /**
-   * letters of the names and numbers of all lists in use: comparing keeps them in memory, some 9 bytes a letter, 29 where names are made up to
-   * need much (docs/screening.md)
+   * letters of the names and numbers of all lists in use: comparing keeps them in memory, some 9 bytes a letter, 29
+   * where names are made up to need much (docs/screening.md)
    */
   lettersMost: 40_000_000,
   /** characters that are staged at once */
@@ -80,7 +90,10 @@ export const lettersOf = ({
 
 export const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
-/** Adds the values that are not blank and not there yet. An entry with too many keeps one too many, and is refused for it. */
+/**
+ * Adds the values that are not blank and not there yet. An entry with too many keeps one too many, and is refused for
+ * it.
+ */
 export function add(to: string[], values: readonly (string | undefined)[]): void {
   for (const value of values) {
     const text = squeezed(value ?? '');
@@ -178,8 +191,8 @@ export function addNationalities(entry: ListEntry, values: readonly (string | un
 }
 
 /**
- * Places of birth as OFAC writes them: 'Havana, Cuba'. The last part counts as a country where it names one; 'Veracruz' does not,
- * since a word that agrees with no client's country would lower every score.
+ * Places of birth as OFAC writes them: 'Havana, Cuba'. The last part counts as a country where it names one; 'Veracruz'
+ * does not, since a word that agrees with no client's country would lower every score.
  */
 export function addBirthPlaces(entry: ListEntry, places: readonly string[]): void {
   const last = countriesOf(places.map((place) => place.split(',').at(-1)));
@@ -216,7 +229,9 @@ const shortened = (text: string) =>
     ? text
     : `${text.slice(0, listLimits.maxDisplayedLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** 'Ibex House, The Minories, London, United Kingdom' of its parts and a country, by its code or its name; '' of none. */
+/**
+ * 'Ibex House, The Minories, London, United Kingdom' of its parts and a country, by its code or its name; '' of none.
+ */
 export function placeOf(parts: readonly (string | undefined)[], country?: string): string {
   const lands = countriesOf([country]).map(countryName);
   const words = [...parts.map((part) => squeezed(part ?? '')), ...lands].filter((part) => part !== '');

@@ -1,4 +1,5 @@
-// Files that are broken, cut, huge or hostile, for each format: they give what the list says or a refusal with a line of the file.
+// Files that are broken, cut, huge or hostile, for each format: they give what the list says or a refusal with a line
+// of the file.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';

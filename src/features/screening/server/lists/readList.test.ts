@@ -199,7 +199,8 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     );
     for (const other of (Object.keys(listFormatWords) as ListFormat[]).filter((one) => one !== format))
       expect(await displayed(format, sampleOf(other))).toBe(
-        `Line 1: this is not '${listFormatWords[format]}'. It looks like '${listFormatWords[other]}': choose its list and format.`,
+        `Line 1: this is not '${listFormatWords[format]}'. It looks like '${listFormatWords[other]}': choose ` +
+          'its list and format.',
       );
     const asUtf8 = `Fetch it as it is published, or save it as UTF-8 ('CSV UTF-8' in a table program).`;
     for (const mark of ['', '\ufeff'])
@@ -387,7 +388,8 @@ describe('hostile files', () => {
     const name = Array.from({ length: perLine }, (_, i) => String(i).padEnd(listLimits.nameMost, 'a'));
     const line = (id: number) => `${JSON.stringify({ id: `Q${id}`, schema: 'Person', properties: { name } })}\n`;
     expect(await refusal('ftm-lines', Array.from({ length: lines + 1 }, (_, i) => line(i)).join(''))).toBe(
-      `Line ${lines + 1}: the names and numbers have more than 40000000 letters together, the most that can be compared`,
+      `Line ${lines + 1}: the names and numbers have more than 40000000 letters together, the most that can ` +
+        'be compared',
     );
   });
 

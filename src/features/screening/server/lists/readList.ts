@@ -71,7 +71,8 @@ async function* readEntries(format: ListFormat, files: ListFiles): AsyncGenerato
     if (letters > listLimits.lettersMost)
       throw new ListUnreadable(
         line,
-        `the names and numbers have more than ${listLimits.lettersMost} letters together, the most that can be compared`,
+        `the names and numbers have more than ${listLimits.lettersMost} letters together, the most that can ` +
+          'be compared',
       );
     seen.add(entry.entityId);
     yield entry;

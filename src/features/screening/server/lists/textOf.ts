@@ -33,8 +33,8 @@ function refuseOther(start: Uint8Array): void {
 }
 
 /**
- * Without its byte order mark. Other encodings and NUL bytes are refused with their line. A file of DOS may end with Ctrl-Z, as
- * those of OFAC do.
+ * Without its byte order mark. Other encodings and NUL bytes are refused with their line. A file of DOS may end with
+ * Ctrl-Z, as those of OFAC do.
  */
 export async function* textOf(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -17,8 +17,8 @@ const depthMost = 20;
 const nodesMost = 50_000;
 
 /**
- * Each element named in `records`, below an element `root`. Document types are refused, as they could define entities without
- * end; so are records that are too deep or too long.
+ * Each element named in `records`, below an element `root`. Document types are refused, as they could define entities
+ * without end; so are records that are too deep or too long.
  */
 export async function* xmlRecords(bytes: Bytes, root: string, records: readonly string[]): AsyncGenerator<XmlNode> {
   const reader = new RecordReader(root, records);

@@ -1,4 +1,7 @@
-/** Words of companies: their forms, what thousands share, how words are shortened, numbers and countries. Written by us. Pure. */
+/**
+ * Words of companies: their forms, what thousands share, how words are shortened, numbers and countries. Written by us.
+ * Pure.
+ */
 import anyAscii from 'any-ascii';
 import { countryName } from '#shared/countries.ts';
 import { standsFor, wordsOf } from './words.ts';
@@ -7,28 +10,42 @@ import { standsFor, wordsOf } from './words.ts';
 const legalForms: Readonly<Record<string, string>> = {
   limited: [
     'ltd, limited, llc, l l c, limited liability company, limited liability partnership, llp, ooo, gmbh, mbh, g m b h',
-    'gesellschaft mit beschrankter haftung, sp z o o, sp z oo, spolka z o o, spzoo, uab, mb, sia, ou, doo, d o o, eood, ood, kft',
-    'srl, s r l, sarl, s a r l, sl, s l, bv, b v, bvba, aps, as, pty, pte, pvt, private, proprietary, sdn bhd, bhd, tov, too',
+    'gesellschaft mit beschrankter haftung, sp z o o, sp z oo, spolka z o ' +
+      'o, spzoo, uab, mb, sia, ou, doo, d o o, eood, ood, kft',
+    'srl, s r l, sarl, s a r l, sl, s l, bv, b v, bvba, aps, as, pty, ' +
+      'pte, pvt, private, proprietary, sdn bhd, bhd, tov, too',
     'obshchestvo s ogranichennoi otvetstvennostyu, obshchestvo s ogranichennoy otvetstvennostyu, wll, w l l, dmcc, sas',
-    's de rl, s de rl de cv, srl de cv, eirl, sas de cv, gmbh and co kg, gmbh co kg, ltd co, co ltd, ltd sti, limited sirketi, ltee',
+    's de rl, s de rl de cv, srl de cv, eirl, sas de cv, gmbh and co kg, ' +
+      'gmbh co kg, ltd co, co ltd, ltd sti, limited sirketi, ltee',
     'llc company, fze, fzco, fzc, fz llc, obshchestvo s ogranichennoi otvetstvennostiu, lda, ltda, cia ltda',
   ].join(', '),
   stock: [
-    'plc, p l c, public limited company, ag, aktiengesellschaft, akg, sa, s a, spa, s p a, nv, n v, ab, oy, oyj, asa, se',
+    'plc, p l c, public limited company, ag, aktiengesellschaft, akg, ' +
+      'sa, s a, spa, s p a, nv, n v, ab, oy, oyj, asa, se',
     'jsc, ojsc, pjsc, cjsc, ao, oao, pao, zao, ab publ, joint stock company, open joint stock company, kgaa, nyrt, zrt',
-    'public joint stock company, closed joint stock company, joynt stock company, aktsionernoe obshchestvo, as publ, pt, tbk',
-    'inc, incorporated, corp, corporation, co, company, cie, compagnie, kk, kabushiki kaisha, sab, sab de cv, sa de cv, a s',
+    'public joint stock company, closed joint stock company, joynt ' +
+      'stock company, aktsionernoe obshchestvo, as publ, pt, tbk',
+    'inc, incorporated, corp, corporation, co, company, cie, ' +
+      'compagnie, kk, kabushiki kaisha, sab, sab de cv, sa de cv, a s',
     'sac, sal, sal offshore, bsc, saog, saoc, qsc, psc, joint stock, otkrytoe aktsionernoe obshchestvo',
     'zakrytoe aktsionernoe obshchestvo, publichnoe aktsionernoe obshchestvo, aktiebolag, aktiebolaget, osakeyhtio',
     'dd, d d, ad, a d, sociedad anonima, societe anonyme, tas, anonim sirketi, as turkey',
   ].join(', '),
   partnership:
-    'kg, ohg, gbr, lp, limited partnership, partnership, snc, scs, sc, sociedad civil, spr de ri, ii, vsi, ev, e v, foundation inc',
+    'kg, ohg, gbr, lp, limited partnership, partnership, snc, scs, sc, ' +
+    'sociedad civil, spr de ri, ii, vsi, ev, e v, foundation inc',
 };
 
 /** Words that thousands of companies share; a company is hardly recognised by them. */
 const sharedWords =
-  'bank banco banque group gruppe groupe grupo holding holdings international trading trade general global industries industry industrial enterprises enterprise services service company investment investments capital finance financial development engineering construction technology technologies systems solutions shipping marine maritime transport logistics export import commercial business management consulting energy oil gas petroleum national corporation production center centre institute organization organisation foundation charity association society union ministry department office bureau agency airlines aviation motor motors precision equipment electronics electric products materials chemical trust fund';
+  'bank banco banque group gruppe groupe grupo holding holdings international trading trade ' +
+  'general global industries industry industrial enterprises enterprise services service company ' +
+  'investment investments capital finance financial development engineering construction ' +
+  'technology technologies systems solutions shipping marine maritime transport logistics export ' +
+  'import commercial business management consulting energy oil gas petroleum national ' +
+  'corporation production center centre institute organization organisation foundation charity ' +
+  'association society union ministry department office bureau agency airlines aviation motor ' +
+  'motors precision equipment electronics electric products materials chemical trust fund';
 
 /** Words of companies as they are shortened and bent. The first of a row stands for all. */
 const companySpellings = [
@@ -91,7 +108,9 @@ const companySpellings = [
 ] as const;
 
 const numberWords =
-  'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 first 1 second 2 third 3 fourth 4 fifth 5 1st 1 2nd 2 3rd 3 4th 4 5th 5 ii 2 iii 3 iv 4 v 5 vi 6 vii 7 viii 8 ix 9 x 10 xi 11 xii 12 xiii 13 xiv 14 xv 15';
+  'one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve ' +
+  '12 first 1 second 2 third 3 fourth 4 fifth 5 1st 1 2nd 2 3rd 3 4th 4 5th 5 ii 2 ' +
+  'iii 3 iv 4 v 5 vi 6 vii 7 viii 8 ix 9 x 10 xi 11 xii 12 xiii 13 xiv 14 xv 15';
 const tensWords = 'twenty 20 thirty 30 forty 40 fourty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,4 +1,7 @@
-/** What else is known of a client and of an entry: birth dates, countries, identifiers. They lift or lower, and never decide alone. Pure. */
+/**
+ * What else is known of a client and of an entry: birth dates, countries, identifiers. They lift or lower, and never
+ * decide alone. Pure.
+ */
 import type { MatchVerdict } from '#features/screening/matchParts.ts';
 
 /** Somebody or something that is screened, or that a list names. */
@@ -18,8 +21,8 @@ export interface FactsComparison {
 }
 
 /**
- * How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly. An equal
- * number alerts by itself, whatever the name is: names change, and numbers of documents and registers do not.
+ * How much of what a name leaves open to a full score a fact that agrees closes: so no sum of facts reaches it wholly.
+ * An equal number alerts by itself, whatever the name is: names change, and numbers of documents and registers do not.
  */
 const closes = {
   birthDate: { same: 0.3, close: 0.1 },
@@ -29,7 +32,9 @@ const closes = {
 /** Permille. A wrong birth date lowers a score and never ends a match: lists and forms are often wrong. */
 const lowers = { birthDate: 90, country: 20, identifier: 0 };
 
-/** What facts of this subject but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts. */
+/**
+ * What facts of this subject but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts.
+ */
 export const closedMost = ({ birthDates, countries }: Facts): number =>
   1 - (birthDates.length > 0 ? 1 - closes.birthDate.same : 1) * (countries.length > 0 ? 1 - closes.country.same : 1);
 
@@ -41,7 +46,10 @@ export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {
   };
 }
 
-/** The permille of a name, lifted or lowered by what is known besides. Only an equal number lifts a name that is not alike at all. */
+/**
+ * The permille of a name, lifted or lowered by what is known besides. Only an equal number lifts a name that is not
+ * alike at all.
+ */
 export function withFacts(permille: number, facts: FactsComparison): number {
   const { birthDate, country, identifier } = effectsOf(permille, facts);
   return Math.max(0, Math.round(permille + birthDate + country + identifier));
@@ -77,8 +85,8 @@ function bestDate(ours: readonly string[], theirs: readonly string[]): MatchVerd
 }
 
 /**
- * The same: equal as far as both are known. Close: a year apart where a day is missing, day and month in each other's place,
- * or one digit another.
+ * The same: equal as far as both are known. Close: a year apart where a day is missing, day and month in each other's
+ * place, or one digit another.
  */
 function compareDates(one: string, other: string): MatchVerdict {
   const most = Math.min(one.length, other.length);

@@ -1,7 +1,7 @@
 /**
- * How alike two names are: their words are laid side by side in any order, each pair with how alike it is; what has no pair
- * on both sides speaks against a match, what only one side has more of hardly does. Pure, and the same from both sides, but for a
- * listed person of one word (`costs.lone`).
+ * How alike two names are: their words are laid side by side in any order, each pair with how alike it is; what has no
+ * pair on both sides speaks against a match, what only one side has more of hardly does. Pure, and the same from both
+ * sides, but for a listed person of one word (`costs.lone`).
  */
 
 import type { NameKind, NormalizedName, Token } from './fold.ts';
@@ -111,8 +111,8 @@ function surplusCost(ours: NormalizedName, { kind, tokens }: NormalizedName, cos
 }
 
 /**
- * Of a company that has one word beside forms and shared words, sound alone says nothing ('Emma' and 'YMA'), nor does another
- * spelling of a first name ('Jean' and 'IAN'), nor a word of four letters that is nearly the same.
+ * Of a company that has one word beside forms and shared words, sound alone says nothing ('Emma' and 'YMA'), nor does
+ * another spelling of a first name ('Jean' and 'IAN'), nor a word of four letters that is nearly the same.
  */
 function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (kind !== 'organisation') return false;
@@ -127,8 +127,8 @@ function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
 const shortWord = 4;
 
 /**
- * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of it. All
- * in weights, as are both names. What a pair loses costs less than a word without one.
+ * What a comparison can reach at most where words of the weight `paired` have pairs, and are as alike as `matched` of
+ * it. All in weights, as are both names. What a pair loses costs less than a word without one.
  */
 export function scoreUpperBound(
   matched: number,
@@ -153,7 +153,10 @@ interface Pair extends Similarity {
 
 type Weighing = Required<Pick<Comparing, 'parts' | 'weightOf' | 'tuning'>>;
 
-/** The best pairs first, by what they tell; each word once. Equal ones by their letters, so that the order of sides is nothing. */
+/**
+ * The best pairs first, by what they tell; each word once. Equal ones by their letters, so that the order of sides is
+ * nothing.
+ */
 function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weightOf, tuning: of }: Weighing): Pair[] {
   const all: Pair[] = [];
   for (const one of ours)

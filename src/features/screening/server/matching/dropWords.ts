@@ -1,4 +1,6 @@
-/** What is no part of a name: titles of people, forms of companies. Initials and numbers in words become one word. Pure. */
+/**
+ * What is no part of a name: titles of people, forms of companies. Initials and numbers in words become one word. Pure.
+ */
 import { legalPhrases, places, tens, towns, units } from './companyWords.ts';
 import type { Word } from './fold.ts';
 import { surnamesToo, titles } from './words.ts';
@@ -43,7 +45,10 @@ interface Parted {
   dropped: string[];
 }
 
-/** A name that is nothing but titles keeps them. Words that are surnames too go only where two others stay: 'Martin King'. */
+/**
+ * A name that is nothing but titles keeps them. Words that are surnames too go only where two others stay: 'Martin
+ * King'.
+ */
 export function dropTitles(words: readonly Word[]): Parted {
   const named = words.filter(({ text }) => !titles.has(text));
   const kept = named.length < 2 ? words.filter(({ text }) => !titles.has(text) || surnamesToo.has(text)) : named;

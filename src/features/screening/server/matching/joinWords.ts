@@ -50,7 +50,10 @@ function joinTowards(tokens: readonly Token[], towards: readonly Token[], made: 
 /** Letters of all words with a row in the table of spellings, as bits. */
 const spelledLetters: ReadonlySet<number> = new Set([...spelledAs.keys()].map(lettersIn));
 
-/** False where no span can be a word of the other side, by the letters that they have: nearly all pairs of names end here. */
+/**
+ * False where no span can be a word of the other side, by the letters that they have: nearly all pairs of names end
+ * here.
+ */
 function mayJoin(tokens: readonly Token[], towards: readonly Token[]): boolean {
   for (let from = 0; from + 1 < tokens.length; from++) {
     let [letters, soundLetters] = [0, 0];

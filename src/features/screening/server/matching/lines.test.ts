@@ -1,4 +1,5 @@
-// Lines of payments against a real list, that of OFAC of January 2019 (public domain): who is found, and who is left alone.
+// Lines of payments against a real list, that of OFAC of January 2019 (public domain): who is found, and who is left
+// alone.
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';

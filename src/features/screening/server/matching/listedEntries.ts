@@ -1,4 +1,7 @@
-/** All listed entries of one kind: which names are of which, and all that comparing knows of them. An entry is read when it is asked for. */
+/**
+ * All listed entries of one kind: which names are of which, and all that comparing knows of them. An entry is read when
+ * it is asked for.
+ */
 import { plainNumber } from './compareFacts.ts';
 import type { NameKind } from './fold.ts';
 import { KeyIndex } from './keyIndex.ts';

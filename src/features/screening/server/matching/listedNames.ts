@@ -1,6 +1,6 @@
 /**
- * All listed names of one kind, by their words. Names have places in the order of what all words of each tell, so that a look-up
- * goes from short names to long ones (`near.ts`).
+ * All listed names of one kind, by their words. Names have places in the order of what all words of each tell, so that
+ * a look-up goes from short names to long ones (`near.ts`).
  */
 import type { NameKind, NormalizedName, Token } from './fold.ts';
 import { joinedMost } from './joinWords.ts';
@@ -139,7 +139,10 @@ export class ListedNames {
     return sum;
   }
 
-  /** Names of which neighbours are this word in one of its spellings, written together. Pauses after each that is looked at. */
+  /**
+   * Names of which neighbours are this word in one of its spellings, written together. Pauses after each that is looked
+   * at.
+   */
   *writingApart(text: string): Generator<undefined, readonly number[]> {
     const known = this.#apart.get(text);
     if (known) return known;

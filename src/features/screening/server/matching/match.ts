@@ -1,4 +1,7 @@
-/** A subject beside an entry of a list, the score in permille, and what made it, in words. Pure: the same input gives the same. */
+/**
+ * A subject beside an entry of a list, the score in permille, and what made it, in words. Pure: the same input gives
+ * the same.
+ */
 import { effectsOf, type Facts, type FactsComparison, withFacts } from './compareFacts.ts';
 import type { NameComparison, WordPair } from './compareNames.ts';
 import { asWritten, type NameKind, type NormalizedName, normalizeName } from './fold.ts';
@@ -45,7 +48,10 @@ export interface Match {
 export const scoreOf = (name: NameComparison, facts: FactsComparison): number =>
   withFacts(nameWorth * name.value, facts);
 
-/** What an officer can put into a file: a sentence for each word and each fact. The lines of facts say by how much they moved the score. */
+/**
+ * What an officer can put into a file: a sentence for each word and each fact. The lines of facts say by how much they
+ * moved the score.
+ */
 export function explain({ name, facts, ours, theirs }: Pick<Match, 'name' | 'facts' | 'ours' | 'theirs'>): string[] {
   const permille = nameWorth * name.value;
   const effects = effectsOf(permille, facts);

@@ -1,6 +1,7 @@
 /**
- * All names of the lists in memory, found by their words. A look-up goes through the names that could reach the wanted score, by
- * what the words that they share can tell at most; only those are compared in full. Made once for each version of the lists.
+ * All names of the lists in memory, found by their words. A look-up goes through the names that could reach the wanted
+ * score, by what the words that they share can tell at most; only those are compared in full. Made once for each
+ * version of the lists.
  */
 import { closedMost, compareFacts, type FactsComparison, withFacts } from './compareFacts.ts';
 import { type Comparing, compareNames, type NameComparison } from './compareNames.ts';
@@ -149,7 +150,10 @@ const craftMost = 0.76;
 const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison =>
   isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
 
-/** Written without vowels, a name is like many in Latin letters: the person who asks in these is compared with names in these. */
+/**
+ * Written without vowels, a name is like many in Latin letters: the person who asks in these is compared with names in
+ * these.
+ */
 const isVowelless = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
 
 const nothingKnown: FactsComparison = { birthDate: 'unknown', country: 'unknown', identifier: 'unknown' };

@@ -1,7 +1,7 @@
 /**
- * Which listed names could be as alike as is wanted. Block by block, from names that tell little to those that tell much, what each
- * name shares is added up. The more a name tells, the more of it must be shared: words of ours that cannot reach that by themselves
- * count for names that share others too, and the search ends where all together cannot.
+ * Which listed names could be as alike as is wanted. Block by block, from names that tell little to those that tell
+ * much, what each name shares is added up. The more a name tells, the more of it must be shared: words of ours that
+ * cannot reach that by themselves count for names that share others too, and the search ends where all together cannot.
  */
 import { scoreUpperBound } from './compareNames.ts';
 import type { Token } from './fold.ts';
@@ -35,13 +35,17 @@ interface Scanned {
   isOpen: boolean;
 }
 
-/** What the names of a block share with ours, by either bound, and which share anything. One for all look-ups: a block is never left half done. */
+/**
+ * What the names of a block share with ours, by either bound, and which share anything. One for all look-ups: a block
+ * is never left half done.
+ */
 const gained = new Float32Array(blockNames);
 const matched = new Float32Array(blockNames);
 const touched = new Int32Array(blockNames);
 
 /**
- * All of them once, in no order; `sure` are among them however alike they are. Pauses, with undefined, after some hundred steps.
+ * All of them once, in no order; `sure` are among them however alike they are. Pauses, with undefined, after some
+ * hundred steps.
  */
 export function* selectCandidates(
   names: ListedNames,

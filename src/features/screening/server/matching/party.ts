@@ -1,6 +1,6 @@
 /**
- * Who is meant by the name line of a payment: each holder by name, and whether a company. Payers write titles, jobs, addresses,
- * dates and a second holder into it. The whole line is always compared too. Pure.
+ * Who is meant by the name line of a payment: each holder by name, and whether a company. Payers write titles, jobs,
+ * addresses, dates and a second holder into it. The whole line is always compared too. Pure.
  */
 import { hasLegalForm, type NameKind, nameLettersMost } from './fold.ts';
 import { anyKind, type Subject } from './match.ts';
@@ -15,7 +15,8 @@ const betweenHolders = new RegExp(`\\s*[/;|+]\\s*(?:o\\s+)?|\\s+(?:${connectors}
 const besidesNames: ReadonlySet<string> = new Set([
   ...wordsOf('ceo cfo cto coo director manager owner president chairman secretary treasurer sole trader'),
   ...wordsOf(
-    'direktorius direktore direktors direktor vadovas vadove savininkas savininke pirmininkas advokatas notaras antstolis',
+    'direktorius direktore direktors direktor vadovas vadove ' +
+      'savininkas savininke pirmininkas advokatas notaras antstolis',
   ),
   ...wordsOf(
     'individuali imone ii uki ik account savings current salary payroll business private saskaita konto konts born gim',
@@ -24,7 +25,8 @@ const besidesNames: ReadonlySet<string> = new Set([
 /** Kinds of streets; the street has its name before it, in Lithuanian and Latvian, or behind. */
 const streets: ReadonlySet<string> = new Set(
   wordsOf(
-    'pr prospektas g gatve al aleja pl plentas street st road rd avenue ave iela tn mnt ul ulica strasse str weg rue via calle blvd',
+    'pr prospektas g gatve al aleja pl plentas street st road rd avenue ' +
+      'ave iela tn mnt ul ulica strasse str weg rue via calle blvd',
   ),
 );
 /** Forms whose owner is the company itself. */

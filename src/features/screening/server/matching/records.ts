@@ -1,4 +1,6 @@
-/** Values as JSON in large pieces of memory, outside of what the collector looks through: each is read again by itself. */
+/**
+ * Values as JSON in large pieces of memory, outside of what the collector looks through: each is read again by itself.
+ */
 import { NumberList } from './numberList.ts';
 
 const pieceBytes = 1 << 24;

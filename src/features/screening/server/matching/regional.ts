@@ -2,8 +2,8 @@
  * How names of this region read: one text for a name in the English, German or Polish romanization of Russian,
  * Ukrainian and Belarusian, and as Lithuanian, Latvian and Estonian bend and spell it. Pure.
  *
- * Sources of the rules: BGN/PCGN and GOST romanizations; the Valstybinė lietuvių kalbos komisija on names of persons from
- * Cyrillic languages; Latvian Cabinet Regulation No. 114 (2004); Estonian Emakeele Selts rules for Russian names;
+ * Sources of the rules: BGN/PCGN and GOST romanizations; the Valstybinė lietuvių kalbos komisija on names of persons
+ * from Cyrillic languages; Latvian Cabinet Regulation No. 114 (2004); Estonian Emakeele Selts rules for Russian names;
  * Polish PWN rules.
  */
 

@@ -1,4 +1,7 @@
-/** What was made last, by its key: at most so much of it. It is forgotten all at once, which costs nothing to keep account of. */
+/**
+ * What was made last, by its key: at most so much of it. It is forgotten all at once, which costs nothing to keep
+ * account of.
+ */
 export class Remembered<K, V> {
   #values = new Map<K, V>();
   #size = 0;

@@ -53,7 +53,9 @@ export const tuning = {
   fewConsonants: 0.08,
   initial: 0.68,
   soundLess: 0.07,
-  /** where the sounds are not the same either: by their vowels, which change from one table to another, or by consonants */
+  /**
+   * where the sounds are not the same either: by their vowels, which change from one table to another, or by consonants
+   */
   soundSlip: 0.05,
   soundConsonant: 0.16,
   codeLess: 0.07,
@@ -137,7 +139,10 @@ export interface Outline {
   isOfCode: boolean;
 }
 
-/** False where `similarityOf` is certainly 0, of two words by letters: neither is a spelling, a number, an initial or bare. */
+/**
+ * False where `similarityOf` is certainly 0, of two words by letters: neither is a spelling, a number, an initial or
+ * bare.
+ */
 export function mayBeAlike(one: Token, other: Outline, of: Tuning = tuning): boolean {
   const missed = missing(one.letters, other.letters);
   // a code alone makes alike what differs by four letters at most

@@ -2,8 +2,8 @@
 import { onceEach, respelt, spellingsOf } from './respelt.ts';
 
 /**
- * Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. Before each, what a
- * word has at least one of that the rule changes: nearly all words miss most rules.
+ * Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. Before
+ * each, what a word has at least one of that the rule changes: nearly all words miss most rules.
  */
 const sounds: readonly (readonly [needs: readonly string[], RegExp, string])[] = [
   [['h', 'z'], /sch|sh|sz|ch(?=[eiy])|tch|cz/g, 's'],
@@ -58,17 +58,26 @@ const alike = spellingsOf({
 /** With those as one; vowels stay. */
 const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy])/g, 's'), alike);
 
-/** Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short vowels. */
+/**
+ * Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short
+ * vowels.
+ */
 export const consonantsOf = (text: string, isVowelless: boolean): string =>
   oncePerSound(alikeConsonants(text), isVowelless)
     .replace(/[aeiouyw]/g, '')
     .replace(/(?<=.)h$/, '');
 
-/** Latin letters write a long consonant twice. Arabic has one letter for it: two, but for that of 'Allah', have a vowel between. */
+/**
+ * Latin letters write a long consonant twice. Arabic has one letter for it: two, but for that of 'Allah', have a vowel
+ * between.
+ */
 const oncePerSound = (text: string, isVowelless: boolean): string =>
   text.replace(isVowelless ? /(l)l+/g : /([^aeiouyw])\1+/g, '$1');
 
-/** Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters join them. */
+/**
+ * Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters
+ * join them.
+ */
 export const persianOf = (bare: string): string =>
   consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
 
@@ -86,8 +95,8 @@ const longVowels: readonly (readonly [written: RegExp, latin: RegExp])[] = [
 ];
 
 /**
- * How many long vowels of a word without short ones are not in the same place of one in Latin letters, or the other way round at its
- * end. Their consonants are the same. 'طلال' is Talal, and not Toli.
+ * How many long vowels of a word without short ones are not in the same place of one in Latin letters, or the other way
+ * round at its end. Their consonants are the same. 'طلال' is Talal, and not Toli.
  */
 export function vowelSlips(bare: string, latin: string): number {
   const [written, spelt] = [gapsOf(bare, true), gapsOf(latin, false)];

@@ -51,7 +51,9 @@ export interface QueryTerm {
 export class QueryEvidence {
   /** what all words of ours tell */
   readonly whole: number;
-  /** what our initials can say of a name at most, and what they weigh then: no key finds the words that begin with them */
+  /**
+   * what our initials can say of a name at most, and what they weigh then: no key finds the words that begin with them
+   */
   readonly free: Free;
   readonly terms: QueryTerm[] = [];
   /** all listed words that are like ours, each once */
@@ -127,9 +129,9 @@ export class QueryEvidence {
   }
 
   /**
-   * How alike a listed name of these words can be at most: 0 to 1, or less than `least`. Two bounds. The first knows what each
-   * word of ours can tell, and counts a listed word once for each of ours that is like it. The second counts each listed word
-   * once. `apart`: those of ours that the name writes as several words.
+   * How alike a listed name of these words can be at most: 0 to 1, or less than `least`. Two bounds. The first knows
+   * what each word of ours can tell, and counts a listed word once for each of ours that is like it. The second counts
+   * each listed word once. `apart`: those of ours that the name writes as several words.
    */
   boundAt(words: readonly number[], apart: readonly number[], least: number): number {
     const gains = this.#gains.fill(0);
@@ -171,7 +173,10 @@ export class QueryEvidence {
     return most;
   }
 
-  /** What our words weigh at best beside a name: those that it writes apart weigh something between nothing and all of its words. */
+  /**
+   * What our words weigh at best beside a name: those that it writes apart weigh something between nothing and all of
+   * its words.
+   */
   #oursBeside(theirs: number, apart: readonly number[]): number {
     if (apart.length === 0) return this.whole;
     const least = apart.reduce((left, by) => left - (this.#weights[by] ?? 0), this.whole);

@@ -199,8 +199,8 @@ const writtenAs = (word: number, { isBare: isVowelless, isSyllable, isFather }: 
   (word << writtenBits) | (isVowelless ? bareBit : 0) | (isSyllable ? syllableBit : 0) | (isFather ? fatherBit : 0);
 
 /**
- * What is looked at before a word is read, in the bits of a number: its length (7), that of its sound (8), some of its code (12),
- * whether it is special (1), and how it is written (2).
+ * What is looked at before a word is read, in the bits of a number: its length (7), that of its sound (8), some of its
+ * code (12), whether it is special (1), and how it is written (2).
  */
 function outlineOf(token: Token): number {
   const { text, sound, stands, korean, isBare, isSyllable, isNumber } = token;

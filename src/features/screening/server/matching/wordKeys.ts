@@ -1,6 +1,6 @@
 /**
- * What words that are alike share: their letters, sound or letters without one, the Double Metaphone code, consonants, the first
- * and last three letters, or a spelling. Pure.
+ * What words that are alike share: their letters, sound or letters without one, the Double Metaphone code, consonants,
+ * the first and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
 import { particles } from './words.ts';
@@ -68,8 +68,8 @@ export const neighbours = (words: readonly string[], most: number, lettersLeast 
   );
 
 /**
- * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich', people
- * 'Vladimirkozhin'.
+ * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich',
+ * people 'Vladimirkozhin'.
  */
 export function joinsOf(words: readonly string[], kind: NameKind, most: number): string[] {
   const joins = neighbours(words, most);
@@ -78,7 +78,10 @@ export function joinsOf(words: readonly string[], kind: NameKind, most: number):
   return [...new Set([...joins, ...turned.filter((text) => text.length > 4)])];
 }
 
-/** Which words of a name may be written as one, where it does not have them in this order; small words stay before theirs. */
+/**
+ * Which words of a name may be written as one, where it does not have them in this order; small words stay before
+ * theirs.
+ */
 export function reordered(words: readonly string[]): number[][] {
   const groups = grouped(words);
   const count = groups.length;

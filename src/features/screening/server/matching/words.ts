@@ -1,23 +1,32 @@
 /**
- * Words of people that are no name of their own, and spellings of the same name: small tables, written by us from what lists contain.
- * All are folded as `foldWords` folds: lower-case ASCII letters and digits. Pure.
+ * Words of people that are no name of their own, and spellings of the same name: small tables, written by us from what
+ * lists contain. All are folded as `foldWords` folds: lower-case ASCII letters and digits. Pure.
  */
 
 /** What a person is called besides the name. */
 const titleWords =
-  'mr mrs ms miss dr doctor prof professor sir lord lady dame hon sheikh shaykh shaikh sheik cheikh haji hajji hadji hajj mullah mulla maulavi mawlawi mawlavi maulvi mufti imam ayatollah sayyid sayed qari hafiz ustad general gen colonel col captain capt major maj lieutenant lt brigadier admiral commander jr sr junior senior phd eng engineer prince princess king queen comrade';
+  'mr mrs ms miss dr doctor prof professor sir lord lady dame hon sheikh shaykh ' +
+  'shaikh sheik cheikh haji hajji hadji hajj mullah mulla maulavi mawlawi mawlavi ' +
+  'maulvi mufti imam ayatollah sayyid sayed qari hafiz ustad general gen ' +
+  'colonel col captain capt major maj lieutenant lt brigadier admiral commander jr ' +
+  'sr junior senior phd eng engineer prince princess king queen comrade';
 
 /** Small words within names: they come and go with the spelling. */
 const particleWords =
-  'al el ul ad as ash at ar az an abu abou abi umm bin ben ibn bint bte von van der den de del della di da do dos das du la le les los las y e i und and et the of for und ould wa na zu zur ter ten te st san santa mac';
+  'al el ul ad as ash at ar az an abu abou abi umm bin ben ibn bint bte von van ' +
+  'der den de del della di da do dos das du la le les los las y e i und ' +
+  'and et the of for und ould wa na zu zur ter ten te st san santa mac';
 
 /** Given names that thousands of people share, and names that are nearly titles. */
 const commonWords =
-  'muhammad ahmed ali abdul abdullah hassan hussein ibrahim omar khalid khan jose maria juan john james david michael robert mary anna aleksandr sergei vladimir ivan kim lee li wang chen zhang nguyen singh kumar friedrich jean paul daniel rahman rahim';
+  'muhammad ahmed ali abdul abdullah hassan hussein ibrahim omar khalid khan jose maria juan ' +
+  'john james david michael robert mary anna aleksandr sergei vladimir ivan kim lee ' +
+  'li wang chen zhang nguyen singh kumar friedrich jean paul daniel rahman rahim';
 
 /** Spellings of one name. The first of a row stands for all. */
 const spellings = [
-  'muhammad mohammed mohamed mohammad muhammed mohamad muhamad mohamud mehmed mehmet mohd mohammod muhamed mouhamad mouhammad mahomet mokhammed magomed magomet',
+  'muhammad mohammed mohamed mohammad muhammed mohamad muhamad mohamud mehmed mehmet ' +
+    'mohd mohammod muhamed mouhamad mouhammad mahomet mokhammed magomed magomet',
   'ahmed ahmad ahmet akhmed akhmad achmad akhmat amad',
   'abdul abd abdel abdal abdoul abdol abdhul abdu',
   'abdullah abdallah abdulla abdalla abdoulaye abdellah abdollah abdula abdullahi',
@@ -63,7 +72,8 @@ const spellings = [
   'din deen eddin eddine uddin ud-din addin aldin',
   'bakr bakar baker bekr',
   'haqqani haqani hakkani',
-  'alexander aleksandr alexandr aleksander alexandre alejandro oleksandr alexandros aliaksandr alex sasha aleksandar alessandro',
+  'alexander aleksandr alexandr aleksander alexandre alejandro ' +
+    'oleksandr alexandros aliaksandr alex sasha aleksandar alessandro',
   'sergei sergey serge serhii sergio siarhei',
   'dmitri dmitry dmitriy dmytro dimitri dimitry dzmitry dimitrios dima',
   'vladimir volodymyr uladzimir wladimir vova wolodymyr',
@@ -136,7 +146,8 @@ export const titles: ReadonlySet<string> = new Set(wordsOf(titleWords));
 /** Titles that are names of people too. */
 export const surnamesToo: ReadonlySet<string> = new Set(
   wordsOf(
-    'king prince princess queen major general lord lady dame sir junior senior imam hafiz commander master professor engineer captain admiral colonel sayed hon',
+    'king prince princess queen major general lord lady dame sir junior senior imam ' +
+      'hafiz commander master professor engineer captain admiral colonel sayed hon',
   ),
 );
 export const particles: ReadonlySet<string> = new Set(wordsOf(particleWords));

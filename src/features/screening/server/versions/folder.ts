@@ -1,8 +1,8 @@
 /**
  * A folder that operators put lists into, fetched by their own means: `UN.un-xml.xml`, or `US.ofac-csv.main.csv` with
- * `…names.csv` and `…addresses.csv`. A file is written under another name and renamed. As not everybody does so, it is also
- * left alone until no one has written to it for a while. Its content is taken once, and a newer file with the same content
- * says that the list is as new as that. Files stay where they are.
+ * `…names.csv` and `…addresses.csv`. A file is written under another name and renamed. As not everybody does so, it is
+ * also left alone until no one has written to it for a while. Its content is taken once, and a newer file with the same
+ * content says that the list is as new as that. Files stay where they are.
  */
 
 import fs from 'node:fs/promises';
@@ -31,7 +31,9 @@ export const stillMs = 20_000;
 
 const unread = new Gauge({
   name: 'kontora_list_files_unread',
-  help: 'Files of the folder of screening lists that cannot be read: links, folders, pipes, files of others, and names of no list',
+  help:
+    'Files of the folder of screening lists that cannot be read: links, ' +
+    'folders, pipes, files of others, and names of no list',
   labelNames: ['list'],
   registers: [registry],
 });
@@ -53,13 +55,14 @@ const lockFolder = sql<{ is_mine: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended('lists-folder', 0)) as is_mine`,
 );
 /**
- * $1 code, $2 hash, $3 when the newest file of it was written, in seconds: nothing to do. A content that was in use before comes
- * again if its publisher goes back to it: then it was written after all others were sent.
+ * $1 code, $2 hash, $3 when the newest file of it was written, in seconds: nothing to do. A content that was in use
+ * before comes again if its publisher goes back to it: then it was written after all others were sent.
  */
 const isKnown = sql<{ yes: boolean }>(`
   select exists (
     select from list_version v
-    where v.code = $1 and (v.state in ('received', 'staged', 'taking') or v.sha256 = $2 and (v.state <> 'past' or to_timestamp($3) <= (
+    where v.code = $1 and (v.state in ('received', 'staged', 'taking') or v.sha256 = $2
+      and (v.state <> 'past' or to_timestamp($3) <= (
       select max(sent_at) - (select clock_offset from bank) from list_version where code = $1)))) as yes`);
 
 /** $3: of files from the future the time now */
@@ -128,7 +131,10 @@ function namedFor(name: string) {
   return format && field ? { code, format, field } : undefined;
 }
 
-/** Files that look like lists and have the name of none, once no one has renamed them for a while: no one would ever read them. */
+/**
+ * Files that look like lists and have the name of none, once no one has renamed them for a while: no one would ever
+ * read them.
+ */
 async function strayIn(folder: string, names: readonly string[], before: number): Promise<string[]> {
   const stray: string[] = [];
   for (const name of names.filter((one) => /^[^.].*\.(csv|xml|json)$/i.test(one) && !namedFor(one))) {

@@ -32,7 +32,8 @@ const markOf = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mti
 const writtenMs = ({ mtimeMs, ctimeMs }: Stats): number => Math.min(mtimeMs, ctimeMs);
 
 /**
- * Opens the file if no one has written to it since `before` (ms). Undefined: somebody has, or it has gone. The caller closes it.
+ * Opens the file if no one has written to it since `before` (ms). Undefined: somebody has, or it has gone. The caller
+ * closes it.
  * @throws Error in words, where it is there and cannot be read
  */
 export async function openStill(path: string, before: number): Promise<FolderFile | undefined> {

@@ -46,8 +46,10 @@ export interface Sample {
   name: string;
 }
 
-const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed, v.removed, v.unscored,
-  v.losses, v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by, v.sent_at, v.taken_at,
+const columns = `v.id, v.code, v.n, v.format, v.file_name, v.size_bytes, v.state, v.entries, v.added, v.changed,
+  v.removed, v.unscored,
+  v.losses, v.problem, v.problem_line, s.full_name as sent_by, t.full_name as taken_by, c.full_name as confirmed_by,
+    v.sent_at, v.taken_at,
   floor(extract(epoch from ${listAge('v')}) / 86400)::integer as age_days,
   v.samples, v.letters,
   (select j.id from job j where j.kind in ('read-list', 'take-list') and j.key = v.id::text
@@ -111,8 +113,9 @@ const compared = (body: string) =>
   `(${body} - '{nationalities,birthPlaces,addresses,sexes,programmes,formerIds}'::text[])`;
 
 /**
- * Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. What the transaction has
- * changed is not in the statistics, so the planner expects single rows, and would compare each of a million with all others.
+ * Until the transaction ends. A million entries take longer than the 20 s that a statement has otherwise. What the
+ * transaction has changed is not in the statistics, so the planner expects single rows, and would compare each of a
+ * million with all others.
  */
 export const allowMinutes = sql<never>(
   `select set_config('statement_timeout', '10min', true), set_config('enable_nestloop', 'off', true)`,
@@ -129,7 +132,8 @@ export const countChanges = sql<Pick<VersionRow, 'entries' | 'added' | 'changed'
     count(*) filter (where l.entity_id is null)::integer as added,
     count(*) filter (where s.body_hash <> l.body_hash)::integer as changed,
     count(*) filter (where s.entity_id is null)::integer as removed,
-    count(*) filter (where s.body_hash <> l.body_hash and ${compared('s.body')} = ${compared('l.body')})::integer as unscored
+    count(*) filter (where s.body_hash <> l.body_hash and ${compared('s.body')} = ${compared('l.body')})::integer
+      as unscored
   from staged s full join living l using (entity_id)`);
 export const endReading = sql<never>(`
   update list_version
@@ -143,7 +147,8 @@ export const countParts = sql<{ before: ListCounts; now: ListCounts }>(`
     union all
     select body, false from list_staged where version_id = $1
   ), sums as (
-    select is_before, jsonb_build_object('entries', count(*), 'aliases', coalesce(sum(jsonb_array_length(body -> 'aliases')), 0),
+    select is_before, jsonb_build_object('entries', count(*), 'aliases',
+      coalesce(sum(jsonb_array_length(body -> 'aliases')), 0),
       'births', coalesce(sum(jsonb_array_length(body -> 'births')), 0)) as counts
     from counted group by is_before
   ), none as (
@@ -167,13 +172,15 @@ export const keepSamples = sql<never>(`
   ), staged as (
     select entity_id, body_hash, body ->> 'name' as name from list_staged where version_id = $1
   ), changes as (
-    select case when l.entity_id is null then 'added' when s.entity_id is null then 'removed' else 'changed' end as change,
+    select case when l.entity_id is null then 'added' when s.entity_id is null then 'removed'
+      else 'changed' end as change,
       entity_id, coalesce(s.name, l.name) as name
     from staged s full join living l using (entity_id)
     where s.body_hash is distinct from l.body_hash
   )
   update list_version set samples = coalesce((
-    select jsonb_agg(jsonb_build_object('change', change, 'entityId', entity_id, 'name', name) order by change, name, entity_id)
+    select jsonb_agg(jsonb_build_object('change', change, 'entityId', entity_id, 'name', name)
+      order by change, name, entity_id)
     from (select *, row_number() over (partition by change order by name, entity_id) as nth from changes) each_kind
     where nth <= 20), '[]')
   where id = $1`);
@@ -183,17 +190,20 @@ export const nextNumber = sql<{ n: number }>('select coalesce(max(n), 0) + 1 as 
 export const endEntities = sql<never>(`
   update list_entity e set to_n = $3
   where e.code = $2 and e.to_n is null
-    and not exists (select from list_staged s where s.version_id = $1 and s.entity_id = e.entity_id and s.body_hash = e.body_hash)`);
+    and not exists (select from list_staged s where s.version_id = $1 and s.entity_id = e.entity_id
+      and s.body_hash = e.body_hash)`);
 export const beginEntities = sql<never>(`
   insert into list_entity (code, entity_id, from_n, body, body_hash, compares_anew)
-  select $2, s.entity_id, $3, s.body, s.body_hash, before.body is null or ${compared('before.body')} <> ${compared('s.body')}
+  select $2, s.entity_id, $3, s.body, s.body_hash, before.body is null
+    or ${compared('before.body')} <> ${compared('s.body')}
   from list_staged s
   left join list_entity before on before.code = $2 and before.entity_id = s.entity_id and before.to_n = $3
   where s.version_id = $1
     and not exists (select from list_entity e where e.code = $2 and e.to_n is null and e.entity_id = s.entity_id)`);
 /**
- * $1 code, $2 number: entries that go with this version and come again under another number. The publisher says so, or both
- * are alike in kind, name, dates of birth and identifiers, with a whole date or an identifier among them, and no third one is.
+ * $1 code, $2 number: entries that go with this version and come again under another number. The publisher says so, or
+ * both are alike in kind, name, dates of birth and identifiers, with a whole date or an identifier among them, and no
+ * third one is.
  */
 export const keepRenumbered = sql<never>(`
   with gone as (
@@ -204,7 +214,8 @@ export const keepRenumbered = sql<never>(`
     select s.entity_id, s.body from list_entity s where s.code = $1 and s.from_n = $2 and exists (select from gone)
   ), told as (
     select g.entity_id, c.entity_id as became
-    from come c cross join lateral jsonb_array_elements_text(c.body -> 'formerIds') former join gone g on g.entity_id = former
+    from come c cross join lateral jsonb_array_elements_text(c.body -> 'formerIds') former
+    join gone g on g.entity_id = former
   ), facts as (
     select entity_id, body ->> 'kind' as kind, body ->> 'name' as name, body -> 'births' as births,
       body -> 'identifiers' as identifiers, is_gone
@@ -224,7 +235,8 @@ export const keepRenumbered = sql<never>(`
   select $1, entity_id, became, $2 from (select * from told union select * from alike) r`);
 export const replaceLive = sql<never>(`update list_version set state = 'past' where code = $1 and state = 'live'`);
 export const makeLive = sql<never>(`
-  update list_version set state = 'live', n = $2, taken_by = $3, confirmed_by = $4, taken_at = bank_now() where id = $1`);
+  update list_version set state = 'live', n = $2, taken_by = $3, confirmed_by = $4, taken_at = bank_now()
+  where id = $1`);
 /** $2 and $3: who decided it, and who confirmed */
 export const decide = sql<never>(`
   update list_version set state = 'taking', taken_by = $2, confirmed_by = $3 where id = $1`);

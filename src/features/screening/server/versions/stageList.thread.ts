@@ -1,4 +1,7 @@
-/** The thread task that reads a sent list and stages its entries, a slice at each run, so that it can be stopped and shows its progress. */
+/**
+ * The thread task that reads a sent list and stages its entries, a slice at each run, so that it can be stopped and
+ * shows its progress.
+ */
 
 import type { ListField, ListFormat } from '#features/screening/lists.ts';
 import { type Db, dbOf, openPool } from '#server/db/pool.ts';

@@ -1,7 +1,7 @@
 /** The states of a version of a list. */
 
 import { byName, defineMachine, type StateOf } from '#shared/states.ts';
-import { tellSteps } from '#shared/verbs.ts';
+import { describeSteps } from '#shared/verbs.ts';
 
 const machine = defineMachine(
   'list_version',
@@ -24,7 +24,7 @@ const machine = defineMachine(
 export type ListVersionState = StateOf<typeof machine>;
 
 /** What the log says of each step. */
-export const listVersionSteps = tellSteps(machine, 'decision', {
+export const listVersionSteps = describeSteps(machine, 'decision', {
   send: 'sent a screening list',
   read: 'read a screening list',
   refuse: 'refused a screening list',

@@ -69,7 +69,10 @@ export async function tooManyLetters(tx: Db, { code, letters }: { code: ListCode
   const { lettersMost } = listLimits;
   const all = letters + (await tx.one(queries.lettersBeside, [code])).letters;
   if (all <= BigInt(lettersMost)) return undefined;
-  return `The names and numbers of all lists would have ${all} letters together, and ${lettersMost} are the most that can be compared`;
+  return (
+    `The names and numbers of all lists would have ${all} letters together, and ${lettersMost} are the ` +
+    'most that can be compared'
+  );
 }
 
 /** The staged version becomes the live one, and those whom its changes may concern are screened. */

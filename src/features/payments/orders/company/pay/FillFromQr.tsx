@@ -11,7 +11,10 @@ interface FillFromQrProps {
   children: ReactNode;
 }
 
-/** The QR code of an invoice fills in the fields: its text or picture is pasted into any of them, or a picture is chosen. */
+/**
+ * The QR code of an invoice fills in the fields: its text or picture is pasted into any of them, or a picture is
+ * chosen.
+ */
 export function FillFromQr({ form, children }: FillFromQrProps) {
   const [outcome, setOutcome] = useState('Choose its picture, or paste its text or picture into any field.');
   const [isReading, setIsReading] = useState(false);

@@ -87,7 +87,8 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
         <p className={styles.after}>
           {total <= fund.availableMinor
             ? `Leaves ${amountWords({ currency, minor: fund.availableMinor - total })} available on ${fund.name}.`
-            : `Only ${amountWords({ currency, minor: fund.availableMinor })} are available on ${fund.name} now. It can be approved once there is enough.`}
+            : `Only ${amountWords({ currency, minor: fund.availableMinor })} are available on ${fund.name} ` +
+              'now. It can be approved once there is enough.'}
         </p>
       )}
     </>

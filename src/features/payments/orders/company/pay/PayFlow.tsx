@@ -164,8 +164,8 @@ function stepIndex(step: Step, state: ReceiptState): number {
 }
 
 /**
- * Focuses the account that the bank has refused, otherwise the first field that is empty. Right after the panel's own effect: later it
- * would interrupt a person who types.
+ * Focuses the account that the bank has refused, otherwise the first field that is empty. Right after the panel's own
+ * effect: later it would interrupt a person who types.
  */
 function useFirstField(
   { setFocus, getFieldState }: Pick<CallForm<OrderForm, PaymentOrder>, 'setFocus' | 'getFieldState'>,

@@ -22,7 +22,10 @@ export function useAlike(checked: CheckedOrder): readonly AlikePayment[] {
   return useCall(alikeCalls.findAlike, inputOf(useCompanyId(), checked)).data?.items ?? [];
 }
 
-/** Waits for the answer. False if it names payments that the person has not seen yet; without an answer nothing is waited for. */
+/**
+ * Waits for the answer. False if it names payments that the person has not seen yet; without an answer nothing is
+ * waited for.
+ */
 export async function isAlikeSeen(companyId: string, checked: CheckedOrder): Promise<boolean> {
   const query = callQuery(alikeCalls.findAlike, inputOf(companyId, checked));
   const known = queryClient.getQueryState(query.queryKey);

@@ -13,7 +13,8 @@ test('says when the same payment was entered before, whether it waits, and how m
   const words = (isWaiting: boolean, others: number) =>
     alikeWords([{ ...one, isWaiting }, ...Array.from({ length: others }, () => one)], (moment) => moment.slice(0, 10));
   expect(words(false, 0)).toBe(
-    'A payment with the same payee, amount and message was created on 2026-11-20. Create another one only if you mean to pay twice.',
+    'A payment with the same payee, amount and message was created on ' +
+      '2026-11-20. Create another one only if you mean to pay twice.',
   );
   expect(words(true, 2)).toContain(' is waiting for approval since 2026-11-20. The last 30 days have 2 more like it. ');
 });

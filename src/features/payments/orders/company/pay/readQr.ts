@@ -9,8 +9,8 @@ import { readQrPicture } from './readQrPicture.ts';
 const lastFilled = new WeakMap<object, EpcValues>();
 
 /**
- * Fills in what the code names, and answers what happened, in words. A field that it does not name stays as it is, unless the
- * code before has filled it in: the amount of one invoice never goes to the payee of another.
+ * Fills in what the code names, and answers what happened, in words. A field that it does not name stays as it is,
+ * unless the code before has filled it in: the amount of one invoice never goes to the payee of another.
  */
 export async function fillFromQr(
   { control, setValue, getValues, clearErrors }: CallForm<OrderForm, PaymentOrder>,

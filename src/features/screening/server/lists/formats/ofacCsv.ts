@@ -1,6 +1,7 @@
 /**
- * OFAC's SDN list as CSV: SDN.CSV with the main entries, ALT.CSV with names and ADD.CSV with addresses. No file has a header;
- * '-0-' is no value (ofac.treasury.gov, 'SDN data file specification'). Dates of birth and documents are in the remarks.
+ * OFAC's SDN list as CSV: SDN.CSV with the main entries, ALT.CSV with names and ADD.CSV with addresses. No file has a
+ * header; '-0-' is no value (ofac.treasury.gov, 'SDN data file specification'). Dates of birth and documents are in the
+ * remarks.
  */
 import { birthsOf } from '../births.ts';
 import { type CsvRow, csvRows } from '../csvRows.ts';
@@ -61,7 +62,8 @@ async function* rowsBeside(name: string, bytes: Bytes, columns: number): AsyncGe
     yield* csvRows(bytes, { columns });
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
-    const advice = `Rows of ALT.CSV have 5 cells, those of ADD.CSV 6: see that each file has its place, or fetch them again.`;
+    const advice =
+      'Rows of ALT.CSV have 5 cells, those of ADD.CSV 6: see that each file has its place, or ' + 'fetch them again.';
     throw new ListUnreadable(error.line, `in ${name}, ${error.reason}`, advice);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Two lists with a row an entry, whose cells may hold several values with ';' between them: targets.simple.csv of OpenSanctions
- * (opensanctions.org/docs/bulk), for PEP and adverse media, and our own form, for everything that has no format.
+ * Two lists with a row an entry, whose cells may hold several values with ';' between them: targets.simple.csv of
+ * OpenSanctions (opensanctions.org/docs/bulk), for PEP and adverse media, and our own form, for everything that has no
+ * format.
  */
 import { ownColumns } from '#features/screening/lists.ts';
 import { birthsOf } from '../births.ts';
@@ -56,7 +57,10 @@ async function* readRows(
   }
 }
 
-/** What only some files tell: topics in the codes of OpenSanctions, numbers of before, and what is shown beside a client. */
+/**
+ * What only some files tell: topics in the codes of OpenSanctions, numbers of before, and what is shown beside a
+ * client.
+ */
 function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   const topics = cell('topics')
     .split(';')
@@ -71,7 +75,10 @@ function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
   addDisplayed(entry, 'addresses', cell('addresses').split(';'));
 }
 
-/** What no one but us writes has to be right: a date that says nothing would be left out, and missed when a match is decided. */
+/**
+ * What no one but us writes has to be right: a date that says nothing would be left out, and missed when a match is
+ * decided.
+ */
 function checkOwn(cell: NamedRow['cell'], line: number): void {
   const refuse = (value: string, problem: string, advice: string): never => {
     throw new ListUnreadable(line, `'${value.slice(0, 60)}' is ${problem}`, advice);

@@ -9,8 +9,9 @@ const remarks = [
 const hasLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 
 /**
- * 'Azim Adhajani; Azim Agha-Jani', 'Sabet b) Javad Kareemi', 'حسن غول (Hassan Ghul; Hassan Gul)' and 'Amir (original script: Амир)'
- * are several names; what is in brackets in the same script and alone ('Leader (Hong Kong) Limited') belongs to its name.
+ * 'Azim Adhajani; Azim Agha-Jani', 'Sabet b) Javad Kareemi', 'حسن غول (Hassan Ghul; Hassan Gul)' and 'Amir (original
+ * script: Амир)' are several names; what is in brackets in the same script and alone ('Leader (Hong Kong) Limited')
+ * belongs to its name.
  */
 export function namesIn(alias: string): string[] {
   const text = remarks.reduce((rest, remark) => rest.replace(remark, ' '), alias);

@@ -1,4 +1,7 @@
-/** What notes of the UN's list say of a person: names, dates of birth and numbers of documents that have no element of their own. */
+/**
+ * What notes of the UN's list say of a person: names, dates of birth and numbers of documents that have no element of
+ * their own.
+ */
 import { birthsOf } from '../births.ts';
 import { numberIn } from '../documentNumbers.ts';
 
