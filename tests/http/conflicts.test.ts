@@ -36,6 +36,8 @@ const values: Record<string, string | null> = {
   deputyId: null,
   templateId: null,
   wordId: null,
+  // of no client: it holds for all
+  ruleId: null,
   viewId: null,
   reportId: null,
   sourceId: companies.timber,
@@ -75,6 +77,17 @@ beforeAll(async () => {
      select (select id from made) as card, (select id from ordered) as order, (select id from proposed) as proposal`,
     [companies.timber, JSON.stringify({ personId: people.director }), people.director, staff.S],
   );
+  const { rows: hits } = await bank.owner.query<{ id: string }>(
+    `with c as (
+       insert into screening_check (id, client_id, input, input_hash, versions, at)
+       values (new_id(), $1, '{}', sha256('x'), '{}', now()) returning id
+     )
+     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+     select new_id(), id, $1, 'UN', 'f1', 'Somebody', 710, '[]', 'open' from c returning id`,
+    [companies.timber],
+  );
+  await bank.owner.query(`update screening_hit set state = 'cleared' where id = $1`, [hits[0]?.id]);
+  values['hitId'] = hits[0]?.id ?? '';
   values['orderId'] = rows[0]?.order ?? '';
   values['proposalId'] = rows[0]?.proposal ?? '';
   values['recallId'] = await recallOf(values['paymentId']);

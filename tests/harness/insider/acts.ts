@@ -326,8 +326,16 @@ export const acts: Readonly<Record<string, Act>> = {
   makeCopy: { kind: 'second', bodies: commented, good: () => ({ params: { clientId: people.stranger } }) },
   changeActivityRisk: { kind: 'second', bodies: [{ version: 0, risk: 1, comment }] },
   changeCountryFlags: { kind: 'second', bodies: [{ version: 0, flags: ['EU', 'EEA'], comment }] },
-  addFoldingRule: { kind: 'second', bodies: commented },
-  endFoldingRule: { kind: 'harmless', bodies: commented },
+  addFoldingRule: {
+    kind: 'second',
+    bodies: commented,
+    good: ({ folding: { hitId } }) => ({ params: { hitId } }),
+  },
+  endFoldingRule: {
+    kind: 'harmless',
+    bodies: commented,
+    good: ({ folding: { ruleId } }) => ({ params: { ruleId } }),
+  },
   changeThresholds: { kind: 'second', bodies: [{ version: 1, display: 900, alert: 900, strong: 1000, comment }] },
   submitForScreening: { kind: 'tightening', bodies: [{ clientId: companies.timber }] },
   saveRequestTemplate: {

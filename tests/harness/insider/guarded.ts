@@ -90,7 +90,8 @@ export const guards = {
     query: 'select id::text from suppression where ended_at is null',
   },
   foldingRules: {
-    ...{ rule: 'fixed', of: ['folding_rule', 'folded_hit'] },
+    // ending one lists its matches with the others again
+    ...{ rule: 'bound', of: ['folding_rule', 'folded_hit'] },
     query: `
       select id::text from folding_rule where ended_at is null union all select rule_id || ' ' || hit_id
       from folded_hit`,

@@ -49,18 +49,28 @@ export interface Loot {
   today: string;
   soon: string;
   template: { id: string; version: number };
+  /** a match on one word alone, which a rule may fold, and a rule in force */
+  folding: { hitId: string; ruleId: string };
 }
 
 type OfCases = Pick<Loot, 'closable' | 'ticked' | 'filed' | 'asked'>;
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
-type Things = Omit<Loot, 'foreign' | 'payments' | keyof OfCases | keyof Days>;
+type Things = Omit<Loot, 'foreign' | 'payments' | 'folding' | keyof OfCases | keyof Days>;
 
 export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
   const director = await TestDevice.enrol(bank, people.director);
   const payments = await settlePayments(bank, director);
   const things = await settleThings(bank);
   await settleRights(bank);
-  return { foreign, ...things, payments, ...(await settleCases(bank, things.fileId)), ...(await readDays(bank)) };
+  const folding = await settleFolding(bank);
+  return {
+    foreign,
+    ...things,
+    payments,
+    folding,
+    ...(await settleCases(bank, things.fileId)),
+    ...(await readDays(bank)),
+  };
 }
 
 async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loot['payments']> {
@@ -206,7 +216,7 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
     await run(`update list_version set state = 'staged' where id = $1`, id);
   };
   await stage(live, 'UN');
-  await run(`update list_version set state = 'live', n = 1, entries = 1, taken_at = bank_now() where id = $1`, live);
+  await run(`update list_version set state = 'live', n = 1, entries = 2, taken_at = bank_now() where id = $1`, live);
   await run(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
      select 'UN', 'q1', 1, b, sha256('q1')
@@ -235,6 +245,38 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
     passkeyId,
     versions: { removing, other },
   };
+}
+
+async function settleFolding({ owner }: TestBank): Promise<Loot['folding']> {
+  const ruleId = randomUUID();
+  await owner.query(
+    `insert into list_entity (code, entity_id, from_n, body, body_hash)
+     select 'UN', 'f1', 1, b, sha256('f1')
+     from (select '{"entityId":"f1","kind":"person","name":"SMARAGDA"}'::jsonb || jsonb_object_agg(list, '[]'::jsonb) as b
+       from unnest('{aliases,births,countries,identifiers,programmes}'::text[]) list) body`,
+  );
+  await owner.query(
+    `insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
+       made_by, confirmed_by, made_at, until_on)
+     values ($1, 'UN', 'q1', 'Listed One', 'listed', '', 1, 1, '', $2, $3, bank_now(), bank_today())`,
+    [ruleId, staff.M, staff.H],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    `with c as (
+       insert into screening_check (id, client_id, input, input_hash, versions, at)
+       values (new_id(), $1, '{"isPerson": true, "name": "Smaragda Petraitienė"}', sha256('x'), '{"UN": 1}', bank_now())
+       returning id
+     )
+     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
+     select new_id(), id, $1, 'UN', 'f1', 'SMARAGDA', 710, $2, 'open' from c returning id`,
+    [
+      companies.lonely,
+      JSON.stringify([{ field: 'name', verdict: 'close', ours: 'Smaragda Petraitienė', theirs: 'SMARAGDA' }]),
+    ],
+  );
+  const hitId = String(rows[0]?.id);
+  await owner.query(`update screening_hit set state = 'cleared' where id = $1`, [hitId]);
+  return { hitId, ruleId };
 }
 
 interface Wanted {

@@ -130,7 +130,8 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
     const query = vi.fn((asked: unknown) =>
       asked === 'select 1' ? Promise.resolve() : Promise.reject(Object.assign(new Error('no'), { code })),
     );
-    const pool = { connect: () => Promise.resolve({ query, release: () => {} }) } as unknown as pg.Pool;
+    const connection = { stream: { cork() {}, uncork() {} } };
+    const pool = { connect: () => Promise.resolve({ query, connection, release: () => {} }) } as unknown as pg.Pool;
     await expect(executeBatch(pool, (error) => reported.push(error))).rejects.toMatchObject({ message: 'no' });
     expect(query.mock.calls.filter(([asked]) => asked !== 'select 1')).toHaveLength(tries);
     expect(reported).toEqual([]);
