@@ -2,8 +2,9 @@
 import type { Plugin } from 'vite';
 
 const calls = /\/(calls|\w+Calls)\.ts$/;
-/** the sentence about a call and the list of its refusals; the browser reads neither */
-const facts = /\b(?:summary:\s*(['"]).*?\1|errors:\s*\[[^\]]*\]),?/g;
+const text = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`)/.source;
+/** the sentence about a call, joined of several or not, and the list of its refusals; the browser reads neither */
+const facts = new RegExp(`\\b(?:summary:\\s*${text}(?:\\s*\\+\\s*${text})*|errors:\\s*\\[[^\\]]*\\]),?`, 'g');
 
 export function serverFacts(): Plugin {
   return {
