@@ -1,4 +1,4 @@
-// The database goes away under a call: the caller is informed to try again, nothing half-done stays, the server lives
+// The database goes away under a call: the caller is asked to try again, nothing half-done stays, the server lives
 // on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';

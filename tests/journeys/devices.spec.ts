@@ -182,7 +182,7 @@ test('a passkey is added once the phone has approved it, and takes the phone awa
   await expect(phone.getByText(wasRevoked)).toBeVisible();
 });
 
-test('an open device locks itself after its four minutes, though no one says it the time', async ({ enrolled }) => {
+test('an open device locks itself after its four minutes, though no one gives it the time', async ({ enrolled }) => {
   const { page } = await enrolled(personId(8), '/device', phoneWidth);
   await page.clock.install();
   await page.reload();

@@ -6,7 +6,7 @@ const address = '/service-worker.js';
 /** by then the page has loaded its later files too */
 const settledMs = 2000;
 
-/** Registers the worker and says it the files of this page, those loaded before it included. */
+/** Registers the worker and sends it the files of this page, those loaded before it included. */
 export function keepForOffline(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   const registering = navigator.serviceWorker.register(workerScript('kontora-worker', address));

@@ -144,7 +144,7 @@ function isLast(context: Context, personId: string): Promise<boolean> {
   return shutsOutLast(context.db, { by, personId, demo: context.services.demo });
 }
 
-/** What is taken from staff is informed to all administrators and the Head of AML. */
+/** What is taken from staff is reported to all administrators and the Head of AML. */
 async function notifyControllers(
   context: Context,
   personId: string,

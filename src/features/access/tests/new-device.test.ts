@@ -35,7 +35,7 @@ async function casesOf(personId: string): Promise<unknown[]> {
 const fraud = (personId: string) => ({ type: 'FRAUD', kind: 'A', status: 0, opened_by: personId });
 const isOpen = async (device: TestDevice) => (await device.send('GET', '/device/passkeys')).status === 200;
 
-test('the first device of a person is informed to no one', async () => {
+test('the first device of a person is reported to no one', async () => {
   const first = await TestDevice.enrol(bank, people.finance);
   expect(await noticesOn(first)).toEqual([]);
 });

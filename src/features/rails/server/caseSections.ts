@@ -5,6 +5,7 @@ import type { CaseFact, DescribeCase, FoundCase } from '#server/cases/declared.t
 import { bankDay } from '#server/db/bankDay.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { countWords } from '#shared/countWords.ts';
+import { ibanWords } from '#shared/iban.ts';
 import { moneyWords } from '#shared/money.ts';
 
 interface PaymentRow {
@@ -29,12 +30,15 @@ const readPayment = sql<PaymentRow>(`
   left join person i on i.id = p.initiator_id
   where p.id = $1`);
 
+/** A side of a payment; a card has no account. */
+const sideWords = (name: string, iban: string): string => [name, ibanWords(iban)].filter(Boolean).join(', ');
+
 export async function paymentFacts(db: Db, { paymentId }: FoundCase): Promise<CaseFact[]> {
   const paid = paymentId === null ? undefined : await db.maybe(readPayment, [paymentId]);
   if (!paid) return [];
   return [
-    { label: 'Payer', value: `${paid.payer_name}, ${paid.payer_iban}` },
-    { label: 'Payee', value: `${paid.payee_name}, ${paid.payee_iban}` },
+    { label: 'Payer', value: sideWords(paid.payer_name, paid.payer_iban) },
+    { label: 'Payee', value: sideWords(paid.payee_name, paid.payee_iban) },
     { label: 'Amount', value: `${moneyWords(paid.amount_minor, paid.currency)} ${paid.currency}` },
     { label: 'Purpose', value: paid.message },
     { label: 'Started', value: paid.created_at },

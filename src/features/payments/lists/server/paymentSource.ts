@@ -254,7 +254,7 @@ export function paymentOf(row: PaymentRow): Payment {
       name: row.other_name,
       acc: row.other_iban,
       msg: row.message,
-      // names of staff are informed to staff alone
+      // names of staff are shown to staff alone
       initiator: row.initiator ?? (isPosting(row) ? 'The bank' : ''),
       confirmator: row.confirmator ?? '',
       myIBAN: row.own_iban,
