@@ -62,7 +62,7 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await approveStep(page, 'Change a card');
   await expect(alertOf(page, 'Card unlock operation was successful')).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Change' }).click();
+  await panel.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Single limit').fill('250');
   await page.getByRole('checkbox', { name: 'Manage the functions of the card' }).check();
   await press(page, 'Continue');
