@@ -42,7 +42,7 @@ test('the company sees what a card buys, why it is declined, and what a shop pay
   expect(await pay('Cash Desk', '20.00', { atm: 1 })).toBe('atm-off');
   expect(await pay('Web Shop', '20.00', { online: 1 })).toBe('online-off');
   await test.step('with a limit that is raised, the same purchase is accepted', async () => {
-    await panel.getByRole('button', { name: 'Change' }).click();
+    await panel.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByLabel('Single limit').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
