@@ -72,10 +72,15 @@ for (const [role, number] of Object.entries(roles) as [Role, number][]) {
     signedIn,
     world,
   }) => {
-    const lines = readLines('roles', await readNames(world.owner));
+    const names = await readNames(world.owner);
+    const lines = readLines('roles', names);
     const page = await signedIn(personId(number), '/select');
     const refusedPaths = new Set<string>();
-    for (const address of new Set(lines.map((line) => line.address))) {
+    // the address of the company chooses it: all that needs none goes before, everything else after
+    const first = ['/select', '/registration', `/${names['foreign']}`, `/${names['companyId']}`];
+    const rank = (address: string) => (first.indexOf(address) + first.length + 1) % (first.length + 1);
+    const addresses = [...new Set(lines.map((line) => line.address))];
+    for (const address of addresses.sort((a, b) => rank(a) - rank(b))) {
       if (refusedPaths.has(pathOf(address))) continue;
       const group = lines.filter((line) => line.address === address);
       if (group.every(({ kind, may }) => kind !== 'page' || may[role])) {
