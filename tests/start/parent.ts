@@ -28,7 +28,7 @@ export async function makeWorkplace(): Promise<Workplace> {
   fs.chmodSync(folder, 0o755);
   const simulators = ['clearing', 'vop', 'cards'].map((name) => [name, `src/simulators/${name}/main.ts`]);
   const input = { start: 'src/start.ts', ...Object.fromEntries(simulators) };
-  const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/ });
+  const bundle = await rolldown({ input, platform: 'node', external: /^[^./#]/ });
   await bundle.write({ dir: path.join(folder, 'dist'), entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
   await bundle.close();
   fs.copyFileSync('tests/start/stand-in.mjs', path.join(folder, 'dist', 'server.mjs'));

@@ -25,10 +25,11 @@ export function loginStatements(password: string): string {
   const missing =
     `unnest(array['kontora_app', 'kontora_reader', '${serverLogin}']) n where not exists ` +
     '(select from pg_roles where rolname = n)';
+  const roles =
+    `do $$ declare name text; begin for name in select n from ${missing} ` +
+    `loop execute format('create role %I', name); end loop; end $$;`;
   return [
-    `
-      do $$ declare name text; begin for name in select n from ${missing} loop execute format('create role %I', name);
-      end loop; end $$;`,
+    roles,
     `alter role ${serverLogin} with login noinherit password '${password}';`,
     `grant kontora_app, kontora_reader to ${serverLogin};`,
     '',
