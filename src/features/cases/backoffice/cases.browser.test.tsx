@@ -73,7 +73,7 @@ const answerOf = (shown: CaseItem) => ({
   ...shown,
   ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
-  ...{ requests: [], canAnswer: 1, sections: [], matches: [], earlier: [] },
+  ...{ requests: [], canAnswer: 1, decidedBy: null, sections: [], matches: [], earlier: [] },
   checklist: { version: 0, items: [], earlier: [] },
   filed: [],
   events: [],
