@@ -120,7 +120,9 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
         <Badge>{percent(score)}</Badge>
         {state && <StatusBadge kind={states[state].kind}>{states[state].words}</StatusBadge>}
       </p>
-      {foldedBy && <p className={styles.summary}>Folded by rule: {foldedBy}. Still to be decided.</p>}
+      {foldedBy && (
+        <p className={styles.summary}>Folded by rule: {foldedBy.replace(/\.$/, '')}. Still to be decided.</p>
+      )}
       <Differences sentences={differences} />
       {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
       <Earlier decisions={earlier} />
