@@ -156,7 +156,7 @@ test('what is looked up is what the address says; marks alone and more than 200 
   await expect.element(page.getByRole('textbox', { name: /^Born/ })).toHaveValue('');
   await name.fill('…😀');
   await button('Look up').click();
-  await expect.element(page.getByText('It needs a letter or a digit')).toBeVisible();
+  await expect.element(page.getByText('Enter at least one letter or digit')).toBeVisible();
   await name.fill('a'.repeat(201));
   await button('Look up').click();
   await expect.element(page.getByText('At most 200 characters: it has 201.')).toBeVisible();
