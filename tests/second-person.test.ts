@@ -53,7 +53,7 @@ describe.each(expected)('$action', ({ action, when, atOnce, said }) => {
     ]);
   });
 
-  test('informs the confirmer that', () => {
+  test('shows the confirmer that', () => {
     const ofCase = declared ? { message: isCaseCode(declared.code) ? factsOfCode(declared.code).message : '' } : {};
     // lists and cases say it in their answers
     const answer = /^PUT \/web\/lookup\/|^PATCH \/web\/tasks/.test(action) ? { message: said } : ofCase;

@@ -61,7 +61,7 @@ export function giveUp(line, code = 1) {
 function npmCi() {
   say('Installing packages …');
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm informs its own path to the programs that it runs; beside Node lies the one to use otherwise
+  // npm passes its own path to the programs that it runs; beside Node lies the one to use otherwise
   const npm = process.env.npm_execpath;
   const done = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { stdio: ['ignore', 2, 2] })

@@ -166,7 +166,7 @@ async function follow(db: Db): Promise<void> {
   while ((await db.one(countCounterparties)).read > 0);
 }
 
-/** Numbers what happened, as the server's own loop would, and informs the planner how the tables look now. */
+/** Numbers what happened, as the server's own loop would, and shows the planner how the tables look now. */
 async function finish(db: Db): Promise<void> {
   await follow(db);
   await db.run(noOneWaits);

@@ -70,7 +70,7 @@ begin
   return exists (select from limit_use(p_client, p_payment) where used_minor + p_amount > limit_minor);
 end $$;
 
--- What a client is informed where the ledger says that an account is blocked: a stop of its outgoing money has the same
+-- What a client is shown where the ledger says that an account is blocked: a stop of its outgoing money has the same
 -- neutral words as a lock of the client.
 create or replace function told_refusal(p_refusal text, p_account bigint) returns text
 language sql stable

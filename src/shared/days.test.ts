@@ -99,7 +99,7 @@ test('zones are known by their names', () => {
   expect(['', 'Mars', '+02:00', "UTC'", 'x'.repeat(99), '../UTC'].map(isZone)).toEqual(Array(6).fill(false));
 });
 
-test('a moment is reported in the viewer’s zone', () => {
+test('a moment is written in the viewer’s zone', () => {
   expect(momentWords('2026-03-29T00:59:59.999Z', 'Europe/Vilnius')).toBe('2026-03-29 02:59:59');
   expect(momentWords('2026-03-29T01:00:00Z', 'Europe/Vilnius')).toBe('2026-03-29 04:00:00');
 });

@@ -16,7 +16,7 @@ export function ibanWords(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** 'LT06 … 0001': enough to inform the accounts of one company apart, check digits and all. */
+/** 'LT06 … 0001': enough to distinguish the accounts of one company, check digits and all. */
 export function shortIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

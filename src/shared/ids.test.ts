@@ -20,7 +20,7 @@ test('ids of records sort by their birth', () => {
   const ids = Array.from({ length: 500 }, newId);
   expect([...ids].sort()).toEqual(ids);
   expect(ids.every((id) => recordId.safeParse(id).success)).toBe(true);
-  // also those of one millisecond: no one informs the next one from those before
+  // also those of one millisecond: no one can guess the next one from those before
   expect(new Set(ids.map((id) => id.slice(-12))).size).toBe(ids.length);
 });
 test.each([

@@ -49,13 +49,13 @@ export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 
  * all; acts of one person with less time between them are shown as one (ms).
  */
 export const tightening = { clientsMost: 10, permilleMost: 5, burstGapMs: 600_000, shownMost: 50 } as const;
-/** Notices on people's devices: how long one waits to be seen, and how many people one event is reported to at most. */
+/** Notices on people's devices: how long one waits to be seen, and how many people one event is sent to at most. */
 export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
 /** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */
 export const addressProofDays = 30;
 /** How long one deputyship may last, days. */
 export const deputies = { daysMost: 366 } as const;
-/** A staff user who asks for a client of theirs is reported of once in this time. */
+/** A staff user who asks for a client of theirs is reported once in this time. */
 export const conflicts = { perMs: 86_400_000 } as const;
 /** Refused calls (401, 403) of one person that the audit keeps, and in which time. The log has them all. */
 export const refusedCalls = { recordsMost: 20, perMs: 3_600_000 } as const;
@@ -323,7 +323,7 @@ export const rail = {
   /** the same while files keep coming */
   busyMs: 50,
   /**
-   * an instant transfer is answered within this time, or the payer is reported that it is not (Regulation (EU)
+   * an instant transfer is answered within this time, or the payer learns that it is not (Regulation (EU)
    * 2024/886)
    */
   instantMs: 10_000,

@@ -1,4 +1,4 @@
-/** The months that figures are reported for. Pure. */
+/** The months that figures are shown for. Pure. */
 
 /** Number of months in the figures, this one included. */
 const statsMonths = 13;

@@ -15,7 +15,7 @@ export interface TestCards {
 }
 
 export interface CardMessages {
-  /** all that it has ever had to inform the bank */
+  /** all that it has ever had to send the bank */
   planned: FromProcessor[];
   /** what the bank has answered by now, or the simulator instead of it, by message id */
   told: Map<string, BankAnswer>;

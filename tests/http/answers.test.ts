@@ -174,7 +174,7 @@ test.each([
     'a length and chunks',
     'POST /web/ping HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-])('%s is reported off in the same form and cut off', async (_, bytes) => {
+])('%s is refused in the same form and cut off', async (_, bytes) => {
   const answer = await sendBytes(bytes);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request/);

@@ -288,7 +288,7 @@ describe('what changed since', () => {
     expect(await changes('payments', `ver=${ver}`)).toMatchObject({ ids: [], gone: [], ver });
   });
 
-  test('is reported with what does not belong to this filter, or no longer to the list', async () => {
+  test('is sent with what does not belong to this filter, or no longer to the list', async () => {
     const ver = await now('tasks');
     const id = await createTask(finance, { amount: '40.00', name: 'Comes and goes' });
     expect(await changes('tasks', `ver=${ver}`)).toMatchObject({ ids: [id], gone: [] });

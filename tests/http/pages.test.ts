@@ -1,4 +1,4 @@
-// The built pages: served with the same strict headers, kept only where their name informs their content, nothing else
+// The built pages: served with the same strict headers, kept only where their name identifies their content, nothing else
 // read.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

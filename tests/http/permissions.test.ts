@@ -406,7 +406,7 @@ const isAllowed = ({ expected }: Cell) => expected < 400 || expected === 428;
 /** Some thousand calls: on a busy machine they take longer than one test usually may. */
 const wholeTableMs = 240_000;
 
-/** All at once; what is proposed one after the other, as two that propose the same at one moment are reported so. */
+/** All at once; what is proposed one after the other, as two that propose the same at one moment learn it. */
 async function repliesTo(inLine: readonly Cell[]): Promise<Reply[]> {
   if (!inLine.some(({ expected }) => expected === 202)) return Promise.all(inLine.map(make));
   const replies: Reply[] = [];
@@ -722,7 +722,7 @@ const openedBy: Readonly<Record<string, string>> = {
 
 const isOpened = (status: number) => status < 300 || status === 428;
 
-/** Whether REP is reported an amount of money of timber by the calls that every member may make. */
+/** Whether REP is shown an amount of money of timber by the calls that every member may make. */
 async function seesMoney(): Promise<boolean> {
   const browser = browserOf('REP');
   const [{ body: profile }, { body: company }] = await Promise.all([

@@ -432,7 +432,7 @@ test('what staff do in silence changes not one byte of what the client reads, an
   ]);
 });
 
-test('what is stopped, locked and held is reported without its cause, in whatever the client reads or tries', async () => {
+test('what is stopped, locked and held is shown without its cause, in whatever the client reads or tries', async () => {
   const waiting = await createTask(finance, { acc: ibans.elsewhere, name: 'Max Mustermann' });
   await decide(finance, await pushTask(finance, waiting, people.director), people.director);
   const { id } = await matched(990);

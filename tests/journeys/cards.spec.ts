@@ -100,7 +100,7 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await expect(page.getByRole('list', { name: 'Cards' })).toContainText('Fleet 12');
 });
 
-test('a named card is ordered, and a card that is not there is reported', async ({ signedIn }) => {
+test('a named card is ordered, and a card that is not there is said to be missing', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/cards?dialog=order');
   await press(page, 'Continue');
   await page.getByLabel('Monthly limit').fill('2000');

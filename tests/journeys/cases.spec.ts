@@ -102,7 +102,7 @@ test('a case of each group is decided on its page, and each says what became of 
   await reported(manager, 'Company registration has been finished', 'Decline Company Registration');
 });
 
-test('of two officers the second is reported who did what, and what they wrote stays', async ({ signedIn, world }) => {
+test('of two officers the second learns who did what, and what they wrote stays', async ({ signedIn, world }) => {
   const title = 'Fee for a returned payment';
   const address = await caseOf(world.owner, title);
   const [first, second] = await Promise.all([signedIn(officer('M').id, address), signedIn(officer('H').id, address)]);

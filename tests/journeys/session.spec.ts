@@ -247,7 +247,7 @@ test('a clock that is set an hour ahead, and back again, ends nothing and prolon
   ]) {
     const now = await page.evaluate(() => Date.now());
     await page.clock.setSystemTime(now + hours * 3_600_000);
-    // the first answer may be a refusal, which informs the right time
+    // the first answer may be a refusal, which gives the right time
     const answered = page.waitForResponse((answer) => /\/(payments|users)\?/.test(answer.url()) && answer.ok());
     await page.getByRole('link', { name, exact: true }).click();
     await answered;

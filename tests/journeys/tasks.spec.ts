@@ -37,7 +37,7 @@ test('a task is cancelled after a question, and moves nothing', async ({ signedI
   expect(await centsOn(page, 'Main', 'Available')).toBe(before);
 });
 
-test('the director rejects on the phone, and the one who sent it is reported', async ({ signedIn }) => {
+test('the director rejects on the phone, and the one who sent it learns it', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/tasks');
   const panel = await createAndSend(page, toBakery('Rejected Rolls', '45.00'));
   const phone = await takePhone(page);

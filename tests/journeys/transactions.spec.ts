@@ -2,7 +2,7 @@
 import { expect, test } from '../harness/journey.ts';
 import { approveOn, cast, takePhone, taskRow } from '../harness/people.ts';
 
-test('a card payment informs its card, its history and its confirmation; its card finds the others; the list is a file', async ({
+test('a card payment shows its card, its history and its confirmation; its card finds the others; the list is a file', async ({
   signedIn,
 }) => {
   const page = await signedIn(cast.finance.id, '/transactions?text=dirbtuv');

@@ -105,7 +105,7 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   await vi.waitUntil(() => !left.some(isAlive), wait);
 });
 
-/** What the server was reported about the card processor. */
+/** What the server knows about the card processor. */
 async function cardSettings({ port }: Parent): Promise<{ url: string; secret: string }> {
   const settings = await (await fetch(`http://127.0.0.1:${port}/settings`)).json();
   return { url: settings.KONTORA_CARDS_URL, secret: settings.KONTORA_CARDS_SECRET };

@@ -21,7 +21,7 @@ const readHolds = `
 const readOrders = 'select id::text, state from card_order';
 const readSettlement = `select balance_minor from account where kind = 'card_settlement' and currency = 'EUR'`;
 
-/** Waits until the bank has been reported everything, then compares. */
+/** Waits until the bank has been sent everything, then compares. */
 export async function compareCards(bank: Bank, owner: pg.Pool): Promise<Difference[]> {
   const late = Date.now() + restMostMs;
   bank.quietCards();

@@ -10,7 +10,7 @@ const pauseMs = 20;
 /** A payment to another bank is sent for approval again, until its payee has been checked. */
 const checkPauseMs = 250;
 const checkTries = 40;
-/** After the load was reported to end, calls without an answer are repeated for so long. */
+/** After the load was asked to end, calls without an answer are repeated for so long. */
 const resolveMs = 20_000;
 
 export interface Load {

@@ -48,7 +48,7 @@ export async function payMistakesStory({ visits, bank, shoot }: Scene): Promise<
   await shoot(page, 'mistakes');
   await open(visit, '/#/accounts?pay=new');
   const panel = await fillOrder(page, { ...order, amount: '260000.00' });
-  await panel.getByText('more than the company’s limits leave').waitFor();
+  await panel.getByText('exceeds the company’s remaining limits').waitFor();
   await shoot(page, 'over-limits');
 }
 

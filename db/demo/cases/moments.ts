@@ -19,7 +19,7 @@ export function whenOf(moment: Moment, workingDays: readonly number[]): When {
   return { day, seconds: Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60 };
 }
 
-/** For sorting: whatever is reported in minutes is later than any day. */
+/** For sorting: whatever is counted in minutes is later than any day. */
 export function placeOf(when: When): number {
   return 'minutesAgo' in when ? 1e9 - when.minutesAgo : when.day * 86_400 + when.seconds;
 }

@@ -1,4 +1,4 @@
-/** How the demo's cases are reported: when each was opened, by whom, and what was done with it. */
+/** The stories of the demo's cases: when each was opened, by whom, and what was done with it. */
 import type { CaseAct } from '#features/cases/acts.ts';
 import type { CaseCode } from '#features/cases/codes.ts';
 import type { CaseType, OtherReason } from '#features/cases/rules.ts';

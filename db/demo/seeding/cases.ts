@@ -40,7 +40,7 @@ interface Step {
   run(narrator: Narrator): Promise<void>;
 }
 
-/** Everything that is reported, oldest first. `today`: the day of the first start. */
+/** Everything that the timeline shows, oldest first. `today`: the day of the first start. */
 export function seedStories(today: string): readonly Step[] {
   const workingDays = workingDaysBefore(today);
   return stories

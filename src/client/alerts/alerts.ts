@@ -29,7 +29,7 @@ export function closeAlert(id: number): void {
   queueStore.set(removeAlert(queueStore.get(), id));
 }
 
-// nothing of what one person was informed stays for the next
+// nothing that was shown to one person stays for the next
 whenSessionEnds(() => queueStore.set({ ...queueStore.get(), waiting: [], past: [] }));
 
 announceCopies((text, isCopied) => {

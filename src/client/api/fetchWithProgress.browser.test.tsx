@@ -10,7 +10,7 @@ const sent = (signal = new AbortController().signal) => ({
   signal,
 });
 
-test('informs the progress up to the end, and answers with status, headers and body', async () => {
+test('reports the progress up to the end, and answers with status, headers and body', async () => {
   const reported = vi.fn();
   const response = await fetchWithProgress('/no-such-call', sent(), reported);
   expect(reported.mock.lastCall).toEqual([1]);

@@ -118,7 +118,7 @@ test('a rejection is the end of the call, and the next try has a new key', async
   expect(asked.at(-1)?.headers.get('idempotency-key')).not.toBe(asked[0]?.headers.get('idempotency-key'));
 });
 
-test('a second 428 is reported instead of asked again', async () => {
+test('a second 428 is shown instead of asked again', async () => {
   answers = [refusal(428, 'approval-required', 'a1'), approval('approved'), refusal(428, 'approval-required', 'a2')];
   expect(await codeOf(send(order, { body: { name: 'Fuel' } }))).toBe('approval-required');
 });

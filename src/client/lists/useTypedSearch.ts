@@ -4,7 +4,7 @@ const typingPauseMs = 250;
 
 /**
  * Keeps what is being typed here and says it after a pause; follows the address when that changes elsewhere. What comes
- * back is what was reported some time ago: it takes nothing from what has been typed since.
+ * back is what was sent some time ago: it takes nothing from what has been typed since.
  */
 export function useTypedSearch(stored = '', report: (typed: string) => void) {
   const [typed, setTyped] = useState(stored);

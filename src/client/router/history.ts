@@ -13,7 +13,7 @@ export function browserHistory(): RouterHistory {
 /** The name of the present entry. One that the browser made itself, for an address somebody typed, gets one here. */
 export function entryKey(): string {
   const { state } = browserHistory().location;
-  // past the library's own replaceState, which would inform everybody of a new place
+  // past the library's own replaceState, which would notify everybody of a new place
   if (window.history.state === null) History.prototype.replaceState.call(window.history, state, '');
   return state.__TSR_key ?? '';
 }

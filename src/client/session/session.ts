@@ -23,7 +23,7 @@ export function whenSessionEnds(work: Work): void {
  * Takes up the session of this browser, once, before the first page. Without IndexedDB people sign in again each time.
  */
 export async function loadSession(): Promise<void> {
-  // listens first: what is reported while the record is read is not missed
+  // listens first: what is announced while the record is read is not missed
   onTabMessage((message) => {
     if (message.kind === 'ended') endHere(message.token, message.reason);
     if (message.kind === 'moved') moveHere(message.token, message.window);

@@ -32,7 +32,7 @@ const kindTitles: Readonly<Record<string, string>> = {
   production: 'Card order',
 };
 
-/** Whether it is one of the kinds that inform the bank something and wait for no decision. */
+/** Whether it is one of the kinds that report something and wait for no decision. */
 export function isKnownKind(kind: string): boolean {
   return Object.hasOwn(kindTitles, kind);
 }

@@ -27,7 +27,7 @@ export const ledgerAddress = formedText(
   ),
 );
 
-/** What informs an account of the ledger; one of the three is set. */
+/** What identifies an account of the ledger; one of the three is set. */
 export interface AccountName {
   iban: string | null;
   /** number of the client who owes */
@@ -39,7 +39,7 @@ export function isOwnAccount(name: string): name is OwnAccount {
   return Object.hasOwn(ownAccounts, name);
 }
 
-/** An address to what informs the account. */
+/** The address of what identifies the account. */
 export function accountNameOf(address: string): AccountName {
   const [, name = '', debtorId = null] = address.split('.');
   if (isOwnAccount(name)) return { iban: null, debtorId: null, kind: ownAccounts[name].kind };

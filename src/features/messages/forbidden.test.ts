@@ -30,7 +30,7 @@ test.each<[string, string, string[]]>([
   expect(placesOf(text, word).map(({ from, until }) => text.slice(from, until))).toEqual(found),
 );
 
-// How somebody might inform a client of a check without writing the word.
+// How somebody might hint a check to a client without writing the word.
 const hidden = (word: string, sign: string) => [...word].join(sign);
 test.each<[string, string, string]>([
   ['The sanc-tions list', 'sanction*', 'sanc-tions'],

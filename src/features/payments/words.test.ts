@@ -7,7 +7,7 @@ import { amountsOf, amountWords, kindTitle, payTitle } from './words.ts';
 const payment = samplePayment;
 
 describe('amounts', () => {
-  it('informs the fee from the main amount', () => {
+  it('distinguishes the fee from the main amount', () => {
     const { main, fee } = amountsOf(payment());
     expect([main.minor, main.currency, fee?.minor, fee?.suffix]).toEqual([1234n, 'EUR', 35n, 'SEPAFEE']);
     expect(amountsOf({ amount: ['EUR5.00#PAYMENT'] }).fee).toBeNull();

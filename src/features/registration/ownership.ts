@@ -1,5 +1,5 @@
 /**
- * Who owns the applicant, directly and through companies. A party informs the shares that it holds: of the applicant,
+ * Who owns the applicant, directly and through companies. A party states the shares that it holds: of the applicant,
  * whose id is '', or of a company among the parties. Pure.
  */
 import { isPercent25 } from '#shared/rules/numbers.ts';
@@ -39,7 +39,7 @@ export function sumsOf(shares: readonly Share[]): Map<string, number> {
   return sums;
 }
 
-/** Companies of which more than the whole is reported. */
+/** Companies of which more than the whole is declared. */
 export function beyondWhole(shares: readonly Share[]): string[] {
   return [...sumsOf(shares)].filter(([, bp]) => bp > wholeBp).map(([id]) => id);
 }
@@ -53,7 +53,7 @@ export function circlesOf(shares: readonly Share[]): string[] {
 
 /**
  * Whether a person owns as much in the end as the law counts (percent25): of the hundredths of a percent that belong to
- * them. Smaller shares are reported as well, since several ways may add up.
+ * them. Smaller shares are listed as well, since several ways may add up.
  */
 export function isBeneficialOwner({ Type }: Pick<Party, 'Type'>, wholeBp: number | undefined): boolean {
   return Type === 'P' && wholeBp !== undefined && isPercent25(String(wholeBp / 100));

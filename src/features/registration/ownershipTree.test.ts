@@ -46,7 +46,7 @@ test('a person who holds a quarter over all ways is reported as beneficial owner
   expect(owners('25').sort()).toEqual(['Ona', 'Ona', 'Petras']);
 });
 
-test('a company that comes again, one that owns itself, and one of which too much is reported have a note', () => {
+test('a company that comes again, one that owns itself, and one of which too much is declared have a note', () => {
   const twice = [
     party('A', 'C', ['', '50'], ['B', '100']),
     party('B', 'C', ['', '50']),
@@ -68,7 +68,7 @@ test('a company that comes again, one that owns itself, and one of which too muc
   ]);
 });
 
-test('whatever is reported: everybody has a line, and there are no more lines than parties, shares and gaps', () => {
+test('whatever is declared: everybody has a line, and there are no more lines than parties, shares and gaps', () => {
   const ids = Array.from({ length: 12 }, (_, n) => `c${n}`);
   const right = fc.tuple(fc.constantFrom('', ...ids), fc.constantFrom('8', '33.33', '100'));
   const graph = fc.array(fc.array(right, { maxLength: 8 }), { minLength: 12, maxLength: 12 });

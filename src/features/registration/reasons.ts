@@ -20,7 +20,7 @@ export const applicantTexts = {
 export type ApplicantReason = keyof typeof applicantTexts;
 export const applicantReasons = Object.keys(applicantTexts) as ApplicantReason[];
 
-/** The officers' codes with their words, and what the applicant is informed. */
+/** The officers' codes with their words, and what the applicant is shown. */
 export const declineReasons = {
   R_REGISTERED_OUTSIDE_EEA: { words: 'Registered outside EEA', told: 'NONEEA' },
   R_INACCURATE_DATA: { words: 'Inaccurate data', told: 'DATACORRECT' },
@@ -52,7 +52,7 @@ export function isDeclineReason(code: string): code is DeclineReason {
   return Object.hasOwn(declineReasons, code);
 }
 
-/** What the applicant is informed, each reason once; codes that no one knows say nothing. */
+/** What the applicant is shown, each reason once; codes that no one knows say nothing. */
 export function shownReasons(codes: readonly string[]): ApplicantReason[] {
   return [...new Set(codes.filter(isDeclineReason).map((code) => declineReasons[code].told))];
 }

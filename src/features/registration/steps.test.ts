@@ -194,7 +194,7 @@ test('answers alone decide by country and activity, and keep every reason', () =
   expect(of('KP', '92')).toEqual(['RESTRICTED_COUNTRY', 'NONEEA', 'HIGHRISK']);
 });
 
-test('officers’ codes inform the applicant one text each, once', () => {
+test('officers’ codes show the applicant one text each, once', () => {
   expect(shownReasons(['R_ADVERSE_MEDIA', 'R_INCORRECT_DATA', 'R_INACCURATE_DATA', 'R_NONSENSE'])).toEqual([
     'HIGHRISK',
     'DATACORRECT',

@@ -116,7 +116,7 @@ export const relationCalls = {
     answer: z.object({
       items: z.array(relation),
       beyond: z.array(relationBeyond),
-      /** there are more than are reported */
+      /** there are more than are shown */
       more: z.boolean(),
     }),
     who: viewers,

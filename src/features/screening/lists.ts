@@ -116,7 +116,7 @@ export function lossesOf(
   return [...unsent, ...fallen];
 }
 
-/** Controllers are reported of a version that adds more than this share of the entries in use, percent. */
+/** Controllers are notified of a version that adds more than this share of the entries in use, percent. */
 const addedPercentMost = 5;
 export const addsMuch = ({ added, before }: { added: number; before: number }): boolean =>
   before > 0 && added * 100 > before * addedPercentMost;

@@ -45,7 +45,7 @@ export function eventsOf(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
 }
 
 /**
- * The newest day first, from today back to the first event. `dayOf` informs the day of a moment where the viewer is.
+ * The newest day first, from today back to the first event. `dayOf` gives the day of a moment where the viewer is.
  */
 export function timelineOf(
   events: readonly ScreeningEvent[],

@@ -2,7 +2,7 @@
 import { addDays } from '#shared/days.ts';
 import { type CaseKind, type Reader, readableTypes } from '../cases/rules.ts';
 
-/** Days in which a client counts as new, and over which activity and alerts are reported, today included. */
+/** Days in which a client counts as new, and over which activity and alerts are counted, today included. */
 export const recentDays = 30;
 /** today's row is written again when it is older */
 export const freshMs = 10 * 60_000;
@@ -69,7 +69,7 @@ export function openedAt(age: number, day: string): Record<string, string> {
   };
 }
 
-/** The first of the days over which alerts are reported. */
+/** The first of the days over which alerts are counted. */
 export function recentSince(day: string): string {
   return addDays(day, 1 - recentDays);
 }

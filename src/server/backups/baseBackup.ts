@@ -25,7 +25,7 @@ export async function connectForReplication(databaseUrl: string): Promise<pg.Cli
   const url = new URL(databaseUrl);
   url.searchParams.set('replication', 'database');
   const client = new pg.Client({ connectionString: url.href });
-  client.on('error', () => {}); // the person who waits for an answer is reported
+  client.on('error', () => {}); // the caller that waits for an answer gets the error
   await client.connect();
   return client;
 }

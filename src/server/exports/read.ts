@@ -23,7 +23,7 @@ export interface Imported {
 export async function importBank(databaseUrl: string, file: string): Promise<Imported> {
   if (!fs.existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // the person who waits for an answer is reported
+  client.on('error', () => {}); // the caller that waits for an answer gets the error
   await client.connect();
   try {
     await client.query(textForm);

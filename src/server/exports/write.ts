@@ -26,7 +26,7 @@ export async function exportBank(databaseUrl: string, file: string): Promise<Exp
   if (fs.existsSync(file)) throw new OperatorError(`There is a file ${file} already: name a new one for each export.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // the person who waits for an answer is reported
+  client.on('error', () => {}); // the caller that waits for an answer gets the error
   await client.connect();
   try {
     const exported = { takenAt: '', tables: 0, rows: 0 };

@@ -90,7 +90,7 @@ test('every answer carries the time by which proofs are judged, and asks for htt
   await app.close();
 });
 
-test('a call that takes too long answers 503, and its handler is informed', async () => {
+test('a call that takes too long answers 503, and its handler is aborted', async () => {
   let reported = () => {};
   const isReported = new Promise<void>((resolve) => {
     reported = resolve;

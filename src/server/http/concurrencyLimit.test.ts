@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 
-/** Work that ends when it is reported to. */
+/** Work that ends when it is asked to. */
 function openEnded() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

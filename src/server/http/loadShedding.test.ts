@@ -64,7 +64,7 @@ test('pages and probes are served all the same', async () => {
   });
 });
 
-test('has the times that it is reported', () => {
+test('has the times that it is given', () => {
   expect(server).toMatchObject({
     keepAliveTimeout: 7_000,
     requestTimeout: 0,

@@ -8,7 +8,7 @@ const holdChars = 16_384;
 /** pino's number for warnings. Warnings and worse are written at once, with all waiting lines. */
 const warning = 40;
 
-/** Asks pino to inform the level of each line in `lastLevel`. */
+/** Asks pino to write the level of each line in `lastLevel`. */
 const metadata = Symbol.for('pino.metadata');
 
 /** The part of standard output that is used here. Unlike other streams, standard output survives its errors. */

@@ -76,9 +76,9 @@ export interface Source<L extends List, Row> {
   itemOf: (row: Row) => RowOf<L>;
   /** The cells of a file, one for each column; amounts are decimal text, so that they stay numbers. */
   cells: { [K in keyof Columns<L>]: (item: RowOf<L>, reader: Reader) => string };
-  /** A field whose words are reported with the count, how many rows each; the column holds the word of a row. */
+  /** A field whose words are given with the count, how many rows each; the column holds the word of a row. */
   facet?: { field: keyof Fields<L> & string; column: string };
-  /** Amounts that are reported with an exact count, added up for each currency. */
+  /** Amounts that are given with an exact count, added up for each currency. */
   sums?: Sums;
   /** How the feed says which rows changed. Without it the list is small and read again as a whole. */
   feed?: Feed;

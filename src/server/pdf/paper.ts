@@ -15,7 +15,7 @@ export const sheet = { width: 595.28, height: 841.89 } as const;
 export interface PaperFacts {
   /** Fixed words and dates only: pdfkit puts it into XML without escaping. */
   title: string;
-  /** ISO 639-1. It informs the direction of the page, and the forms of letters. */
+  /** ISO 639-1. It decides the direction of the page, and the forms of letters. */
   language: string;
 }
 

@@ -1,4 +1,4 @@
-// What the embedded server is reported. Everything else stays at PostgreSQL's own defaults (fsync and checksums are
+// The settings of the embedded server. Everything else stays at PostgreSQL's own defaults (fsync and checksums are
 // on).
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// What a child process informs the parent (src/start.ts) over the channel that Node gives them.
+// What a child process sends its parent (src/start.ts) over the channel that Node gives them.
 
 /**
  * `ready` once it serves. What hinders it otherwise is said in a sentence: `refused` where trying again would change
@@ -9,7 +9,7 @@ export type ChildMessage =
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string };
 
-/** Tells the parent. Run by itself, a process has none: then the person at the terminal is reported. */
+/** Tells the parent. Run by itself, a process has none: then the person at the terminal reads it. */
 export function notifyParent(message: ChildMessage): void {
   if (process.send) process.send(message);
   else if (message.type === 'ready') console.log(`Ready at ${message.url}`);

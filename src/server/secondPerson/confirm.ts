@@ -9,6 +9,7 @@ import { sql } from '../db/pool.ts';
 import { readInput, toResponse } from '../http/callRequest.ts';
 import { type Context, type Route, withFacts } from '../http/context.ts';
 import { admitDecider } from './deputies.ts';
+import { notifyProposer } from './notifyProposer.ts';
 import {
   closeProposal,
   confirmersOf,
@@ -19,7 +20,6 @@ import {
   type ProposalRow,
   refuseNewStaff,
 } from './proposals.ts';
-import { notifyProposer } from './tellProposer.ts';
 import { describeWaiting } from './tightening.ts';
 
 /**

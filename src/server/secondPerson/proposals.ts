@@ -18,8 +18,8 @@ import { type Db, sql } from '../db/pool.ts';
 import type { CallRequest } from '../http/callRequest.ts';
 import type { Prepared } from '../http/context.ts';
 import type { QueryPart } from '../http/query.ts';
+import { notifyProposer } from './notifyProposer.ts';
 import type { ProposalState } from './states.ts';
-import { notifyProposer } from './tellProposer.ts';
 
 /** What a proposed call is about. */
 export interface ProposalSubject {
@@ -76,7 +76,7 @@ const voidEarlier = sql<{ proposed_by: string; proposer: string; effects: Stored
 
 /**
  * Keeps a proposal and answers its id. It replaces an open one of the same call for the same subject: a colleague whose
- * proposal that was is reported, and the person who confirms sees what they had proposed. 409 already-proposed where
+ * proposal that was is shown, and the person who confirms sees what they had proposed. 409 already-proposed where
  * two arrive at the same moment.
  */
 export async function openProposal(

@@ -85,7 +85,7 @@ test('a task that gives way runs several times at once in its thread', async () 
   expect(await Promise.all([threads.run('meet', null), threads.run('meet', null)])).toEqual(['first', 'second']);
 });
 
-test('when too many wait the next is reported to try again later', async () => {
+test('when too many wait the next is asked to try again later', async () => {
   const threads = open({ mostWaiting: 1 });
   const first = await held(threads);
   const second = threads.run('sum', { numbers: [1n] });

@@ -108,7 +108,7 @@ export function anyAmountOf(element: XmlElement): bigint {
   return minor;
 }
 
-/** Holds the number of transactions and the control sum, where they are informed, against the amounts that follow. */
+/** Holds the number of transactions and the control sum, where they are given, against the amounts that follow. */
 export function checkTotals(
   parts: { maybe(name: 'NbOfTxs' | 'CtrlSum'): XmlElement | undefined },
   amounts: readonly bigint[],

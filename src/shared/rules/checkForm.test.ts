@@ -37,7 +37,7 @@ test('names each wrong field by its path, once, with what is wrong', () => {
   });
 });
 
-test('a list that is too long or too short is reported in entries, not in characters', () => {
+test('the length of a list that is wrong is said in entries, not in characters', () => {
   const codes = z.strictObject({ codes: z.array(z.string()).check(z.minLength(2), z.maxLength(3)) });
   const judge = (given: string[]) => checkForm({ schema: codes, labels: { codes: 'Codes' } }, { codes: given }).faults;
   expect(judge(['a', 'b', 'c', 'd'])).toEqual({ codes: 'Codes is invalid. Choose at most 3.' });

@@ -31,7 +31,7 @@ export function isPercent(text: string): boolean {
   return isDecimal(text) && /[1-9]/.test(text) && isAtMost100(text);
 }
 
-/** percent25: a decimal from 25 to 100, as owners' shares are reported. */
+/** percent25: a decimal from 25 to 100, as owners' shares are entered. */
 export function isPercent25(text: string): boolean {
   return isDecimal(text) && isAtMost100(text) && wholeOf(text) >= 25n;
 }

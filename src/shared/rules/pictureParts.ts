@@ -3,7 +3,7 @@ export interface PictureParts {
   end: number;
   /** from and up to: EXIF, XMP, comments, texts, dates; the picture looks the same without them */
   about: readonly (readonly [number, number])[];
-  /** that inform the size: programs differ in which of several they believe */
+  /** that state the size: programs differ in which of several they believe */
   headers: number;
 }
 

@@ -2,7 +2,7 @@
 import { payments } from '../limits.ts';
 import { parseDecimal } from '../money.ts';
 
-/** What was meant, in minor units, or why it cannot be reported. */
+/** What was meant, in minor units, or why it cannot be read. */
 export type TypedAmount = { minor: bigint; fault?: never } | { minor?: never; fault: string };
 
 /** No amount is longer, however it is written; nothing looks at a longer text. */

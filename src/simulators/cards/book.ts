@@ -1,4 +1,4 @@
-/** What the card processor knows: cards, wallets, what the bank asked, and what it still has to inform the bank. */
+/** What the card processor knows: cards, wallets, what the bank asked, and what it still has to send the bank. */
 import type { BankAnswer, FromProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
 
 export interface IssuedCard {

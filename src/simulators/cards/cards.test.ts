@@ -107,7 +107,7 @@ test('while the bank is away, small purchases are approved; it gets the advice b
   expect(told().indexOf('advice C-1')).toBeLessThan(told().indexOf('clearing C-1-1'));
 });
 
-test('a purchase that cannot be reported keeps no other one waiting', async () => {
+test('a purchase that cannot be sent keeps no other one waiting', async () => {
   const processor = open({ clearSeconds: 1 });
   await send(processor, sampleFeed(1));
   bank.mood = 'away';

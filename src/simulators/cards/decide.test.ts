@@ -1,4 +1,4 @@
-/** What the card processor decides, as tables: a message of the bank, and what the bank is informed when. */
+/** What the card processor decides, as tables: a message of the bank, and what the bank is sent when. */
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ class Desk {
     return this.book.taken.get(message.id)?.answer;
   }
 
-  /** The bank takes everything; what it was reported, with the seconds after which each was due. */
+  /** The bank takes everything; what it was sent, with the seconds after which each was due. */
   sendAll(answer: BankAnswer = approved): string[] {
     const told: string[] = [];
     for (;;) {
@@ -181,7 +181,7 @@ function standInFor(feed: ToProcessor): string {
   return `${answer.decision}: ${tellings.map(wordsOf).join(', ')}`;
 }
 
-test('a refund and a top-up are reported as they are; the acquirer takes its fee', () => {
+test('a refund and a top-up are sent as they are; the acquirer takes its fee', () => {
   const desk = new Desk();
   desk.take(sampleFeed(1, 'Saw and Nail', { what: 'refund' }));
   desk.take(sampleFeed(2, 'Ona Kazlauskė', { what: 'top-up', cardId: null, iban: 'LT063999010000000001' }));

@@ -1,4 +1,4 @@
-/** What the card processor does about a message of the bank: its answer, and what it will inform the bank. */
+/** What the card processor does about a message of the bank: its answer, and what it will send the bank. */
 import { v7 } from 'uuid';
 import type { ToProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
 import { drawn } from '../drawn.ts';

@@ -1,4 +1,4 @@
-/** Collects what the bank will be informed, each with an id of its own. */
+/** Collects what the bank will be sent, each with an id of its own. */
 import { v7 } from 'uuid';
 import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
 import type { Book, PendingMessage } from './book.ts';

@@ -1,4 +1,4 @@
-/** The card processor at work: acts on the bank's messages, keeps its book, and informs the bank what is due. */
+/** The card processor at work: acts on the bank's messages, keeps its book, and sends the bank what is due. */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -96,7 +96,7 @@ export class Processor {
     return at;
   }
 
-  /** What is under way is reported again by the next start. */
+  /** What is under way is sent again by the next start. */
   close(): void {
     if (!this.#isClosed) this.#journal.close();
     this.#isClosed = true;

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { Clearing } from './clearing.ts';
 
-/** Files are also found where the system informs no one of them. */
+/** Files are also found where the system gives no notice of them. */
 const lookMs = 1000;
 
 let wake = () => {};
@@ -42,7 +42,7 @@ try {
   await run(railDir);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  // the parent listens until it is reported that we are ready
+  // the parent listens until it learns that we are ready
   if (process.send && !isReady) process.send({ type: 'refused', message });
   else console.error(message);
   process.exitCode = 1;

@@ -106,7 +106,7 @@ export async function timeLookUps(
     const path = `/web/lookup?name=${encodeURIComponent(name.replace(/[aeo]/i, 'i').slice(0, 200))}`;
     const ask = () => connection.send(requestOf({ method: 'GET', path }, bank.publicUrl, person));
     let reply = await ask();
-    // the first one loads the lists; where that takes longer than a call may, it is reported to try again
+    // the first one loads the lists; where that takes longer than a call may, it is asked to try again
     for (; turn === 0 && reply.status === 503; reply = await ask()) await delay(1000);
     expectStatus(reply, 200);
     if (turn > 0) times.push(performance.now() - due);

@@ -64,7 +64,7 @@ function linesFrom(file: string, from: number): Line[] {
   return whole.map((line) => JSON.parse(line));
 }
 
-/** A company orders its plastic again: a row that the bank informs the processor of. */
+/** A company orders its plastic again: a row that the bank sends the processor. */
 function orderPlastic(bank: Bank): Promise<unknown> {
   return bank.withOwner((client) =>
     client.query(`

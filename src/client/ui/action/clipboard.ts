@@ -1,4 +1,4 @@
-/** Copying, and who informs people about it: nothing in this folder knows the alerts, which register here. */
+/** Copying, and who shows people that it happened: nothing in this folder knows the alerts, which register here. */
 
 type Listener = (text: string, isCopied: boolean) => void;
 

@@ -22,7 +22,7 @@ const marks = { bars: Bars, stacked: StackedBars, lines: Lines } as const;
 const nameRoomPx = 44;
 
 /**
- * The drawing: pointer or arrow keys move a guide, and one tooltip informs the values of all series there. For screen
+ * The drawing: pointer or arrow keys move a guide, and one tooltip shows the values of all series there. For screen
  * readers it is a slider over the places of the axis.
  */
 export function Plot({ label, kind, data, words, picked, onPick }: PlotProps) {

@@ -40,7 +40,7 @@ describe('a chart', () => {
     ['bars', '2026-03: Income 1 800.50, Expense 700.00'],
     ['stacked', '2026-03: Income 1 800.50, Expense 700.00, Total 2 500.50'],
     ['lines', '2026-03: Income 1 800.50, Expense 700.00, Expected 900.00 to 1 300.00'],
-  ])('of %s informs its last place, and the keys move from there', async (kind, words) => {
+  ])('of %s says its last place, and the keys move from there', async (kind, words) => {
     const band = { label: 'Expected', low: 'low', high: 'high' };
     await render(<Chart {...base} kind={kind} {...(kind === 'lines' && { band })} />);
     await expect.element(plot).toHaveAttribute('aria-valuetext', words);
@@ -166,7 +166,7 @@ test('a bar list: bars from zero, the first few until asked, a press filters', a
   expect(bars()).toHaveLength(3);
 });
 
-test('an age bar informs each range with its count, also an empty one, and filters', async () => {
+test('an age bar says each range with its count, also an empty one, and filters', async () => {
   const picked = vi.fn();
   await render(
     <AgeBar

@@ -47,7 +47,7 @@ export function AlertList({ alerts, onDismiss, onHeld }: AlertListProps) {
       );
   }, [isEmpty, onHeld]);
 
-  // What goes away under pointer or focus informs no one that they have left it.
+  // What goes away under pointer or focus sends no event that they have left it.
   const dismiss = (id: AlertShown['id'], event: MouseEvent<HTMLButtonElement>) => {
     const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((each) => each !== event.currentTarget);
     const isByKey = event.detail === 0;

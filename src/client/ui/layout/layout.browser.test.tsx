@@ -99,7 +99,7 @@ test('without them, and below a window, numbers do nothing', async () => {
   await expect.element(tab('Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a disclosure opens by Enter and informs its note while closed', async () => {
+test('a disclosure opens by Enter and shows its note while closed', async () => {
   await render(
     <Disclosure title="Owners" note="3">
       Rasa 60 %

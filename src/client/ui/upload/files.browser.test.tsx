@@ -54,7 +54,7 @@ async function show(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
 }
 
 describe('a field for files', () => {
-  test('sends three at once, shows their progress, and informs the page what the bank has stored', async () => {
+  test('sends three at once, shows their progress, and shows the page what the bank has stored', async () => {
     const { sent, names, told: reported, ids } = await show();
     choose(['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)));
     await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);

@@ -52,7 +52,7 @@ test('prints a link that enrols this person, and makes earlier ones void', async
   expect(rows).toHaveLength(2);
 });
 
-test('all administrators and the Head of AML are informed what was printed, and not the code', async () => {
+test('all administrators and the Head of AML learn what was printed, and not the code', async () => {
   await bank.owner.query(`delete from request_recipient`);
   expect(await enrol(bank.database.serverUrl, people.finance, bank.url)).toBe(0);
   expect(await createStaff(bank.database.serverUrl, ['Rūta Nauja', '1975-05-06', 'S'], bank.url)).toBe(0);

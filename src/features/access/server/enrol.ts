@@ -1,6 +1,6 @@
 /** The command that prints an enrolment link, for a bank where no staff can make one. */
 import { controllersBut } from '#server/access/controllers.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { newCode, secretHash } from '#server/access/tokens.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, openPool, sql } from '#server/db/pool.ts';

@@ -3,8 +3,8 @@
 import { openCase } from '#features/cases/server/openCase.ts';
 import { stopOutgoing } from '#features/cases/server/stops.ts';
 import { controllersBut } from '#server/access/controllers.ts';
+import { notify } from '#server/access/notify.ts';
 import type { RequestKind } from '#server/access/requests.ts';
-import { notify } from '#server/access/tell.ts';
 import { approvesFrom } from '#server/access/waitingDevices.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { momentWords } from '#shared/days.ts';

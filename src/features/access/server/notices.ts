@@ -4,8 +4,8 @@
  */
 
 import { openCase } from '#features/cases/server/openCase.ts';
+import { notify } from '#server/access/notify.ts';
 import type { RequestKind } from '#server/access/requests.ts';
-import { notify } from '#server/access/tell.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { notices } from '#shared/limits.ts';
 import { may, type Permission, permissions } from '#shared/permissions.ts';

@@ -4,7 +4,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { personOf } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { revokePasskey, shutOut } from '#server/access/endings.ts';
-import { type Notice, notify } from '#server/access/tell.ts';
+import { type Notice, notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import type { ProposalSubject } from '#server/secondPerson/proposals.ts';

@@ -1,4 +1,4 @@
-// A device that was added is reported to the older ones: they know it, or it goes with all that it may have brought.
+// A device that was added is shown to the older ones: they know it, or it goes with all that it may have brought.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';

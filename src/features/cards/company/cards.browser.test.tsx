@@ -1,5 +1,6 @@
 // The cards of a company against a bank that answers from memory: who may do what, each dialog, and every specified
 // text.
+import '#src/features.shared.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

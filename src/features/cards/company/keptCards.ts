@@ -1,4 +1,4 @@
-/** The list of cards in the cache, changed by the answers of calls, and what is reported of them. */
+/** The list of cards in the cache, changed by the answers of calls, and what people read of them. */
 import { showAlert } from '#client/alerts/alerts.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { messages, say } from '#shared/messages.ts';

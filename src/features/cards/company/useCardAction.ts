@@ -26,7 +26,7 @@ interface Outcome {
 /** The specification has no words for a loss: they say more than that the card is locked. */
 const lostWords = 'The card was reported lost and is locked for good';
 
-/** `words`: what success is reported as, where the specification has none. */
+/** `words`: those of success, where the specification has none. */
 function useOutcome(action: CardWord, { onDone }: Outcome, words?: string) {
   const companyId = useCompanyId();
   return {

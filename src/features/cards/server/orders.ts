@@ -1,4 +1,4 @@
-/** Orders that the card processor does not know of yet are reported it, until it has answered. */
+/** Orders that the card processor does not know of yet are sent to it until it has answered. */
 
 import { inTransaction } from '#server/db/transactions.ts';
 import type { StartLoop } from '#server/feature.ts';

@@ -46,7 +46,7 @@ export function productionFile(orders: readonly FileLine[]): string {
     .join('');
 }
 
-/** The last four digits of all numbers, added up: it informs a file in which a line is missing, doubled or changed. */
+/** The last four digits of all numbers, added up: it detects a file in which a line is missing, doubled or changed. */
 export function controlSum(orders: readonly Pick<FileLine, 'mask'>[]): number {
   return orders.reduce((sum, { mask }) => sum + Number(mask.slice(-4)), 0);
 }

@@ -304,7 +304,7 @@ describe('a failed order', () => {
   const again = (order: string, who = support) =>
     post(`/web/card-orders/${order}?again`, { comment: 'The address is right now.' }, who);
 
-  test('is ordered again once, and the processor is reported', async () => {
+  test('is ordered again once, and the processor learns it', async () => {
     const { order, card } = await makeOrder({ state: 'failed', daysAgo: 2 });
     const [one, other] = await Promise.all([again(order), again(order, admin)]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);

@@ -25,7 +25,7 @@ interface BulkBarProps {
 }
 
 /**
- * What can be done with many cases at once: the chosen ones, or all that match. What informs somebody of it asks first.
+ * What can be done with many cases at once: the chosen ones, or all that match. What notifies somebody asks first.
  */
 export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarProps) {
   const [asked, ask] = useState<'handOver' | 'remind' | 'close'>();

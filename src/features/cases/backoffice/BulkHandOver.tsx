@@ -48,7 +48,7 @@ export function BulkHandOver({ cases, onClose, onStart }: BulkHandOverProps) {
       keepOnOutsideClick
       title={`Hand over ${cases}?`}
       description={
-        'A colleague works on them from now on. Cases that this ' + 'colleague may not work on are named, and stay.'
+        'A colleague works on them from now on. Cases that this colleague may not work on are named, and stay.'
       }
       actions={{
         neutral: <Button onClick={close}>Go Back</Button>,

@@ -47,6 +47,6 @@ test.each([
   ['2026-11-20T11:00:00Z', 'Overdue 2 d', true],
 ])('due at %s: %s', (dueAt, words, isOverdue) => expect(dueWords(dueAt, now)).toEqual({ words, isOverdue }));
 
-test('a span is reported in its largest unit', () => {
+test('a span is written in its largest unit', () => {
   expect([59_999, 60_000, 86_399_999, 86_400_000].map(spanWords)).toEqual(['0 min', '1 min', '23 h', '1 d']);
 });

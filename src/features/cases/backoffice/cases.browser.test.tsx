@@ -352,7 +352,7 @@ test('what is decided about files opens the next of them', async () => {
   await expect.element(button('Review Files')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('figures of a group are reported, and each that counts cases narrows the list to them', async () => {
+test('figures of a group are shown, and each that counts cases narrows the list to them', async () => {
   const figures = { count: 9, overdue: 2, oldest: ago(80), nextDue: ago(-50), ...counted };
   const onNarrow = vi.fn();
   await show(<QueueFigures figures={figures} now={Date.now()} onNarrow={onNarrow} />);

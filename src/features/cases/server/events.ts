@@ -33,7 +33,7 @@ interface EventRow {
 
 const eventsMost = 200;
 
-/** $2 the client, $3 whether proposals are reported: only to who may act on the case. */
+/** $2 the client, $3 whether proposals are shown: only to who may act on the case. */
 const readEvents = sql<EventRow>(`
   with c as (select * from client_case where id = $1)
   select * from (

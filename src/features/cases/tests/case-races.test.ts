@@ -159,7 +159,7 @@ const endsOf = async (chosen: readonly Chosen[]) => {
   return chosen.map(({ caseId }) => ends.get(caseId));
 };
 
-test('many cases are closed each by its own decision; what may not be closed so stays, and it is reported why', async () => {
+test('many cases are closed each by its own decision; what may not be closed so stays, and the page says why', async () => {
   const { A, H } = desks;
   const chosen = await openMany(['MNT', 'RFI', 'OTHER', 'FRAUD', 'RFI', 'RFI', 'DOCUMENT']);
   const [mnt, , , , high, changed] = chosen.map(({ caseId }) => caseId);
@@ -195,7 +195,7 @@ test('many cases are closed each by its own decision; what may not be closed so 
   expect(seen).toMatchObject({ done: '7', of: '7', did: '3 closed', leadsTo: { words: '4 left out' } });
 });
 
-test('what decides nothing is done with all cases under a filter, each by itself, and who left one out is reported why', async () => {
+test('what decides nothing is done with all cases under a filter, each by itself, and who left one out learns why', async () => {
   const { A, M } = desks;
   // more than are looked for at once
   const opened = await openMany(Array<string>(105).fill('RESIDENCE'));

@@ -1684,7 +1684,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   expect(verbs).toEqual(['view.delete', 'view.save', 'view.save', 'view.save']);
 });
 
-test('who has a case open is reported to those who may read it, for less than a minute, and is no record', async () => {
+test('who has a case open is shown to those who may read it, for less than a minute, and is no record', async () => {
   const pep = await open('PEP', bakery);
   const other = await open('LIMITS', timber);
   const here = (role: Role, { clientId, id }: Opened) => get(role, `/${clientId}/${id}?here`);

@@ -70,7 +70,7 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
       keepOnOutsideClick
       title={`Charge ${name}`}
       description={
-        'You approve on your device, and the money moves at once. ' + 'Beyond 500 EUR a day a second person decides.'
+        'You approve on your device, and the money moves at once. Beyond 500 EUR a day a second person decides.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

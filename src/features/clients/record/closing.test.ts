@@ -28,7 +28,7 @@ test('a closed or declined client waits for no notice, and the notice comes afte
   expect(whyNotClosed({ ...empty, openCases: 2, closesFrom: null, today })).toEqual(['2 cases are open.', none]);
 });
 
-describe('what the client is informed', () => {
+describe('what the client is sent', () => {
   test.each([
     ['given', 'on 2026-03-02 or later we will close your accounts'],
     ['withdrawn', 'Your accounts stay open'],

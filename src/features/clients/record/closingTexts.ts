@@ -1,4 +1,4 @@
-/** What a client is informed of its closing. None of it says why. Pure. */
+/** What a client is sent about its closing. None of it says why. Pure. */
 import { noticeDays } from './rules.ts';
 
 export type ClosingEvent = 'given' | 'asked' | 'withdrawn' | 'closed';

@@ -72,7 +72,7 @@ export const searchCalls = {
       items: z.array(line),
       /** of presets only: what is typed is narrowed by typing on */
       next: z.nullable(z.string()),
-      /** more fitted than are reported, and there is no next page */
+      /** more fitted than are shown, and there is no next page */
       more: z.boolean(),
     }),
     who,

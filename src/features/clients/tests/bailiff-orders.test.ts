@@ -242,7 +242,7 @@ test('of two payments at once from two accounts, one leaves', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('orders are paid in their order, and one that may not be reported is not', async () => {
+test('orders are paid in their order, and one that may not be shown is not', async () => {
   const secret = await hold({ amount: euros((await total()) - 1000n), priority: '1', told: 'no', number: 'planted-7' });
   const later = await hold({ amount: '500.00', priority: '2' });
   const answers = JSON.stringify([

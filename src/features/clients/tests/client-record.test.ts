@@ -335,7 +335,7 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   }
 });
 
-test('days of the bank are informed as days: 00:30 in Vilnius is the next day in UTC', async () => {
+test('days of the bank are shown as days: 00:30 in Vilnius is the next day in UTC', async () => {
   const id = '30000000055';
   const at = '2026-01-05T22:30:00Z';
   await bank.owner.query(
@@ -453,7 +453,7 @@ describe('notice of closing', () => {
     await issueCard(bank.owner, { iban, limit: 100n, monthly: 100n });
   });
 
-  test('is given once, informs the client its day and not the reason, and can be taken back', async () => {
+  test('is given once, gives the client its day and not the reason, and can be taken back', async () => {
     expect(await recordOf(client)).toMatchObject({ notice: null, whyNotClosed: ['No notice of closing was given.'] });
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 409, code: 'notice-not-given' });
     expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 204 });

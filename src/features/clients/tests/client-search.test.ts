@@ -358,7 +358,7 @@ describe('payments and cases', () => {
   });
 });
 
-test('a line informs the facts of a client', async () => {
+test('a line shows the facts of a client', async () => {
   const [line] = (await read('jonas', '', 'M')).items;
   expect(line).toEqual({
     id: jonas,
@@ -473,7 +473,7 @@ test('a preset finds clients, and is refused for what else can be looked for', a
   expect(await ask('%24RECENT%3AN&type=clients')).toMatchObject({ status: 200 });
 });
 
-test('without a text no one is informed', async () => expect((await read('')).items).toEqual([]));
+test('without a text no one is listed', async () => expect((await read('')).items).toEqual([]));
 
 test('roles: who may search sees the money too, as on the client itself', async () => {
   for (const role of ['A', 'M', 'H', 'S', 'E', 'F', 'C']) {

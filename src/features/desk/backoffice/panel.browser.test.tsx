@@ -213,7 +213,7 @@ test.each([
   ['C|U', '#/bko-clients?text=10000000001&open=10000000001'],
   ['S|U', '#/bko-client?id=10000000001&tab=people'],
 ])(
-  'with %s somebody who is no client shows what informs them apart, and leads to whom they belong',
+  'with %s somebody who is no client shows what distinguishes them, and leads to whom they belong',
   async (who, href) => {
     // the route is asked of the pages at hand
     if (pagesNow().length === 0) addFeatures([desk]);

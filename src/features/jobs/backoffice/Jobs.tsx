@@ -8,7 +8,7 @@ import { jobCalls, type ShownJob } from '../calls.ts';
 const { listJobs, stopJob, resumeJob } = jobCalls;
 const busyMs = 1000;
 const idleMs = 10_000;
-/** What ended well and leads nowhere is reported so long. */
+/** What ended well and leads nowhere is shown so long. */
 const reportedMs = 30_000;
 
 export function Jobs() {

@@ -4,7 +4,7 @@ import { moneyReadersOf } from '#features/access/server/notices.ts';
 import { sendable } from '#features/messages/server/sendable.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { dbOf } from '#server/db/pool.ts';

@@ -1,7 +1,7 @@
 /** A staff user says why they open very many client records. */
 import { personOf } from '#server/access/caller.ts';
 import { overseersOf } from '#server/access/conflicts.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { sql } from '#server/db/pool.ts';

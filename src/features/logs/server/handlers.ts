@@ -9,10 +9,10 @@ import { Refusal } from '#shared/errors.ts';
 import { logPaging, placeText, readLogPlace } from '#shared/logPaging.ts';
 import type { LogPage, logCalls } from '../calls.ts';
 import { hiddenTypes } from '../rules.ts';
+import { describeRecords } from './describeRecords.ts';
 import { explainLooks } from './explainLooks.ts';
 import { type ExportedLog, exportLog } from './exportLog.ts';
 import * as queries from './sql.ts';
-import { describeRecords } from './tellRecords.ts';
 
 /** A log: its query, the values of the query beyond the page, and what a look at it is about. */
 interface Log {

@@ -118,7 +118,7 @@ describe('a record', () => {
     expect(await support.send('GET', `/web/logs/39999999999/${id}?export`)).toMatchObject({ status: 404 });
   });
 
-  test('informs the action on a case by its title', async () => {
+  test('names the action on a case by its title', async () => {
     await bank.owner.query(
       `insert into audit_inbox (at, actor_id, client_id, verb, subject_kind, subject_id, facts)
        values (now(), $1, $2, 'case.act', 'case', gen_random_uuid(), '{"action":"handOver"}')`,

@@ -1,9 +1,9 @@
 /** What every change of a company's users does besides, the person who makes it: its own people or the bank. */
 
 import { otherUsers } from '#features/access/server/notices.ts';
+import { notify } from '#server/access/notify.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/stepUp.ts';
-import { notify } from '#server/access/tell.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';

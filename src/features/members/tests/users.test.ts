@@ -418,7 +418,7 @@ describe('a user who is removed', () => {
     });
   });
 
-  test('is reported to the others who manage users, not to the rest', async () => {
+  test('is sent to the others who manage users, not to the rest', async () => {
     await setLetters(people.operations, 'ABE');
     await asCeo(remove(people.finance, 'CFO'));
     const reported = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);

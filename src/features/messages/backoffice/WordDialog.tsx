@@ -36,7 +36,7 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
       keepOnOutsideClick
       title="Forbid a word"
       description={
-        'A second person decides. Then no message to a client may ' + 'hold the word, whatever its letters and accents.'
+        'A second person decides. Then no message to a client may hold the word, whatever its letters and accents.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

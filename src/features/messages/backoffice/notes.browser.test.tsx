@@ -91,7 +91,7 @@ test('pages follow by themselves up to 30 days back, then by hand', async () => 
   // of 1 000 records the first 200 are drawn, the others as their end comes into view
   let isAtEnd = false;
   const drawsAll = () => {
-    // away and back again: an end that stays in sight is reported of once
+    // away and back again: an end that stays in sight is reported once
     isAtEnd = !isAtEnd;
     if (isAtEnd) button('Load older').element().scrollIntoView();
     else document.body.firstElementChild?.scrollIntoView();

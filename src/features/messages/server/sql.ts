@@ -60,7 +60,7 @@ export const listTemplates = sql<{
     order by kind, language`,
 );
 
-/** A person who can be reported: not one whose access is blocked. */
+/** A person who can be notified: not one whose access is blocked. */
 export const findReader = sql<{ id: string }>(
   `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );

@@ -13,7 +13,7 @@ import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
 import { endSilences, listEvents, silenceRules } from './silences.ts';
 import { fraudFields, promiseRefund, refundFacts, replaceDevices } from './victims.ts';
 
-/** A victim's devices are in wrong hands; a suspect's are left alone, so that nothing is reported. */
+/** A victim's devices are in wrong hands; a suspect's are left alone, so that nothing gives it away. */
 const isFraud: Effect = async ({ db }, found, decision) => {
   const { props, by, comment } = decision;
   if (props['who'] === 'suspect') return stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });

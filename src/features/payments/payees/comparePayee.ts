@@ -26,7 +26,7 @@ const knownForms = new Set(
 
 interface NameParts {
   words: string[];
-  /** '' if no name is reported */
+  /** '' if no name is disclosed */
   form: string;
 }
 

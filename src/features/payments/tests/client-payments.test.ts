@@ -84,7 +84,7 @@ test('one month by its number, 13 months back and no further', async () => {
   expect(await aml.send('GET', `/web/payments/${timber}/202613`)).toMatchObject({ status: 400 });
 });
 
-test('what staff do about a payment is reported to staff, and not to its company', async () => {
+test('what staff do about a payment is shown to staff, and not to its company', async () => {
   const asCompany = async () => (await finance.send('GET', `/web/${timber}/payments/${paid}`)).body;
   const before = await asCompany();
   const id = '01900000-0000-7000-8000-0000000000f8';

@@ -76,7 +76,7 @@ describe('a card payment', () => {
     expect(await list('cardid=01900000-0000-7000-8000-0000000000cb', baker, companies.bakery)).toEqual([]);
   });
 
-  test('does not inform its payee about the card', async () => {
+  test('shows its payee nothing of the card', async () => {
     const id = await pay(finance, people.director, { amount: '3.00' });
     await bank.owner.query(`insert into payment_detail (payment_id, card_last4, city) values ($1, '9999', 'Alytus')`, [
       id,

@@ -114,7 +114,7 @@ describe('polling with ver', () => {
     expect((await poll('999999999999999999')).items).toEqual([]);
   });
 
-  test('informs the payee too, and only the payee', async () => {
+  test('notifies the payee too, and only the payee', async () => {
     const before = await newest();
     const id = await pay(baker, people.baker, { acc: ibans.timber, amount: '2.00' }, companies.bakery);
     await untilState(bank, [id], 3);

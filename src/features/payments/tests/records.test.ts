@@ -1,4 +1,4 @@
-// What is reported of single payments (history, confirmation) and of whole lists (CSV).
+// What is shown of single payments (history, confirmation) and of whole lists (CSV).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadBytes } from '#shared/limits.ts';

@@ -127,7 +127,7 @@ test('what could not be confirmed at this moment says why', async () => {
   await expect.element(button('Confirm')).toBeVisible();
 });
 
-test('where no one can confirm, it says which role and key are missing; a confirmation informs the specified text', async () => {
+test('where no one can confirm, it says which role and key are missing; a confirmation shows the specified text', async () => {
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     Response.json(
       method === 'GET' ? { ...proposal, wouldBeVoid: false, refusal: '' } : { state: 'confirmed', answer: null },

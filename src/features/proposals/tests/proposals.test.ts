@@ -390,7 +390,7 @@ describe('what an insider tries around a second person', () => {
     expect(await confirm('H', second)).toMatchObject({ status: 200 });
   });
 
-  test('who proposed it is reported on their device that it was returned, and why', async () => {
+  test('who proposed it learns on their device that it was returned, and why', async () => {
     const id = await proposedBy('S');
     const version = Number(field(await seenBy('M', id), 'version'));
     expect(await decide('M', id, 'return', 'Call them first.', version)).toMatchObject({ status: 200 });

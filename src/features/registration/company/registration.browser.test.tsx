@@ -87,7 +87,7 @@ async function fillScreening() {
   await page.getByRole('option', { name: 'Latvia' }).click();
 }
 
-test('a new company: what is empty is reported, then the company is made and its first stage ended', async () => {
+test('a new company: what is empty is named, then the company is made and its first stage ended', async () => {
   bank();
   await show(<NewCompany />);
   await button('Continue').click();

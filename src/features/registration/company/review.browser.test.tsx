@@ -76,7 +76,7 @@ test('each reason is reported in the words of the specification', async () => {
   expect(await barriersIn()).toEqual([]);
 });
 
-test('a member who has not applied is reported who sees the reasons', async () => {
+test('a member who has not applied learns who sees the reasons', async () => {
   await bank(refusal, 403);
   await expect.element(page.getByText('The reasons are shown to the person who applied.')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toEqual([]);
@@ -107,7 +107,7 @@ test('while the bank looks, there is nothing to do', async () => {
   await expect.element(page.getByText(nothing)).toBeVisible();
 });
 
-test('while a question waits, no one is informed that there is nothing to do', async () => {
+test('while a question waits, the page does not say that there is nothing to do', async () => {
   await bank({ ...inReview, Fee: { ...fee, isPaid: true } }, 200, <Waits isAsked />);
   await expect.element(page.getByText('Your fee came on', { exact: false })).toBeVisible();
   expect(page.getByText(nothing).elements()).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a draft, and when it is reported: a field once it was left, a step once somebody wants to go on.
+ * What is wrong with a draft, and when it is shown: a field once it was left, a step once somebody wants to go on.
  */
 
 import { useDeferredValue, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Tells the applicant on their devices that the bank waits for them. */
 
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 const readApplicant = sql<{ applicant_id: string }>('select applicant_id from registration where client_id = $1');

@@ -61,7 +61,7 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
 };
 
 /**
- * The applicant is informed one text for each reason, and what the bank has found. Edited evidence is looked at as
+ * The applicant is shown one text for each reason, and what the bank has found. Edited evidence is looked at as
  * fraud. A company without an application, or that is a client already, stays as it is: the case alone ends.
  */
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {

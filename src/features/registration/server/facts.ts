@@ -87,7 +87,7 @@ export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRis
 }
 
 /**
- * What the bank has found is reported as well, and nothing before it is confirmed: a true match with a list of
+ * What the bank has found is shown as well, and nothing before it is confirmed: a true match with a list of
  * sanctions, and a party at high risk, be it by an office, by where owners live or how they own, or by the score of who
  * acts for it.
  */

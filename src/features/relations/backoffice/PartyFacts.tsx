@@ -23,7 +23,7 @@ const columns: readonly Column<Relation>[] = [
   { key: 'state', title: 'State', width: 110, list: 'state', render: (one) => <RelationState relation={one} /> },
 ];
 
-/** Somebody who is no client: what informs them apart, and to which clients they belong. The bank records the look. */
+/** Somebody who is no client: what distinguishes them, and to which clients they belong. The bank records the look. */
 export function PartyFacts({ id }: { id: string }) {
   const read = useCall(relationCalls.readParty, { params: { subjectId: id } });
   const opens = useMayOpenClient();

@@ -77,7 +77,7 @@ function useKnown(text: string, role: RelationRole): readonly Choice[] {
   );
   const wanted = role === 'C' ? 'LEGAL' : 'N';
   const written = parties.data?.items ?? [];
-  // parties inform their birth date, which the search does not
+  // parties show their birth date, which the search does not
   const found = [...clients.filter(({ id }) => !written.some((one) => one.id === id)), ...written];
   return found
     .filter(({ id, type }) => type === wanted && (!isUserRole(role) || isClientNumber(id)))

@@ -97,7 +97,7 @@ describe('the form of a relation', () => {
     expect([...share.elements(), ...permissions.elements()]).toEqual([]);
   });
 
-  test('informs a director of the board from a director who signs in by their headings', async () => {
+  test('distinguishes a director of the board from one who signs in by their headings', async () => {
     bank();
     await showForm();
     const groups = [...role.element().querySelectorAll('optgroup')];

@@ -28,7 +28,7 @@ export async function readRelations(db: Db, clientId: string, reader: SignedIn):
   };
 }
 
-/** The first level, one more than is reported. @throws Refusal not-found */
+/** The first level, one more than is shown. @throws Refusal not-found */
 export async function readItems(db: Db, clientId: string, reader: SignedIn): Promise<queries.RelationRow[]> {
   if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
   return db.many(queries.listRelations, [[clientId], true, reader.personId]);

@@ -297,7 +297,7 @@ describe('users', () => {
     expect(await lettersNow('Test stranger')).toBe('REP B');
   });
 
-  test('the last who confirms or manages users stays; who leaves is out at once and is reported', async () => {
+  test('the last who confirms or manages users stays; who leaves is out at once and learns it', async () => {
     expect(await propose('DELETE', path(companies.bakery, 'CEO', people.baker))).toMatchObject({
       status: 422,
       code: 'last-user-manager',

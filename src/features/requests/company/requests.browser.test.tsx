@@ -141,7 +141,7 @@ test('what is missing is reported at its place; then everything is shown once mo
   expect(page.getByRole('textbox').elements()).toEqual([]);
 });
 
-test('a colleague who changed an answer meanwhile is reported; nothing is sent', async () => {
+test('a colleague who changed an answer meanwhile is named; nothing is sent', async () => {
   const problem = { type: 'about:blank', title: 'Changed', status: 409, code: 'version-changed', requestId: '1' };
   bank(() => Response.json(problem, { status: 409 }));
   kept = { ...asked, list: asked.list.map((item) => ({ ...item, form: 'text' as const })) };

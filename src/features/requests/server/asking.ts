@@ -4,7 +4,7 @@
  */
 
 import { otherUsers } from '#features/access/server/notices.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import type { AskedHow, Asking, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -30,13 +30,13 @@ export const daysUntil = sql<{ days: number }>('select $1::date - bank_today() a
 
 export const findCompany = sql<{ title: string }>(`select title from client where id = $1 and type = 'LEGAL'`);
 
-/** A person who can be reported: not one whose access is blocked. */
+/** A person who can be notified: not one whose access is blocked. */
 export const findPerson = sql<{ id: string }>(
   `select id from person where id = $1 and kind = 'client' and blocked_at is null`,
 );
 
 /**
- * The person who informs the clients $1 of requests takes turns, until its transaction ends: two at once would each
+ * Processes that notify the clients $1 of requests take turns, until its transaction ends: two at once would each
  * send a notice.
  */
 export const lockNotified = sql<never>(`

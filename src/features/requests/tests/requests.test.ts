@@ -423,7 +423,7 @@ describe('at once', () => {
   test.each([
     ['takes it back', 'ICNC'],
     ['closes the case', 'IDCL'],
-  ])('an officer %s while the client sends and saves: one of them wins, the other is reported', async (_, code) => {
+  ])('an officer %s while the client sends and saves: one of them wins, the other learns it', async (_, code) => {
     for (let round = 0; round < 4; round++) {
       const found = await openCaseOf(desks.A.browser, 'ODD', timber);
       await act(found, 'AREQ', { request: { items: [{ kind: 'question', words: 'What for?' }] } });

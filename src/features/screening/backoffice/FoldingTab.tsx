@@ -56,7 +56,7 @@ export function FoldingTab() {
     <Section
       title="Folding rules"
       summary={
-        'Matches on one word alone are listed under Folded by rule. ' + 'No rule decides a match or releases a payment.'
+        'Matches on one word alone are listed under Folded by rule. No rule decides a match or releases a payment.'
       }
     >
       <Table

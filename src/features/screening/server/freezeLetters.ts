@@ -4,7 +4,7 @@
  */
 
 import { listConcerned } from '#features/clients/record/server/concerned.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseAction, DeclaredCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
@@ -72,7 +72,7 @@ export const tellFreeze: CaseAction = {
   },
 };
 
-/** Who was reported, by which regulation. */
+/** Who was notified, by which regulation. */
 export const lettersSent: NonNullable<DeclaredCase['sections']> = async (db, { id }) => {
   const rows = (await db.many(listLetters, [id])).map(({ title, regulation, by, at }) => [
     title,

@@ -5,7 +5,7 @@ import type { CaseMatch, CaseSection, FoundCase } from '#server/cases/declared.t
 import { type Db, sql } from '#server/db/pool.ts';
 import { differencesOf } from '../differences.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
-import { displayedOf, displayedParts, ourDisplayed, ourDisplayedOf } from './checks/told.ts';
+import { displayedOf, displayedParts, ourDisplayed, ourDisplayedOf } from './checks/displayed.ts';
 import { deciders } from './deciders.ts';
 import { wordOf } from './folding/fold.ts';
 import { listFolds } from './folding/sql.ts';

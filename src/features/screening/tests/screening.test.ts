@@ -472,7 +472,7 @@ describe('a client', () => {
     await forgetPushes(bank);
   });
 
-  test('is reported of a hit once, however often it is screened', async () => {
+  test('is notified of a hit once, however often it is screened', async () => {
     await screen(timber);
     await live('UN', `${head}${wolf}z9,person,Somebody Quite Different,,,,,\n`);
     // what is known of it now makes no second hit of one that is open
@@ -690,7 +690,7 @@ describe('a client', () => {
     await rowsOf(`update membership set state = 'removed' where person_id = $1`, [user]);
   });
 
-  test('has its people screened too, and the record informs all of it', async () => {
+  test('has its people screened too, and the record shows all of it', async () => {
     await bank.owner.query(`update person set full_name = 'Bear Bearson' where id = $1`, [people.baker]);
     await screen(companies.bakery);
     const { body } = await desks.M.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`);

@@ -60,7 +60,7 @@ export function OwnAwayDialog(shared: AbsenceOf) {
     <Absence
       {...shared}
       description={
-        'Takes effect immediately: your cases go back to the queue, ' + 'and you are given no new ones until that day.'
+        'Takes effect immediately: your cases go back to the queue, and you are given no new ones until that day.'
       }
       submit="Set as away"
       send={(body) => run({ body })}

@@ -1,6 +1,6 @@
 /** Changes of name, role and keys. A second person confirms; no one changes their own. */
 import { personOf } from '#server/access/caller.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Prepared } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 /** Deputies of the Head of AML. */
 import { personOf } from '#server/access/caller.ts';
+import { notify } from '#server/access/notify.ts';
 import { rolesIn } from '#server/access/rolesSql.ts';
-import { notify } from '#server/access/tell.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';

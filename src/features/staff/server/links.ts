@@ -1,6 +1,6 @@
 /** Clients that staff users are linked to. */
 import { personOf } from '#server/access/caller.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';

@@ -18,7 +18,7 @@ const readPerson = sql<PersonRow>(`
   from person p
   left join staff s on s.person_id = p.id and s.active
   where p.id = $1 and (p.kind = 'client' or s.person_id is not null)`);
-// $2: the reader, who is informed no company that they are linked to
+// $2: the reader, who is shown no company that they are linked to
 const listCompanies = sql<{ id: string; title: string; relation: string; status: string | null }>(`
   select c.id, c.title, m.role || '|' || m.letters as relation, c.registration_status as status
   from membership m

@@ -1,7 +1,7 @@
 /** Rules about the rights of staff that need the database. */
 import { personOf } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';

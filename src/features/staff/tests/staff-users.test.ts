@@ -45,7 +45,7 @@ const noticesOf = async (id: string) =>
   ).rows.map(({ title }) => title);
 
 describe('a staff user', () => {
-  test('is reported with everything that the page shows', async () => {
+  test('is written with everything that the page shows', async () => {
     const { id, fullName } = await hire('S', ['U', 'D']);
     expect(await seen(id)).toEqual({
       id,
@@ -86,7 +86,7 @@ describe('a staff user', () => {
     }
   });
 
-  test('gets another role and other keys once a second person confirms, and is reported', async () => {
+  test('gets another role and other keys once a second person confirms, and learns it', async () => {
     const { id, fullName } = await hire('S', ['D', 'U']);
     const body = { fullName, role: 'C', keys: ['R'] };
     const proposed = await approved(desks.A, 'PATCH', `/web/users/${id}`, body);
@@ -173,7 +173,7 @@ describe('no one', () => {
 });
 
 describe('deactivating', () => {
-  test('once confirmed: sessions, devices, links, cases, proposals and deputies end, and others are reported', async () => {
+  test('once confirmed: sessions, devices, links, cases, proposals and deputies end, and others learn it', async () => {
     const { id } = await hire('A', ['U']);
     const leaving = await openDesk(bank, id);
     const body = { fullName: 'Nauja Kolegė', dateOfBirth: '1990-01-01', role: 'P', keys: [] };

@@ -23,7 +23,7 @@ interface UserActivityProps {
   users: Stats['users'] | undefined;
 }
 
-/** What people of companies did, by the day. A day that somebody picks is reported alone, and leads to its payments. */
+/** What people of companies did, by the day. A day that somebody picks is shown alone, and leads to its payments. */
 export function UserActivity({ users }: UserActivityProps) {
   const leads = useLeads();
   const [{ day: named }, change] = usePageSearch(dashboardSearch);

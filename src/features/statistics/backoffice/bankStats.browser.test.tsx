@@ -197,7 +197,7 @@ test('a month that is picked in one chart is identified by all four, and is in t
   expect(presentAddress()).not.toContain('month');
 });
 
-test('a day that is picked is reported alone', async () => {
+test('a day that is picked is shown alone', async () => {
   bank({});
   await show('A|');
   const figure = page.getByRole('figure', { name: 'By day' });

@@ -106,7 +106,7 @@ describe('what was counted', () => {
     expect(countries.total).toMatchObject({ tn: 4, ta: 5, close: 1 });
   });
 
-  test('open cases stand under their age; alerts are reported for 30 days', async () => {
+  test('open cases stand under their age; alerts are counted for 30 days', async () => {
     const { cases, alerts } = await read('H');
     expect(cases).toEqual({
       open: 5,
@@ -203,7 +203,7 @@ describe('money', () => {
     expect(euros('HELD')).toBe(0n);
   });
 
-  test('a day informs its payments, and how the bank stood', async () => {
+  test('a day shows its payments, and how the bank stood', async () => {
     await take();
     const day = (await read('A')).day;
     const { body } = await browsers.E.send('GET', `/web/stats?day=${day}`);

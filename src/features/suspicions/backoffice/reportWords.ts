@@ -1,4 +1,4 @@
-/** How a report to the MLRO is informed. */
+/** How a report to the MLRO is put into words. */
 import type { StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import type { MlroReportItem } from '../calls.ts';
 import { type MlroReportState, mlroReportStates } from '../rules.ts';

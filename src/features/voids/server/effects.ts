@@ -39,7 +39,7 @@ export function voidLines(row: VoidedRow, reason: VoidReason): ShownStep['lines'
   ];
 }
 
-/** What each side is informed: a payee hears nothing of the payer's fee. */
+/** What each side is sent: a payee hears nothing of the payer's fee. */
 export function noticeLines(row: VoidedRow, reason: VoidReason, isPayer: boolean): ShownStep['lines'] {
   return voidLines(row, reason).filter(({ label }) => isPayer || label !== 'Fee');
 }

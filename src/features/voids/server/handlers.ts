@@ -2,7 +2,7 @@
 
 import { moneyReadersOf } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';

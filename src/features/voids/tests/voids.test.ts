@@ -99,7 +99,7 @@ test('an error of the bank takes amount and fee back, and everybody sees it at o
   expect((await totals(bakery))['reversal out']).toBe(10_000n);
 });
 
-test('both sides are informed on their devices, without the comment, and the payee not of the fee', async () => {
+test('both sides are informed on their devices, without the comment, and the payee learns nothing of the fee', async () => {
   const id = await paid({ msg: 'Told' });
   await voided(id);
   for (const device of [director, finance]) {

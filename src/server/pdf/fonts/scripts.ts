@@ -59,7 +59,7 @@ export function homeOf(letter: string, text: string, language: string): LetterHo
 }
 
 /**
- * The same Han letter looks different in China, Japan and Korea: the text informs the country, otherwise the document.
+ * The same Han letter looks different in China, Japan and Korea: the text says the country, otherwise the document.
  */
 function eastAsian(text: string, language: string): string[] {
   const country = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)

@@ -125,7 +125,7 @@ test('the open account is in the address: back closes it, focus returns, and the
   expect(location.hash).toBe('#/bko-client');
 });
 
-test('a client without an account is reported so', async () => {
+test('a client without an account is named as such', async () => {
   await show(<MoneyTab client={{ ...client, funds: {} }} />);
   await expect.element(page.getByText('No account', { exact: true })).toBeVisible();
 });

@@ -55,7 +55,7 @@ export function EndOfficeDialog({
       keepOnOutsideClick
       title={`When did the function of ${clientName} end?`}
       description={
-        'The factor stays high. From 12 months after this day, two ' + 'people may end it. A second person decides.'
+        'The factor stays high. From 12 months after this day, two people may end it. A second person decides.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

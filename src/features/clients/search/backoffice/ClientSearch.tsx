@@ -11,7 +11,7 @@ import { ClientLines } from './ClientLines.tsx';
 import { useMayOpenClient } from './clientRoute.ts';
 import styles from './clients.module.css';
 import { clientsSearch } from './clientsSearch.ts';
-import { NoClientYet } from './NobodyYet.tsx';
+import { NoClientYet } from './NoClientYet.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { useClientSearch } from './useClientSearch.ts';
 import { useResultKeys } from './useResultKeys.ts';

@@ -10,9 +10,9 @@ type Found = queries.FoundRow;
 
 /** The end of every text that begins with another one: the last letter there is. */
 const last = '\u{10ffff}';
-/** The end of a phone number informs somebody from so many digits on. */
+/** The end of a phone number identifies a person from this number of digits. */
 const phoneEndLeast = 6;
-/** E-mail addresses begin with the same few words, so without an @ few of them are reported. */
+/** E-mail addresses begin with the same few words, so without an @ few of them are shown. */
 const emailsMost = 10;
 /** Words of one text, beside the longest, that may be misspelt. */
 const misspeltMost = 2;

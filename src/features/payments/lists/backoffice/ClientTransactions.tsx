@@ -30,9 +30,7 @@ export const isExecuted = ({ state }: ClientPayment): boolean => state === payme
 export function paymentWords(payment: ClientPayment): string {
   const { op, ts, meta } = payment;
   const name = meta.name || kindTitle(payment);
-  return (
-    `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ` + `${ts.slice(0, 10)}`
-  );
+  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
 }
 
 const words = {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import { payeeChecks } from '#shared/limits.ts';
 
 /**
- * Counts one comparison of a person. False if it is one too many within a minute: then its result must not be reported.
+ * Counts one comparison of a person. False if it is one too many within a minute: then its result must not be shown.
  * Payee checks count each; orders count those without a match, because a right name says nothing new to who knows it.
  */
 export async function mayCompare(db: Db, personId: string): Promise<boolean> {

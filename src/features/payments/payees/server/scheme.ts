@@ -61,7 +61,7 @@ export async function askScheme(
 }
 
 function matchOf({ partyNameMatch, matchedName = '' }: z.output<typeof answer>): PayeeMatch | null {
-  // what a bank informs us of its customer is shown to people
+  // what a bank says of its customer is shown to people
   const holder = withoutHiddenCharacters(matchedName)
     .trim()
     .slice(0, 2 * textLengths.name);

@@ -42,7 +42,7 @@ const keepRow = sql<{ checked_at: string }>(`
   set outcome = excluded.outcome, holder = excluded.holder, checked_at = excluded.checked_at
   returning checked_at`);
 
-/** Keeps an answer of another bank for the company's order that follows, and informs its time. */
+/** Keeps an answer of another bank for the company's order that follows, and returns its time. */
 export async function keepCheck(
   db: Db,
   companyId: string,

@@ -1,4 +1,4 @@
-// What is reported of tasks that leave the list: each outcome once, and none that this person has brought about or
+// What is announced of tasks that leave the list: each outcome once, and none that this person has brought about or
 // watches.
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<stri
   return words;
 }
 
-test('what others have decided is reported once for each', async () => {
+test('what others have decided is announced once for each', async () => {
   const reported = await leave(new Set());
   expect(reported.map((message) => /to (\w+) was rejected/.exec(message)?.[1]).sort()).toEqual(['Anna', 'Berta']);
 });

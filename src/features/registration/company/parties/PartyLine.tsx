@@ -12,7 +12,7 @@ interface PartyLineProps {
   party: Party;
   /** of the applicant, directly and through others, hundredths of a percent */
   shareBp: number | undefined;
-  /** how many of its fields are reported to be wrong */
+  /** how many of its fields are said to be wrong */
   faults: number;
   isOpen: boolean;
   onOpen: (id: string) => void;

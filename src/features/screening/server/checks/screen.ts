@@ -203,7 +203,7 @@ interface Check {
   hits: readonly Hit[];
 }
 
-/** What a check keeps of its result, so that it can be reported later whether the same comes out. */
+/** What a check keeps of its result, so that it can be said later whether the same comes out. */
 export const keptFound = (found: readonly Hit[]): KeptFound =>
   found.map(({ code: list, entityId, permille: score }) => ({ list, entityId, score }));
 

@@ -1,6 +1,6 @@
 /** Queries of checks. */
 import { sql } from '#server/db/pool.ts';
-import { ourDisplayed } from './told.ts';
+import { ourDisplayed } from './displayed.ts';
 
 export interface SubjectRow {
   client_id: string;

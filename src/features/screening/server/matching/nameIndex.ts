@@ -9,8 +9,8 @@ import { isBareScript, type NameKind, type NormalizedName, normalizeName, type T
 import { ListedEntries, type ListedEntry, type ListedSubject } from './listedEntries.ts';
 import { ListedNames } from './listedNames.ts';
 import { foldSubject, type Match, nameWorth, type Subject, scoreOf } from './match.ts';
-import { type Candidate, selectCandidates } from './near.ts';
-import { slack } from './telling.ts';
+import { slack } from './queryEvidence.ts';
+import { type Candidate, selectCandidates } from './selectCandidates.ts';
 
 export interface Found extends Match {
   id: string;

@@ -71,7 +71,7 @@ const fetchedAgain = sql<never>(`
   where code = $1 and sha256 = $2 and state = 'live'
     and coalesce(fetched_at, taken_at - (select clock_offset from bank)) < least(to_timestamp($3), now())`);
 
-/** what operators were informed of already */
+/** what operators know already */
 const reported = new Set<string>();
 
 /** One round; true where a list was received: there may be more. A list that cannot be read holds up no other. */
@@ -100,7 +100,7 @@ export async function watchFolder(
   return isReceived;
 }
 
-/** @throws Error of what no one was informed of yet */
+/** @throws Error of what was not reported yet */
 function report(problems: ReadonlyMap<string, ListCode | 'other'>): void {
   unread.reset();
   for (const code of problems.values()) unread.inc({ list: code });

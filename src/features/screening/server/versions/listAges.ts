@@ -24,7 +24,7 @@ const listMissing = new Gauge({
 });
 const sanctionLists = listCodes.filter((code) => lists[code].caseType === 'SANCTION');
 
-/** The age of lists without a version in use is unknown; of lists of sanctions it is reported that they are missing. */
+/** The age of lists without a version in use is unknown; of lists of sanctions the page says that they are missing. */
 export async function measureLists({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
   const ages = await dbOf(pool).many(readAges);
   for (const { code, seconds } of ages) listAge.set({ list: code }, seconds);

@@ -12,8 +12,8 @@ import { screenChangesJob } from '../checks/jobs.ts';
 import { endChanged } from '../folding/sql.ts';
 import { listLimits } from '../lists/entry.ts';
 import { clearStaged } from './clearStaged.ts';
+import { reportLargeGrowth } from './reportLargeGrowth.ts';
 import * as queries from './sql.ts';
-import { reportLargeGrowth } from './tellMuchAdded.ts';
 
 const keepers = ['A', 'M', 'H'] as const;
 

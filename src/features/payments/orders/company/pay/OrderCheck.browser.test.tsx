@@ -114,7 +114,7 @@ function CheckStep({ order, task }: { order: PaymentOrder; task: Task | undefine
   );
 }
 
-const warning = /more than the company’s limits leave: today 60\.00\sEUR\./;
+const warning = /exceeds the company’s remaining limits: today 60\.00\sEUR\./;
 test('an amount above what a limit leaves is warned of, with what it leaves', async () => {
   const screen = await check('60.01');
   await expect.element(screen.getByText(warning)).toBeVisible();
@@ -123,11 +123,11 @@ test('an amount above what a limit leaves is warned of, with what it leaves', as
 test('an amount within the limits, or to an own account, is not', async () => {
   const within = await check('60.00');
   await expect.element(within.getByText('Duona').first()).toBeVisible();
-  await expect.element(within.getByText(/limits leave/)).not.toBeInTheDocument();
+  await expect.element(within.getByText(/remaining limits/)).not.toBeInTheDocument();
   await within.unmount();
   const own = await check('500.00', { acc: reserve.iban });
   await expect.element(own.getByText('Duona').first()).toBeVisible();
-  await expect.element(own.getByText(/limits leave/)).not.toBeInTheDocument();
+  await expect.element(own.getByText(/remaining limits/)).not.toBeInTheDocument();
 });
 
 test('a change of one of several payments sent together says what becomes of the others', async () => {

@@ -63,7 +63,7 @@ async function* rowsBeside(name: string, bytes: Bytes, columns: number): AsyncGe
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
     const advice =
-      'Rows of ALT.CSV have 5 cells, those of ADD.CSV 6: see that each file has its place, or ' + 'fetch them again.';
+      'Rows of ALT.CSV have 5 cells, those of ADD.CSV 6: see that each file has its place, or fetch them again.';
     throw new ListUnreadable(error.line, `in ${name}, ${error.reason}`, advice);
   }
 }

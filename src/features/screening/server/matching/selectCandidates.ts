@@ -6,7 +6,7 @@
 import { scoreUpperBound } from './compareNames.ts';
 import type { Token } from './fold.ts';
 import type { ListedNames } from './listedNames.ts';
-import { alikeLeast, type MatchedTerm, QueryEvidence, slack, spellings } from './telling.ts';
+import { alikeLeast, type MatchedTerm, QueryEvidence, slack, spellings } from './queryEvidence.ts';
 
 /** A name that could be as alike as is wanted. */
 export interface Candidate {

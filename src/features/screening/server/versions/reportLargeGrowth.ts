@@ -2,7 +2,7 @@
 
 import { addsMuch, type ListCode, lists } from '#features/screening/lists.ts';
 import { controllersBut } from '#server/access/controllers.ts';
-import { notify } from '#server/access/tell.ts';
+import { notify } from '#server/access/notify.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 /** `before`: entries in use until now */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayedOf, displayedParts, nothingDisplayed, ourDisplayedOf } from './told.ts';
+import { displayedOf, displayedParts, nothingDisplayed, ourDisplayedOf } from './displayed.ts';
 
 const home = { ...nothingDisplayed, addresses: ['Gedimino pr. 9, 01103, Vilnius, Lithuania'] };
 const compared = (address: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCard, describeFacts } from './tellFacts.ts';
+import { describeCard, describeFacts } from './describeFacts.ts';
 
 const names = new Map([['30000000001', 'Ona Petraitė']]);
 const id = '01900000-0000-7000-8000-000000000001';

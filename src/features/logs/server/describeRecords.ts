@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
 import type { LogRecord } from '../calls.ts';
-import { describeCard, describeFacts, type Fact, isNumber } from '../tellFacts.ts';
+import { describeCard, describeFacts, type Fact, isNumber } from '../describeFacts.ts';
 import { restricted } from './restricted.ts';
 import { type CardRow, type LogRow, type PaymentRow, readCards, readNames, readPayments, readWords } from './sql.ts';
 
