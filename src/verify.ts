@@ -27,7 +27,8 @@ export async function verify(databaseUrl: string, headsFolder?: string, all = fa
     if (before && (unchanged > 0 || auditFrom > 0n)) {
       console.log(
         `Not computed again: ${unchanged} invariants and the audit up to record ${auditFrom}, found whole at ` +
-          `${before.at}. No row of theirs was added, changed or deleted since. A change made in the files of the database shows only with --all.`,
+          `${before.at}. No row of theirs was added, changed or deleted since. ` +
+          'A change made in the files of the database shows only with --all.',
       );
     }
     const areHeadsWhole = await inSnapshot(pool, async (db) => printHeads(await headsFile(db, headsFolder), db));

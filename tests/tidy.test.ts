@@ -12,7 +12,7 @@ import {
 
 /** What is still to be mended of each rule: a number falls, and never rises. */
 const left: Record<string, number> = {
-  'line over 120': 34,
+  'line over 120': 25,
   'file over 400 lines': 40,
   'refused word': 154,
   'function over 70 lines': 69,
@@ -46,7 +46,7 @@ test('nothing else is untidy', () => {
   expect(findings.filter((finding) => !Object.keys(left).some((rule) => finding.includes(rule)))).toEqual([]);
 });
 
-const lines = (count: number) => 'work();\n'.repeat(count);
+const lines = (count: number) => '  work();\n'.repeat(count);
 
 test.each([
   ['a long line', `// ${'word '.repeat(30)}\n`, 'a.ts:1 line over 120'],

@@ -191,7 +191,8 @@ begin
         (a.id is null or o.id is null or a.id = o.id or l.odd or a.currency <> o.currency or a.closed_at is not null
           or (l.amount < 0 and coalesce(a.blocked_at, a.stopped_at) is not null)
           or a.held_minor - sum(l.release) over w < 0
-          or (a.floor_minor is not null and a.balance_minor + sum(l.amount) over w - a.held_minor + sum(l.release) over w < a.floor_minor)) as bad
+          or (a.floor_minor is not null
+            and a.balance_minor + sum(l.amount) over w - a.held_minor + sum(l.release) over w < a.floor_minor)) as bad
       from (
         select i::integer, debit as account_id, credit as other_id, -amount as amount, release, amount <= 0 as odd
         from unnest(p_debit, p_credit, p_amount, p_release) with ordinality t(debit, credit, amount, release, i)

@@ -175,8 +175,9 @@ const addLink = `
   insert into enrolment (id, person_id, token_hash, code_hash, expires_at)
   values (new_id(), '${people.baker}', new_id()::text::bytea, '', now())`;
 /** the canonical text's hash, written by hand */
-const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",', p.version, ',"', p.payer_iban, '","', p.payee_iban, '","', p.payee_name,
-  '","', p.currency, '","', p.amount_minor, '","', p.fee_minor, '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
+const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",', p.version, ',"', p.payer_iban,
+  '","', p.payee_iban, '","', p.payee_name, '","', p.currency, '","', p.amount_minor, '","', p.fee_minor,
+  '","', p.message, '","', p.payee_check, '","', p.payee_holder, '",',
   extract(epoch from p.payee_checked_at)::bigint, ',false,"","",false]'), 'UTF8'))`;
 const transfer = `(select id from transfer where kind = 'payment')`;
 

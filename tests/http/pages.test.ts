@@ -1,5 +1,5 @@
-// The built pages: served with the same strict headers, kept only where their name identifies their content, nothing else
-// read.
+// The built pages: served with the same strict headers, kept only where their name identifies their content,
+// nothing else read.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';

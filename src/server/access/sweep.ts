@@ -7,7 +7,8 @@ const statements = [
   sql<never>('delete from anonymous_session where expires_at < now()'),
   sql<never>(
     `
-      delete from proof_used where used_at < now() - make_interval(secs => ${(2 * proofs.ageMs + proofs.aheadMs) / 1000})`,
+      delete from proof_used
+      where used_at < now() - make_interval(secs => ${(2 * proofs.ageMs + proofs.aheadMs) / 1000})`,
   ),
   sql<never>(`delete from idempotency where created_at < now() - interval '48 hours'`),
   sql<never>('delete from challenge where expires_at < now()'),

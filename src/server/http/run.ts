@@ -1,13 +1,17 @@
 /**
  * The path of one call, step by step. `app.ts` has found its route and verified its proof. From here:
  *
- *   enter files are received, or a slot is waited for; the call takes a place among those under way session who calls:
- *   `findCaller`; a write opens its transaction with it, and claims its idempotency key: `openWrite` permission
- *   `admitCaller` idempotency `storedAnswer`: a call that was made before gets its answer again parse `readInput`
- *   step-up `prepare` computes the facts, `passStepUp` wants the approval of the caller's device second `mustWait` and
- *   `propose`: the call waits for another person handler `route.handle` answer `toResponse` filters it by its schema;
- *   `answerRefusal` for what a rule refuses commit with the stored answer; then the reply waits for the work that the
- *   handler has named
+ *   enter        files are received, or a slot is waited for; the call takes a place among those under way
+ *   session      who calls: `findCaller`; a write opens its transaction with it and claims its idempotency key,
+ *                `openWrite`
+ *   permission   `admitCaller`
+ *   idempotency  `storedAnswer`: a call that was made before gets its answer again
+ *   parse        `readInput`
+ *   step-up      `prepare` computes the facts, `passStepUp` wants the approval of the caller's device
+ *   second       `mustWait` and `propose`: the call waits for another person
+ *   handler      `route.handle`
+ *   answer       `toResponse` filters it by its schema; `answerRefusal` for what a rule refuses
+ *   commit       with the stored answer; then the reply waits for the work that the handler has named
  *
  * A refusal before the handler's transaction is thrown, and rolls everything back. Which statements travel together is
  * decided by `db/pool.ts` and `writeTransaction.ts`, by no feature.

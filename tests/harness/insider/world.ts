@@ -252,7 +252,8 @@ async function settleFolding({ owner }: TestBank): Promise<Loot['folding']> {
   await owner.query(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
      select 'UN', 'f1', 1, b, sha256('f1')
-     from (select '{"entityId":"f1","kind":"person","name":"SMARAGDA"}'::jsonb || jsonb_object_agg(list, '[]'::jsonb) as b
+     from (
+       select '{"entityId":"f1","kind":"person","name":"SMARAGDA"}'::jsonb || jsonb_object_agg(list, '[]'::jsonb) as b
        from unnest('{aliases,births,countries,identifiers,programmes}'::text[]) list) body`,
   );
   await owner.query(

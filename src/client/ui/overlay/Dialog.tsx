@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {actions && <ActionBar {...actions} />}
-            {/* last, so that focus starts at the first field; a button of ours, the library's brings code of lists with it */}
+            {/* last, so that focus starts at the first field; our own button: the library's brings code of lists */}
             {!props.withoutCross && <IconButton icon="x" label="Close" className={styles.close} onClick={close} />}
           </Base.Popup>
         </Base.Viewport>

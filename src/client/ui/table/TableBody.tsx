@@ -41,8 +41,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the place itself
         <Go key={go} {...shared} from={go * goLines} to={Math.min((go + 1) * goLines, drawn)} />
       ))}
-      {/* the page has its height from the first go on: no one scrolls, or loads more, because it grows; a new one for each
-          go, since one that moved would count as a layout shift */}
+      {/* the page has its height from the first go on: no one scrolls, or loads more, because it grows; a new one
+          for each go, since one that moved would count as a layout shift */}
       {left > 0 && <Spacer key={gos} height={`calc(${left} * var(--row-height))`} />}
     </tbody>
   );

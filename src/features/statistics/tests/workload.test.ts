@@ -30,7 +30,8 @@ beforeAll(async () => {
         null),
       ('${bakery}', 'RFI', 'A', 0, bank_now() - interval '40 days', bank_now() + interval '1 day', '${staff.M}', null,
         null),
-      -- of 2021: cleared in 2 hours, upheld in 4 and late, a duplicate in 12; the last of 2020 begins an hour before the year
+      -- of 2021: cleared in 2 hours, upheld in 4 and late, a duplicate in 12;
+      -- the last of 2020 begins an hour before the year
       ('${timber}', 'PEP', 'A', 1, '2021-03-01 08:00Z', '2021-03-04 22:00Z', null, '2021-03-01 10:00Z', 'AFLS'),
       ('${timber}', 'PEP', 'A', 2, '2021-03-01 08:00Z', '2021-03-01 09:00Z', null, '2021-03-01 12:00Z', 'ATRU'),
       ('${timber}', 'PEP', 'A', 1, '2021-03-02 08:00Z', '2021-03-05 22:00Z', null, '2021-03-02 20:00Z', 'duplicate'),
@@ -41,7 +42,8 @@ beforeAll(async () => {
     insert into restriction (id, client_id, scope, cause, case_id, comment, made_by, made_at)
     select new_id(), subject_id, 'all', 'CASE', id, 'Frozen', '${staff.M}', closed_at from client_case
     where type = 'SANCTION';
-    -- living profiles: high, reviewed in 2020, due in 2021; the other without a score is low and was reviewed in 2021 again
+    -- living profiles: high, reviewed in 2020, due in 2021;
+    -- the other without a score is low and was reviewed in 2021 again
     insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources, tax_countries,
       activities,
       comment, from_at, reviewed_at, until_at)

@@ -112,7 +112,8 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
     words: `${row.name}, ${ibanWords(row.iban)}`,
     detail:
       `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ` +
-      `${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
+      `${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ` +
+      `${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
   }));
   return { title: 'Counterparties of clients', lines, note: noteOf(rows.length) };
 }
