@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { appMayCall, hiddenFromReader } from '#tests/harness/expectedRights.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openPool } from './pool.ts';
 
@@ -109,7 +110,14 @@ const appMayWrite: Readonly<Record<string, string>> = {
   session: 'D I U',
   staff: 'I U',
   staff_link: 'I U(ended_at)',
-  case_event: 'I',
+  case_event: 'I U(grew_at,grew_to)',
+  payment_review: 'I U(case_id,changed_at,codes,state,version)',
+  payment_review_decision: 'I',
+  watch_context: 'I',
+  watch_rule: 'I',
+  watch_rule_state: 'I',
+  watch_rule_version: 'I',
+  watch_turn: 'I',
   wealth_source: 'I',
   white_list: 'I U(end_comment,ended_at,ended_by)',
   suppression: 'I U(end_reason,ended_at)',
@@ -125,70 +133,6 @@ const appMayWrite: Readonly<Record<string, string>> = {
   tightening: 'D I',
   upload: 'D I U(bytes,media_type)',
 };
-const appMayCall = [
-  'agree_rail_lines',
-  'answer_transfers',
-  'charge_client',
-  'clear_card',
-  'close_after_notice',
-  'close_at_once',
-  'count_counterparties',
-  'count_statistics',
-  'discard_draft',
-  'erase_audit_details',
-  'erase_ended_clients',
-  'erase_unsent_drafts',
-  'execute_payments',
-  'expire_card_holds',
-  'fail_locked_payments',
-  'fail_unsent',
-  'fold_case_tally',
-  'give_up_authorisation',
-  'hand_over_payments',
-  'join_party',
-  'note_search',
-  'number_audit',
-  'pay_out_order',
-  'place_hold',
-  'post',
-  'post_by_hand',
-  'receive_by_card',
-  'receive_transfers',
-  'record_searches',
-  'release_hold',
-  'release_incoming',
-  'return_incoming',
-  'return_set_aside',
-  'return_transfers',
-  'settle_card_payments',
-  'settle_order',
-  'sweep_jobs',
-  'take_authorisations',
-  'take_feed_by_server',
-  'take_set_aside',
-  'void_payment',
-];
-const hiddenFromReader = [
-  'anonymous_session',
-  'audit_detail',
-  'card_message',
-  'card_set_aside',
-  'challenge',
-  'client_look',
-  'client_search',
-  'download_ticket',
-  'draw_key',
-  'enrolment',
-  'idempotency',
-  'list_part',
-  'look_reason',
-  'mlro_report',
-  'payee_verification',
-  'proposal_code',
-  'session',
-  'upload',
-];
-
 let database: TestDatabase;
 let owner: pg.Pool;
 let app: pg.Pool;

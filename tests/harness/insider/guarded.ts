@@ -132,6 +132,11 @@ export const guards = {
     of: ['mlro_report'],
     query: `select id || ' ' || r from mlro_report, unnest(reader_ids) r`,
   },
+  watchRules: {
+    rule: 'bound',
+    of: ['watch_rule_state'],
+    query: `select code || ' ' || version || ' ' || state from watch_rule_state`,
+  },
   letters: { rule: 'bound', of: ['freeze_letter'], query: 'select restriction_id::text from freeze_letter' },
 } as const satisfies Readonly<Record<string, Guard>>;
 export type GuardName = keyof typeof guards;
@@ -167,6 +172,11 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
     ...['case_link', 'case_payment', 'case_presence', 'case_seen', 'case_tally', 'case_tick', 'case_undo'],
     ...['screened', 'screening_check', 'screening_hit', 'list_part', 'list_staged', 'search_name', 'search_word'],
   ],
+  'money that moved, and what its rules have found: staff write it by no call': [
+    ...['flow', 'flow_day', 'flow_party', 'flow_met', 'flow_budget', 'watch_context', 'watch_turn', 'watch_start'],
+  ],
+  'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
+  'what staff look at in the transactions: it moves no money': ['payment_review', 'payment_review_decision'],
   'all people of the client are told of it': ['client_address', 'closing_notice', 'message'],
   'less than before': ['client_closing', 'client_erasure'],
   'what companies and programs write': [

@@ -1,0 +1,123 @@
+-- What rules that watch money count: docs/monitoring.md.
+
+-- The sides of the records after p_after, up to and with p_until: one of our clients on an executed payment in EUR,
+-- without its fee, or on its coming back. Between a client's own accounts nothing counts, nor do the bank's own
+-- postings: charges, and attachments that are paid out. Cash is withdrawn by card, a deposit is a top-up by card.
+create or replace function flow_sides(p_after bigint, p_until bigint)
+returns table (client_id text, n bigint, day date, booked_on date, direction text, kind text, iban text,
+  amount_minor bigint, payment_id uuid, sign smallint)
+language sql stable
+as $$
+  select s.client_id, a.n, d.day,
+    case a.verb when 'payment.reverse' then (p.changed_at at time zone b.zone)::date else d.day end,
+    s.direction, s.kind, case when s.iban ~ '^[A-Z]{2}[0-9]{2}' then s.iban else '' end,
+    p.amount_minor, p.id, case a.verb when 'payment.reverse' then -1 else 1 end::smallint
+  from audit a
+  join payment p on p.id = a.subject_id::uuid
+  cross join bank b
+  cross join lateral (select (p.executed_at at time zone b.zone)::date as day) d
+  cross join lateral (values
+    (p.payer_client_id, p.payee_iban, 'out',
+      case when p.tag like '%CARDTX%' and p.category = 'CASH' then 'cash' else 'other' end),
+    (p.payee_client_id, p.payer_iban, 'in',
+      case when p.tag like '%CARDRX%' and p.category = 'TOPA' then 'deposit' else 'other' end)
+  ) s(client_id, iban, direction, kind)
+  where a.n > p_after and a.n <= p_until
+    and a.subject_kind = 'payment'
+    and (a.verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
+      or (a.verb = 'payment.receive' and not a.facts ? 'from'))
+    and p.currency = 'EUR'
+    and p.executed_at is not null
+    and p.tag not in ('CHARGE', 'BAILIFF', 'MANUAL')
+    and p.payer_client_id is distinct from p.payee_client_id
+    and s.client_id is not null
+  order by a.n, s.client_id
+$$;
+revoke execute on function flow_sides(bigint, bigint) from public;
+grant execute on function flow_sides(bigint, bigint) to kontora_app, kontora_reader;
+
+-- Adds sides to the totals. One payment counts once: its key refuses it a second time.
+create or replace function add_flows(p_client text[], p_n bigint[], p_day date[], p_booked date[], p_direction text[],
+  p_kind text[], p_iban text[], p_amount bigint[], p_payment uuid[], p_sign smallint[])
+returns void
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+as $$
+begin
+  insert into flow (client_id, n, day, booked_on, direction, kind, iban, amount_minor, payment_id, sign)
+  select * from unnest(p_client, p_n, p_day, p_booked, p_direction, p_kind, p_iban, p_amount, p_payment, p_sign);
+
+  insert into flow_day as d (client_id, day, direction, kind, country, count, amount_minor)
+  select client, day, direction, kind, left(iban, 2), sum(sign), sum(sign * amount)
+  from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
+    s(client, day, direction, kind, iban, amount, sign)
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4, 5
+  on conflict (client_id, day, direction, kind, country) do update set
+    count = d.count + excluded.count,
+    amount_minor = d.amount_minor + excluded.amount_minor;
+
+  insert into flow_party as t (client_id, iban, day, direction, kind, count, amount_minor)
+  select client, iban, day, direction, kind, sum(sign), sum(sign * amount)
+  from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
+    s(client, day, direction, kind, iban, amount, sign)
+  where iban <> ''
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4, 5
+  on conflict (client_id, iban, day, direction, kind) do update set
+    count = t.count + excluded.count,
+    amount_minor = t.amount_minor + excluded.amount_minor;
+
+  insert into flow_met as m (client_id, iban, first_on, direction, last_in, last_out)
+  select client, iban, (array_agg(day order by n))[1], (array_agg(direction order by n))[1],
+    max(day) filter (where direction = 'in'), max(day) filter (where direction = 'out')
+  from unnest(p_client, p_n, p_day, p_direction, p_iban, p_sign) s(client, n, day, direction, iban, sign)
+  where iban <> '' and sign > 0
+  group by 1, 2
+  order by 1, 2
+  on conflict (client_id, iban) do update set
+    last_in = greatest(m.last_in, excluded.last_in),
+    last_out = greatest(m.last_out, excluded.last_out);
+
+  -- what came back may have been the last
+  if -1 = any (p_sign) then
+    update flow_met m
+    set last_in = (select max(t.day) from flow_party t where t.client_id = m.client_id and t.iban = m.iban
+        and t.direction = 'in' and t.count > 0),
+      last_out = (select max(t.day) from flow_party t where t.client_id = m.client_id and t.iban = m.iban
+        and t.direction = 'out' and t.count > 0)
+    from (
+      select distinct client, iban from unnest(p_client, p_iban, p_sign) s(client, iban, sign)
+      where sign < 0 and iban <> ''
+    ) back
+    where m.client_id = back.client and m.iban = back.iban;
+  end if;
+end $$;
+
+-- Keeps what clients may still move. A budget that was made from facts that have changed meanwhile is not kept.
+create or replace function keep_budgets(p_client text[], p_body jsonb[], p_changes integer[], p_rules bigint)
+returns void
+language sql security definer set search_path = public
+as $$
+  insert into flow_budget as f (client_id, rules_n, body, changes)
+  select client, p_rules, body, changes
+  from unnest(p_client, p_body, p_changes) t(client, body, changes)
+  order by 1
+  on conflict (client_id) do update set
+    rules_n = excluded.rules_n,
+    body = case when f.changes = excluded.changes then excluded.body end
+$$;
+
+-- Something that rules ask about has changed: the client is counted with its next payment.
+create or replace function spend_budget(p_client text) returns void
+language sql security definer set search_path = public
+as $$
+  insert into flow_budget as f (client_id, changes) values (p_client, 1)
+  on conflict (client_id) do update set body = null, changes = f.changes + 1
+$$;
+
+revoke execute on function
+  add_flows(text[], bigint[], date[], date[], text[], text[], text[], bigint[], uuid[], smallint[]),
+  keep_budgets(text[], jsonb[], integer[], bigint), spend_budget(text) from public;
+grant execute on function
+  add_flows(text[], bigint[], date[], date[], text[], text[], text[], bigint[], uuid[], smallint[]),
+  keep_budgets(text[], jsonb[], integer[], bigint), spend_budget(text) to kontora_app;

@@ -1,0 +1,261 @@
+/**
+ * Judges one client by its rules, payment by payment: what the engine does when money moves, and the lab when it plays
+ * the past. The same totals, silences and rules always give the same events. Pure.
+ */
+import type { Condition, RuleBody, Watched } from '../rules/condition.ts';
+import { type Budget, type Limit, limitOf, spend } from './limits.ts';
+import type { ClientFacts, Side } from './sides.ts';
+import type { ClientTotals, CountriesAtRisk, Scope } from './totals.ts';
+import { windowEnd, windowStart } from './windows.ts';
+
+/** A version of a rule that is live or in shadow. */
+export interface ActiveRule {
+  code: string;
+  version: number;
+  state: 'shadow' | 'live';
+  body: RuleBody;
+}
+
+/** The newest event of a rule in the window that it still keeps quiet. */
+export interface StandingEvent {
+  rule: string;
+  state: 'shadow' | 'live';
+  /** the day that opened the window: of the first event in it */
+  day: number;
+  /** 0 for the first event in the window */
+  times: number;
+  /** the first day on which the rule speaks again */
+  untilOn: number;
+  /** the greatest that is kept: of the event, or what it grew to */
+  figure: number;
+  /** on which its case was decided; null while it is open, and in shadow */
+  decided: number | null;
+}
+
+/** A rule that staff have silenced for the client: it speaks only of more than one and a half of `figure`. */
+export interface Silence {
+  rule: string;
+  figure: number;
+  /** the last day */
+  untilOn: number;
+}
+
+/** What holds for a client besides its money, at one moment. */
+export interface ClientContext {
+  facts: ClientFacts;
+  /** of which rules the white list takes out which counterparties */
+  whiteList: readonly { rule: string; iban: string }[];
+  silences: readonly Silence[];
+}
+
+/** What a rule has found. */
+export interface Found {
+  rule: string;
+  version: number;
+  state: 'shadow' | 'live';
+  /** new: an event; grew: a higher figure of the standing one */
+  what: 'new' | 'grew';
+  day: number;
+  /** of the standing event's window, see `StandingEvent` */
+  windowDay: number;
+  times: number;
+  figure: number;
+  threshold: number;
+  /** the first day that counted */
+  from: number;
+  untilOn: number;
+}
+
+/** More than one and a half of what is known. */
+export const isHigherByHalf = (figure: number, known: number): boolean => figure * 2 > known * 3;
+const nextLevel = (known: number): number => Math.floor((known * 3) / 2) + 1;
+
+const nothing: ReadonlySet<string> = new Set();
+
+interface Verdict {
+  found: Found | undefined;
+  /** what has to be moved before it is worth another look; undefined: no money alone changes it */
+  limit: Limit | undefined;
+  /** a day changes it */
+  untilOn: number | undefined;
+}
+
+export class ClientWatch {
+  readonly totals: ClientTotals;
+  readonly #rules: readonly ActiveRule[];
+  readonly #atRisk: CountriesAtRisk;
+  readonly #standing = new Map<string, StandingEvent>();
+  #context: ClientContext;
+  /** null: has to be counted */
+  #budget: Budget | null;
+
+  constructor(
+    rules: readonly ActiveRule[],
+    atRisk: CountriesAtRisk,
+    totals: ClientTotals,
+    {
+      context,
+      standing,
+      budget,
+    }: { context: ClientContext; standing: readonly StandingEvent[]; budget: Budget | null },
+  ) {
+    this.#rules = rules;
+    this.#atRisk = atRisk;
+    this.totals = totals;
+    this.#context = context;
+    this.#budget = budget;
+    for (const event of standing) this.#standing.set(keyOf(event.rule, event.state), event);
+  }
+
+  get budget(): Budget | null {
+    return this.#budget;
+  }
+
+  /** From now on this holds, and the client is counted with its next payment. */
+  change(context: ClientContext): void {
+    this.#context = context;
+    this.#budget = null;
+  }
+
+  /** A case was decided: what its rules had found is known. */
+  decide(rule: string, figure: number): void {
+    const event = this.#standing.get(keyOf(rule, 'live'));
+    if (event) event.decided = figure;
+    this.#budget = null;
+  }
+
+  /** Adds a payment, and answers what the rules find with it. */
+  take(side: Side): Found[] {
+    const known = side.iban === '' ? undefined : this.totals.known(side.iban);
+    const isUsed = this.#budget === null || spend(this.#budget, side, known);
+    this.totals.add(side);
+    return isUsed ? this.count(side.bookedOn) : [];
+  }
+
+  /** Counts all rules as of a day, and sets the budget anew. */
+  count(day: number): Found[] {
+    const moved = this.totals.lastMoved(day);
+    const budget: Budget = { limits: [], untilOn: null, stillDays: null, movedOn: moved > 0 ? moved : null };
+    const found: Found[] = [];
+    for (const rule of this.#rules) {
+      for (const one of rule.body.conditions)
+        if (one.measure === 'still') budget.stillDays = Math.min(budget.stillDays ?? one.atLeast, one.atLeast);
+      const verdict = this.#judge(rule, day);
+      if (verdict.found) found.push(verdict.found);
+      if (verdict.limit) addLimit(budget.limits, verdict.limit);
+      if (verdict.untilOn !== undefined) budget.untilOn = Math.min(budget.untilOn ?? verdict.untilOn, verdict.untilOn);
+    }
+    this.#budget = budget;
+    return found;
+  }
+
+  #judge(rule: ActiveRule, day: number): Verdict {
+    const none: Verdict = { found: undefined, limit: undefined, untilOn: undefined };
+    const begins = beginsToWatch(rule.body.clients, this.#context.facts, day);
+    if (begins === null) return none;
+    if (begins > day) return { ...none, untilOn: begins };
+    const ibans = this.#context.whiteList.flatMap((one) => (one.rule === rule.code ? [one.iban] : []));
+    const without = ibans.length > 0 ? new Set(ibans) : nothing;
+    const [main, ...others] = rule.body.conditions;
+    if (!main) return none;
+    const standing = this.#standing.get(keyOf(rule.code, rule.state));
+    const isQuiet = standing !== undefined && day < standing.untilOn;
+    const silence = isQuiet ? undefined : this.#silenceOf(rule, day);
+    const level = isQuiet
+      ? nextLevel(standing.decided ?? standing.figure)
+      : Math.max(main.atLeast, silence ? nextLevel(silence.figure) : 0);
+    const untilOn = isQuiet ? standing.untilOn : silence && silence.untilOn + 1;
+    for (const one of [...others, { ...main, atLeast: level }]) {
+      const limit = this.#unreached(one, day, this.#scope(without, one.atLeast));
+      if (limit !== 'reached') return { found: undefined, limit, untilOn };
+    }
+    return this.#raise(rule, main, day, without, { standing: isQuiet ? standing : undefined, level });
+  }
+
+  /** The event, or what it grew to; and what is left until the next level. */
+  #raise(
+    rule: ActiveRule,
+    main: Condition,
+    day: number,
+    without: ReadonlySet<string>,
+    { standing, level }: { standing: StandingEvent | undefined; level: number },
+  ): Verdict {
+    const figure = this.totals.figure(main, day, this.#scope(without, level));
+    const what = standing && standing.decided === null ? 'grew' : 'new';
+    const event: StandingEvent = {
+      rule: rule.code,
+      state: rule.state,
+      day: standing?.day ?? day,
+      times: standing ? standing.times + (what === 'new' ? 1 : 0) : 0,
+      untilOn: standing?.untilOn ?? windowEnd(main.window, day),
+      figure,
+      decided: null,
+    };
+    this.#standing.set(keyOf(rule.code, rule.state), event);
+    const next = { ...main, atLeast: nextLevel(figure) };
+    const limit = this.#unreached(next, day, this.#scope(without, next.atLeast));
+    return {
+      found: {
+        ...{ rule: rule.code, version: rule.version, state: rule.state, what, day },
+        ...{ windowDay: event.day, times: event.times, figure, threshold: main.atLeast },
+        ...{ from: windowStart(main.window, day), untilOn: event.untilOn },
+      },
+      limit: limit === 'reached' ? undefined : limit,
+      untilOn: event.untilOn,
+    };
+  }
+
+  #scope(without: ReadonlySet<string>, upTo: number): Scope {
+    return { without, upTo, since: this.#context.facts.since, atRisk: this.#atRisk };
+  }
+
+  #unreached(condition: Condition, day: number, scope: Scope): Limit | undefined | 'reached' {
+    if (condition.measure === 'share') {
+      const sums = this.totals.shareSums(condition, day, scope);
+      return isShareReached(condition, sums) ? 'reached' : limitOf(condition, 0, sums);
+    }
+    const figure = this.totals.figure(condition, day, scope);
+    return figure >= condition.atLeast ? 'reached' : limitOf(condition, figure, undefined);
+  }
+
+  /** The one that silences most. */
+  #silenceOf({ code, state }: ActiveRule, day: number): Silence | undefined {
+    if (state === 'shadow') return undefined;
+    return this.#context.silences
+      .filter(({ rule, untilOn }) => rule === code && day <= untilOn)
+      .reduce<Silence | undefined>((most, one) => (most && most.figure >= one.figure ? most : one), undefined);
+  }
+}
+
+const keyOf = (rule: string, state: string): string => `${state} ${rule}`;
+
+/** A divisor of 0 counts as reached. */
+export function isShareReached(
+  { atLeast, atMost }: Pick<Extract<Condition, { measure: 'share' }>, 'atLeast' | 'atMost'>,
+  { of, against }: { of: number; against: number },
+): boolean {
+  if (against === 0) return true;
+  const [part, whole] = [BigInt(of) * 1000n, BigInt(against)];
+  return part >= BigInt(atLeast) * whole && (atMost === undefined || part <= BigInt(atMost) * whole);
+}
+
+/** The day from which on a rule watches a client whose facts stay as they are; null: never. */
+function beginsToWatch({ type, risk, countries, activities, age }: Watched, facts: ClientFacts, day: number) {
+  if (type !== undefined && type !== facts.type) return null;
+  if (risk && !(facts.risk !== null && risk.includes(facts.risk))) return null;
+  if (countries && !countries.includes(facts.country)) return null;
+  if (activities && !activities.some((wanted) => facts.activities.some((code) => code.startsWith(wanted)))) return null;
+  if (!age) return day;
+  if (age.to !== undefined && day - facts.since > age.to) return null;
+  return Math.max(day, facts.since + age.from);
+}
+
+/** Of limits on the same movements the nearest one. */
+function addLimit(limits: Limit[], limit: Limit): void {
+  const same = limits.find(
+    ({ of, part, window }) =>
+      of === limit.of && window === limit.window && JSON.stringify(part) === JSON.stringify(limit.part),
+  );
+  if (same) same.left = Math.min(same.left, limit.left);
+  else limits.push({ ...limit });
+}

@@ -1,0 +1,134 @@
+/**
+ * What a rule that watches money may say: a closed grammar, the same for page, call, engine and lab. A rule holds one to
+ * three conditions, which are all true of one client at once; each has a window of its own.
+ */
+import * as z from 'zod/mini';
+
+/** Cash: withdrawn by card. Deposit: a top-up by card. Other: the rest. */
+export const flowKinds = ['cash', 'deposit', 'other'] as const;
+export type FlowKind = (typeof flowKinds)[number];
+export const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
+
+/** The most days that a window looks back (specification of the back office, section 9). */
+export const maxWindowDays = 365;
+const maxCountries = 250;
+const maxMinor = 10 ** 15;
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+const countryList = z.array(country).check(z.minLength(1), z.maxLength(maxCountries));
+/** cents, at least one */
+const minor = z.int().check(z.minimum(1), z.maximum(maxMinor));
+
+/** Of the counterparty, by its IBAN: these, or those of a level in the table of country risks. */
+const countries = z.union([z.strictObject({ list: countryList }), z.strictObject({ risk: z.enum(['M', 'H']) })]);
+
+/** 'month' is the calendar month of the day; 1 is the day itself, 7 the day and the six before. */
+const window = z.union([z.int().check(z.minimum(1), z.maximum(maxWindowDays)), z.literal('month')]);
+export type RuleWindow = z.output<typeof window>;
+
+const flows = {
+  direction: z.enum([...directions, 'both']),
+  /** all kinds unless given */
+  kinds: z.optional(z.array(z.enum(flowKinds)).check(z.minLength(1), z.maxLength(flowKinds.length))),
+};
+const partOf = z.strictObject(flows);
+/** Which movements of a client a figure is made of. */
+export type FlowPart = z.output<typeof partOf>;
+
+const narrowed = {
+  ...flows,
+  /** single payments from … to …, both included, cents */
+  size: z.optional(
+    z.strictObject({ from: minor, to: minor }).check(z.refine(({ from, to }) => from <= to, { error: 'order' })),
+  ),
+  countries: z.optional(countries),
+  window,
+};
+
+/** Days without any movement. */
+const maxStillDays = 3650;
+
+export const condition = z.discriminatedUnion('measure', [
+  /** cents */
+  z.strictObject({ measure: z.literal('sum'), ...narrowed, atLeast: minor }),
+  /** payments */
+  z.strictObject({
+    measure: z.literal('count'),
+    ...narrowed,
+    atLeast: z.int().check(z.minimum(1), z.maximum(100_000)),
+  }),
+  /** distinct counterparties, by IBAN; counted up to what matters */
+  z.strictObject({
+    measure: z.literal('parties'),
+    ...flows,
+    countries: z.optional(countries),
+    window,
+    atLeast: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  /** counterparties that the client met for the first time within the window, in the direction of that first payment */
+  z.strictObject({
+    measure: z.literal('newParties'),
+    direction: z.enum([...directions, 'both']),
+    countries: z.optional(countries),
+    window,
+    atLeast: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  /** thousandths of the sum of `of` in the sum of `against`; a divisor of 0 counts as reached */
+  z
+    .strictObject({
+      measure: z.literal('share'),
+      of: partOf,
+      against: partOf,
+      window,
+      atLeast: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+      atMost: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    })
+    .check(z.refine(({ atLeast, atMost }) => atMost === undefined || atLeast <= atMost, { error: 'order' })),
+  /** days between the first movement in the window and the last one before it, or the begin of the relation */
+  z.strictObject({
+    measure: z.literal('still'),
+    window,
+    atLeast: z.int().check(z.minimum(1), z.maximum(maxStillDays)),
+  }),
+]);
+export type Condition = z.output<typeof condition>;
+export type Measure = Condition['measure'];
+
+/** Whom a rule watches; what is not given is any. */
+export const watched = z.strictObject({
+  type: z.optional(z.enum(['LEGAL', 'N'])),
+  risk: z.optional(z.array(z.enum(['L', 'M', 'H'])).check(z.minLength(1), z.maxLength(3))),
+  countries: z.optional(countryList),
+  /** codes of NACE, or their first characters */
+  activities: z.optional(
+    z.array(z.string().check(z.regex(/^([A-U]|\d{2}(\.\d{1,2})?)$/))).check(z.minLength(1), z.maxLength(50)),
+  ),
+  /** of the relation with the bank, in whole days */
+  age: z.optional(
+    z
+      .strictObject({ from: z.int().check(z.minimum(0)), to: z.optional(z.int()) })
+      .check(z.refine(({ from, to }) => to === undefined || from <= to, { error: 'order' })),
+  ),
+});
+export type Watched = z.output<typeof watched>;
+
+/** The case that an event opens, or joins. */
+export const ruleCaseTypes = ['MNT', 'EDD'] as const;
+export type RuleCaseType = (typeof ruleCaseTypes)[number];
+
+/** What a version of a rule says; it never changes. The first condition gives the figure of an event and its window. */
+export const ruleBody = z.strictObject({
+  conditions: z.array(condition).check(z.minLength(1), z.maxLength(3)),
+  clients: watched,
+  caseType: z.enum(ruleCaseTypes),
+});
+export type RuleBody = z.output<typeof ruleBody>;
+
+/** Capital letters, digits, dots and dashes inside: C.IN.15K */
+export const ruleCode = z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/));
+
+export const ruleStates = ['draft', 'shadow', 'live', 'retired'] as const;
+export type RuleState = (typeof ruleStates)[number];
+/** Rules that are live or in shadow at once. */
+export const maxActiveRules = 50;
