@@ -76,7 +76,7 @@ export interface DemoIdentity {
   expiresOn: string;
 }
 
-/** The person who comes from outside the Union shows a passport. year: of the first start */
+/** A person from outside the Union shows a passport. year: of the first start */
 export function demoIdentities(year: number): DemoIdentity[] {
   return people.map(({ id, nationality }, i) => ({
     clientId: id,

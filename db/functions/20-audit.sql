@@ -17,7 +17,7 @@ language sql stable
 as $$ select sha256(p_salt || convert_to(p_detail::text, 'UTF8')) $$;
 
 -- Numbers at most p_limit committed records without gaps and seals them as one block. Any process may call it
--- at any time: the person who holds the head row works, the others get 0 back. Returns how many were numbered.
+-- at any time: the one that holds the head row works, the others get 0 back. Returns how many were numbered.
 -- The inbox is a queue, short when a plan for it is made and perhaps long when the plan is used: it is only ever read
 -- by its index, from the front.
 create or replace function number_audit(p_limit integer) returns integer
@@ -70,7 +70,7 @@ begin
 end $$;
 
 -- Erases personal detail whose term (bank.retention_years) is over, in two steps: a record of the audit announces up to
--- which record and how many; once it has its number, the details go, p_limit at a time. So the person who finds a
+-- which record and how many; once it has its number, the details go, p_limit at a time. So a reader who finds a
 -- detail gone finds the rule that took it. Safe in any number of processes; answers how many details this call has
 -- erased.
 create or replace function erase_audit_details(p_limit integer) returns integer

@@ -1,5 +1,5 @@
 -- What bailiffs' orders over amounts leave free, and how they are paid. An order is a restriction of scope 'amount' and
--- a bailiff_order. The person who needs both locks accounts first, in id order, then orders, by case.
+-- a bailiff_order. A transaction that needs both locks accounts first, in id order, then orders, by case.
 
 -- Cents that an order still wants: what was paid for it and came back is wanted again.
 create or replace function order_rest(p_case uuid) returns bigint

@@ -24,7 +24,7 @@ language plpgsql security definer set search_path = public
 as $$
 begin
   if new.scope = 'out' then
-    -- the person who opens an account waits for the client, so no account is left out
+    -- a transaction that opens an account waits for the client, so no account is left out
     perform from client where id = new.client_id for no key update;
     perform from account where client_id = new.client_id order by id for no key update;
     update account set stopped_at = stopped_since(new.client_id) where client_id = new.client_id;

@@ -28,7 +28,7 @@ create or replace trigger registration_ended after update of closed_at on client
 revoke execute on function registration_ended() from public;
 
 -- Takes drafts away, with their documents and the rights of who began them. The number stays, closed and without a
--- name, because the audit names it and it is never given again. The person who calls it has locked the companies.
+-- name, because the audit names it and it is never given again. Its caller has locked the companies.
 create or replace function take_drafts_away(p_ids text[], p_comment text, p_verb text) returns void
 language plpgsql set search_path = public
 as $$
@@ -81,7 +81,7 @@ as $$
 declare
   v_ids text[];
 begin
-  -- the person who changes a registration locks the company first, and then finds no draft
+  -- a change of a registration locks the company first, and then finds no draft
   select array_agg(due.id) into v_ids
   from (
     select c.id

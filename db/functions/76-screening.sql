@@ -56,7 +56,7 @@ as $$
   join client c on c.id = m.company_id
   join person p on p.id = m.person_id
   where m.company_id = any (p_clients) and m.state <> 'removed' and c.flags !~ '[ZD]'
-    -- the person who is a client is screened as such, while they are one
+    -- a person who is a client is screened as such, while they are one
     and not exists (select from client k where k.id = p.id and k.flags !~ '[ZD]')
   union all
   select r.client_id, o.id, o.type <> 'LEGAL', o.title, q.birth_date::text, o.country, array_remove(array[o.code], null)

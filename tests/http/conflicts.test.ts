@@ -215,7 +215,7 @@ test('every table with things of clients is known to the lookup', async () => {
     `select prosrc as text from pg_proc where proname = 'clients_named'`,
   );
   // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves
-  // from the person who is linked to their client, and a refusal would say that there is one
+  // from staff who are linked to their client, and a refusal would say that there is one
   const others = ['request', 'mlro_report'];
   const unknown = rows.map(({ name }) => name).filter((name) => !others.includes(name));
   expect(unknown.filter((name) => !new RegExp(`from ${name}\\b`).test(found[0]?.text ?? ''))).toEqual([]);

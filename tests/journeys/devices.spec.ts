@@ -117,7 +117,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   const next = await visit('about:blank', phoneWidth);
   await Authenticator.in(next);
   await enrolOn(next, link, birthDateOf(hauliers.finance), { code });
-  // in case it was not the person who asked for it
+  // in case it was not they who asked for it
   await expect(next.getByRole('button', { name: /^Lost phone of / })).toBeVisible();
   const { rows } = await world.owner.query('select type from client_case where subject_id = $1', [hauliers.finance]);
   expect(rows).toEqual([{ type: 'PATTERN' }]);
@@ -228,7 +228,7 @@ test('the device page opens without a network, says so, and goes on by itself; a
   await page.context().setOffline(false);
   await expect(page.getByText(noConnection)).toHaveCount(0);
   await unlock(page);
-  // the person who locks it does not wait for a network that hangs
+  // locking does not wait for a network that hangs
   await page.route('**/device/lock?*', () => {});
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText('You have locked it.')).toBeVisible();

@@ -205,7 +205,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-/** A step forward takes focus along: the person who reads by ear must not be thrown back to the top of the page. */
+/** A step forward takes focus along: a screen-reader user must not be thrown back to the top of the page. */
 async function expectFocusInside(panel: Locator): Promise<void> {
   await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

@@ -145,7 +145,7 @@ const production: Shown = {
 };
 const review: Shown = { name: 'review', path: '/review', ready: (page) => page.getByText('In review').waitFor() };
 
-/** The person who is signed in looks at several pages one after the other. */
+/** The signed-in user looks at several pages one after the other. */
 const visits: { who: string | undefined; pages: Shown[] }[] = [
   { who: undefined, pages: ofStranger },
   { who: cast.finance.id, pages: ofOffice },

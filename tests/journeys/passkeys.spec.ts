@@ -1,4 +1,4 @@
-// Passkeys in the demo: no one needs one, and the person who makes one uses it as outside the demo.
+// Passkeys in the demo: no one needs one, and a person who makes one uses it as outside the demo.
 import { Authenticator } from '../harness/authenticator.ts';
 import { signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';

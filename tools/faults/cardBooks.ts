@@ -62,7 +62,7 @@ async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool):
 }
 
 /**
- * Purchases, clearings and refunds by reference and amount. What was approved is at the bank, the person who approved
+ * Purchases, clearings and refunds by reference and amount. What was approved is at the bank, whichever server approved
  * it.
  */
 async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {

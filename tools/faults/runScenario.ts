@@ -35,7 +35,7 @@ const defaultPlan = { servers: 1, companies: 40, people: 240, connections: 8 } a
 /** What the scenario under way has to take away: its bank, then what was mounted for it. */
 let clearUp: () => Promise<void> = async () => {};
 
-/** For the person who breaks the run off: leaves no server, no database and no mounted disk. */
+/** For a run that is broken off: leaves no server, no database and no mounted disk. */
 export function breakOff(): Promise<void> {
   return clearUp();
 }

@@ -37,7 +37,7 @@ const insertRequests = sql<never>(`
   select r.id, 'payment', r.company_id, r.created_by, r.payload::json, decode(r.payload_hash, 'hex'),
     r.at at time zone b.zone
   from ${requestColumns}`);
-// sent when it was made: a year of requests sent today would be a flood to the person who approves
+// sent when it was made: a year of requests sent today would be a flood to the approver
 const insertRecipients = sql<never>(`
   insert into request_recipient (request_id, person_id, sent_at)
   select r.id, r.recipient, r.at at time zone b.zone

@@ -140,7 +140,7 @@ test("the device's calls carry its own token; without one, as in the demo, none"
 test.each([
   ['not-signed-in', undefined, 'refused'],
   ['assertion-not-valid', 'device-token', undefined],
-])('%s to the device leaves it open with %s, and the person who is signed in stays', async (code, token, reason) => {
+])('%s to the device leaves it open with %s, and the session stays', async (code, token, reason) => {
   deviceStore.set(await session('20000000009', 'device-token'));
   answers = [refusal(401, code)];
   expect(await codeOf(send(decide, {}))).toBe(code);

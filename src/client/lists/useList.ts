@@ -85,7 +85,7 @@ export function useList<L extends List, C extends Call>(
     isOld,
     problem: pages.error?.problem,
     hasMore: hasNextPage,
-    // a list that is not drawn yet is short: the person who loads more near its end must wait
+    // a list that is not drawn yet is short: what loads more near its end must wait
     isLoadingMore: pages.isFetchingNextPage || isOld || drawn !== data,
     loadMore: () => void fetchNextPage(),
     reload: () => void pages.refetch(),

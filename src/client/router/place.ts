@@ -33,7 +33,7 @@ export function safeAddress(address: string | undefined): string | undefined {
 }
 
 /**
- * '/20000000001' → the client's number: such an address leads to a client, the person who asks; undefined for any
+ * '/20000000001' → the client's number: such an address leads to a client for everybody; undefined for any
  * other.
  */
 export function clientNumberIn(path: string): string | undefined {

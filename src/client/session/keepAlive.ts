@@ -65,7 +65,7 @@ function step(session: Session): void {
   const left = remainingMs();
   const canMove = session.endsAt === undefined && (!failedAt || elapsedMs(failedAt) > retryMs);
   const next = sessionStep({ remainingMs: left, idleMs: idleMs(), isWarned: warnedStore.get(), canMove });
-  // the person who believes a wrong time would end, or prolong, what should not
+  // a page that believes a wrong time would end, or prolong, what should not
   if (next !== 'wait' && isTimeInDoubt()) {
     askTheTime();
     return;

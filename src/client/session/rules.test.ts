@@ -3,7 +3,7 @@ import { session } from '#shared/limits.ts';
 import { lastEnd, sessionStep } from './rules.ts';
 
 test.each([
-  // plenty of time: nothing, the person who is there
+  // plenty of time: nothing, no matter who is there
   [240, 0, false, 'wait'],
   [40, 0, false, 'wait'],
   // under 40 s somebody who is there keeps it
@@ -31,7 +31,7 @@ test.each([
   [30, 'wait'],
   [29.95, 'warn'],
   [0, 'end'],
-])('%d s left and no way to get more: %s, the person who is there', (remaining, step) => {
+])('%d s left and no way to get more: %s, no matter who is there', (remaining, step) => {
   expect(sessionStep({ remainingMs: remaining * 1000, idleMs: 0, isWarned: false, canMove: false })).toBe(step);
 });
 

@@ -1,4 +1,4 @@
-/** Calls of programs: the card processor, and in the demo the person who tries a card. */
+/** Calls of programs: the card processor, and in the demo the page that tries a card. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { bankAnswer, localTime, signedMessage } from '#shared/cardProcessor/messages.ts';

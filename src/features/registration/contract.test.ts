@@ -39,7 +39,7 @@ test('whatever people have typed is text, and changes no form', () => {
   );
 });
 
-test('a legal form is said once, the person who writes the template', () => {
+test('a legal form is said once, however the template is written', () => {
   const unnamed = { ...facts, company: 'Žuvis' };
   expect(contractOf(contractTemplate, facts)).toContain('and **Žuvis UAB**, code 304151376');
   expect(contractOf(contractTemplate, unnamed)).toContain('and **Žuvis**, UAB, code 304151376');

@@ -8,7 +8,7 @@ import { countryFlags } from '#shared/reference/countryRisks.ts';
 import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 
-/** The person who sees /bko-compliance-unit. */
+/** Staff who see /bko-compliance-unit. */
 const readers = staff('amlReaders');
 /** The key for alerts. */
 const keepers = confirmers('amlDesk', 'alert');

@@ -9,7 +9,7 @@ import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags 
 import { matchPart } from './matchParts.ts';
 import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
 
-/** The person who sees /bko-manual-verification. */
+/** Staff who see /bko-manual-verification. */
 const readers = staff('clientReaders');
 /** The key for alerts (decisions for the back office, section 2). */
 const keepers = staff('amlDesk', 'alert');

@@ -17,7 +17,7 @@ export interface Tie {
 
 export interface Reached {
   clientId: string;
-  /** direct roles of the person who is on the list */
+  /** direct roles of the listed person */
   roles: string[];
   /** hundredths of a percent that belong to them in the end, direct and through companies, rounded down */
   shareBp: number;

@@ -10,7 +10,7 @@ export type Thresholds = Readonly<Record<(typeof thresholdKeys)[number], number>
 /** Those that a bank begins with. */
 export const proposedThresholds: Thresholds = { display: 600, alert: 700, strong: 860 };
 
-/** A lower one would show the person who shares half a name. */
+/** A lower one would show everybody who shares half a name. */
 export const thresholdLeast = 500;
 export const thresholdMost = 1000;
 

@@ -17,9 +17,9 @@ import {
   readersMost,
 } from './rules.ts';
 
-/** The person who has a case, a client or a transaction before them. */
+/** Staff who have a case, a client or a transaction before them. */
 const senders = staff('clientReaders');
-/** The person who can be the MLRO, or be named by them. */
+/** Staff who can be the MLRO, or be named by them. */
 const readers = staff('amlDesk');
 
 /** What is suspected, and why: the narrative stands where other actions have their comment. */

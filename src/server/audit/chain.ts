@@ -1,6 +1,6 @@
 /**
  * Walks the sealed audit from its first block on and names the first record that is not as it was sealed. The database
- * hashes, a bounded piece at a time; functions that lie in it are not asked, since the person who changes records can
+ * hashes, a bounded piece at a time; functions that lie in it are not asked, since an intruder who changes records can
  * change those too: the hash of a record is written out here as audit_row_hash() makes it.
  */
 

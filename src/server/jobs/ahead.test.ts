@@ -32,7 +32,7 @@ test('an error of the source comes after what it gave before', async () => {
   expect(seen).toEqual([1]);
 });
 
-test('the person who ends early hears no more, not even of an error', async () => {
+test('a caller who ends early hears no more, not even of an error', async () => {
   async function* failing() {
     yield 1;
     throw new Error('nobody waits for it');

@@ -61,7 +61,7 @@ export class Paper {
     });
     this.#sink = sink;
     this.#written = finished(sink);
-    // An error reaches the person who waits in startPage or finish; unheard it would end the process.
+    // An error reaches what waits in startPage or finish; unheard it would end the process.
     this.#written.catch(() => {});
   }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Whether a process of this number runs, the person who owns it. */
+/** Whether a process of this number runs, under any owner. */
 export function isAlive(pid: number): boolean {
   // In a container without an init process no one buries the orphans: they end, and keep their number.
   return hasNumber(pid) && statFields(pid)[0] !== 'Z';

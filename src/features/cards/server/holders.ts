@@ -18,7 +18,7 @@ interface Person {
   fullName: string;
 }
 
-/** Offers a card to a person, in the place of the person who held it. 422 and 429 as for payments. */
+/** Offers a card to a person, in the place of its holder. 422 and 429 as for payments. */
 export async function offerCard(tx: Db, row: CardRow, holder: Person, by: Person): Promise<void> {
   await limitPushRate(tx, by.id);
   if (row.request_id) await replaceRequest(tx, row.request_id);

@@ -1,4 +1,4 @@
-/** What programs ask: the card processor, and in the demo the person who tries a card. */
+/** What programs ask: the card processor, and in the demo the page that tries a card. */
 
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';

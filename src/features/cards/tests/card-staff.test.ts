@@ -385,7 +385,7 @@ describe('an address that one staff user has changed alone', () => {
     expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 2 } });
   }
 
-  test('gets no card, the person who orders it again or makes a file', async () => {
+  test('gets no card, neither by another order nor in another file', async () => {
     const order = await moved();
     for (const who of [support, admin])
       expect(await again(order, who)).toMatchObject({ status: 409, code: 'address-not-confirmed' });

@@ -146,7 +146,7 @@ export function DecisionDock(props: DecisionDockProps) {
   );
 }
 
-/** The person who finds a crime or a listed person reports it as well: the decision does not do that. */
+/** An officer who finds a crime or a listed person reports it as well: the decision does not do that. */
 function ReportProposed({ onReport }: { onReport: () => void }) {
   return (
     <p className={styles.proposed}>

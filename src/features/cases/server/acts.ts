@@ -128,7 +128,7 @@ async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBod
 }
 
 const withoutWords: readonly CaseAct[] = ['take', 'release', 'remind', 'undo'];
-/** The person who reads cases comments, on closed ones too; and undoes what was theirs. */
+/** Everybody who reads cases comments, on closed ones too, and undoes their own comments. */
 const forReaders: readonly CaseAct[] = ['comment', 'undo'];
 
 /** @throws Refusal transition-not-allowed for a closed case, not-permitted without a key of its type */

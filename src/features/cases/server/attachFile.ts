@@ -8,7 +8,7 @@ import { isClosed } from '../rules.ts';
 import { readerOf } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
-/** The person who closes the case waits, or has closed it. */
+/** A decision that closes the case waits, or has closed it. */
 const lockCase = sql<never>('select from client_case where id = $1 for share');
 const insert = sql<never>('insert into case_file (case_id, file_id) values ($1, $2)');
 

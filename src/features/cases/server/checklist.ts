@@ -74,7 +74,7 @@ export const checklistHandlers: Handlers<typeof checklistCalls> = {
   tickCase: async ({ params: { clientId, caseId }, body: { itemId, isTicked } }, context) => {
     const { db, caller } = context;
     const by = personOf(caller).personId;
-    // the person who closes the case waits
+    // a decision that closes the case waits
     await db.run(lockCase, [caseId]);
     const row = await findReadableCase(context, clientId, caseId);
     if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');

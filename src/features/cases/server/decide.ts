@@ -175,7 +175,7 @@ async function admitSenior(
   await admitDecider(db, confirmers('headOfAml'), personOf(caller));
 }
 
-/** Who may see a proposal of it and confirm it: the person who `judge` takes a confirmation from. */
+/** Who may see a proposal of it and confirm it: those from whom `judge` takes a confirmation. */
 export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confirmers']> {
   const { row, confirmedBy } = judged;
   const byHead = isSenior(judged);

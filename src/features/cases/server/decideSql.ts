@@ -39,7 +39,7 @@ export interface LockedCase {
   changer: string | null;
 }
 
-/** First alone: the person who waited for the row would see joined rows as they were before. */
+/** First alone: a transaction that waited for the row would see joined rows as they were before. */
 export const lockCase = sql<never>('select from client_case where id = $2 and subject_id = $1 for no key update');
 
 export const readLocked = sql<LockedCase>(`

@@ -57,7 +57,7 @@ export async function listFiled(
   });
 }
 
-/** Files of persons are for the person who may see pictures (decisions for staff, section 2). */
+/** Files of persons are for staff who may see pictures (decisions for staff, section 2). */
 const mayLook = (keys: string) => /[AD0]/.test(keys);
 
 const findFile = sql<{ is_open: boolean }>(`

@@ -1,4 +1,4 @@
-/** Conditions on cases in SQL, for the person who counts or names them. */
+/** Conditions on cases in SQL, for queries that count or name them. */
 import type { SignedIn } from '#server/access/caller.ts';
 import { mayReadRestricted, restrictedTypes } from '../rules.ts';
 

@@ -300,7 +300,7 @@ test('above twenty within a day a second person sees ten of them first, and thei
   expect(ends).toEqual([null, ...Array<string>(17).fill(`IAPR ${A.personId} ${H.personId}`)]);
 });
 
-test('the person who is linked to one of the clients neither tries, closes nor is offered it', async () => {
+test('staff who are linked to one of the clients neither try, close nor are offered it', async () => {
   const { A, H, M } = desks;
   const chosen = await openMany(Array<string>(14).fill('RFI'));
   const body = { cases: chosen, comment: 'All answered' };

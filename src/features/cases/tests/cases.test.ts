@@ -1618,7 +1618,7 @@ describe('the queue', () => {
     expect([oddOf(before) - oddOf(after), JSON.stringify(after).includes(bakery)]).toEqual([counted?.['count'], false]);
   });
 
-  test('a case is updated for the person who has seen an older version', async () => {
+  test('a case is updated for staff who have seen an older version', async () => {
     const opened = await open('RESIDENCE', lonely);
     const isUpdated = async (role: Role) =>
       itemsOf((await get(role, `/${lonely}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
@@ -1700,7 +1700,7 @@ test('who has a case open is shown to those who may read it, for less than a min
     expect.arrayContaining([{ id: pep.id, name }]),
     [],
   ]);
-  // the person who goes on to the next case has left the first one
+  // an officer who goes on to the next case has left the first one
   await here('M', other);
   expect((await here('H', pep)).body).toEqual({ version: 1, here: [] });
   expect((await here('A', other)).body).toMatchObject({ here: [name] });

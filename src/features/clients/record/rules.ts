@@ -105,7 +105,7 @@ export function whyNotEmpty({
   ].filter((why) => why !== false);
 }
 
-/** '2 cards': what closing terminates, for the person who closes. */
+/** '2 cards': what closing terminates, for the officer who closes. */
 export function cardsWords(livingCards: number): string {
   return livingCards === 0 ? 'None to terminate' : `${counted(livingCards, 'card is', 'cards are')} terminated`;
 }

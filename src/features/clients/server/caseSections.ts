@@ -53,7 +53,7 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
   return [{ title: 'Client', place: 'client', lines }];
 };
 
-/** The number alone is for the person who may see the pictures. */
+/** The number alone is for staff who may see the pictures. */
 function identityWords(identity: IdentityRow | undefined, staffKeys: string): string {
   if (!identity) return 'None on file';
   const { kind, number, country, expires_on: expires, is_expired: isExpired, added_on: on } = identity;

@@ -117,7 +117,7 @@ describe('the score', () => {
     expect(await count()).toBe(before);
   });
 
-  test('the person who is closed, declined or still registers is not scored', async () => {
+  test('a client that is closed, declined or still registers is not scored', async () => {
     // at once only the Head of AML closes, whatever calls the database
     await expect(
       bank.owner.query('select close_at_once($1, $2, $3)', [jonas, desks.S.personId, 'x']),
@@ -417,7 +417,7 @@ describe('the end of a public function', () => {
     expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
   });
 
-  test('leaves the factor high for twelve months, the person who wants it lower', async () => {
+  test('leaves the factor high for twelve months, whatever an officer wants', async () => {
     await done(await change('M', 'office', yearAgo(10)));
     expect(field(await scoreOf(minister), 'office')).toMatchObject({
       ...{ endedOn: yearAgo(10), mayFall: false, madeBy: 'Staff M', comment: 'planted-office' },

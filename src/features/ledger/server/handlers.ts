@@ -101,7 +101,7 @@ async function entriesOf(address: string, context: Context) {
   };
 }
 
-/** The person who sees the payments of the client hears of it, as the statement will say it. */
+/** Everybody who sees the payments of the client is notified, in the words of the statement. */
 async function notifyHolder(
   { db, caller }: Context,
   read: ReadPosting,

@@ -194,7 +194,7 @@ async function manualIn(): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-test('under one id one posting is made, the person who repeats it, and however often', async () => {
+test('under one id one posting is made, no matter who repeats it and how often', async () => {
   await forgetSums();
   const body = bodyOf({ amount: '3.00' });
   const before = await chart();

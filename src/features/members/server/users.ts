@@ -1,4 +1,4 @@
-/** What every change of a company's users does besides, the person who makes it: its own people or the bank. */
+/** What every change of a company's users does besides, whether its own people or the bank make it. */
 
 import { otherUsers } from '#features/access/server/notices.ts';
 import { notify } from '#server/access/notify.ts';

@@ -53,7 +53,7 @@ beforeEach(async () => {
   }
 });
 
-/** Gives a user other letters, the person who might. */
+/** Gives a user other letters, as somebody who may. */
 async function setLetters(personId: string, letters: string): Promise<void> {
   const values = [companies.timber, personId, letters];
   await bank.owner.query('update membership set letters = $3 where company_id = $1 and person_id = $2', values);

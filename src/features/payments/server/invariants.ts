@@ -22,7 +22,7 @@ const canonicalText = `
         to_json(p.is_instant)) end, ']')`;
 
 /**
- * payment_seal() in SQL, of the row `p`: the person who changes rows can change that function too, so it is not asked.
+ * payment_seal() in SQL, of the row `p`: an intruder who changes rows can change that function too, so it is not asked.
  */
 const seal = `
   pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(row(

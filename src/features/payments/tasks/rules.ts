@@ -1,7 +1,7 @@
 /** Tasks: who may confirm, change and cancel them. Pure; browser and server decide by the same lines. */
 import { holds } from '#shared/permissions.ts';
 
-/** any: one confirmer, the person who; other: not the initiator. */
+/** any: one confirmer, who may be the initiator; other: not the initiator. */
 export type ApprovalPolicy = 'any' | 'other';
 
 export interface Confirmer {

@@ -132,7 +132,7 @@ test('a form learns of payments with the same payee, amount and message of the l
     return itemsOf(reply.body).map(({ id, isWaiting }) => [id, isWaiting]);
   };
   const waiting = await createTask(asFinance, order);
-  // the person who entered it, however its letters are written
+  // no matter who entered it and how its letters are written
   expect(await alike({ msg: ' RENT 7/26' }, asDirector)).toEqual([[waiting, true]]);
   expect(await alike({ except: waiting })).toEqual([]);
   for (const other of [

@@ -104,7 +104,7 @@ const show = (shown: Proposal) =>
   );
 
 test.each([true, false])(
-  'what has changed since says so to the person who opens it (own: %s): it is not confirmed any more',
+  'what has changed since says so to everybody who opens it (own: %s): it is not confirmed any more',
   async (isOwn) => {
     const asked = bank({ wouldBeVoid: true, refusal: '' });
     await show({ ...proposal, isOwn, mayConfirm: !isOwn });

@@ -296,7 +296,7 @@ describe('the device of a person', () => {
       expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '' } });
     }
     await TestDevice.enrol(bank, people.baker);
-    // the person who opens it, its proposer too, and a look changes nothing
+    // everybody who opens it sees so, its proposer too, and a look changes nothing
     for (const role of ['M', 'S'] as const) {
       expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open', version } });
     }

@@ -11,12 +11,12 @@ import { refuseScreened, whyScreened } from './screening.ts';
 
 type Boarding = 'OPEN' | 'REOPEN';
 
-/** First alone: the person who waited for the row would not see the account that was opened meanwhile. */
+/** First alone: a transaction that waited for the row would not see the account that was opened meanwhile. */
 const lockClient = sql<never>('select from client where id = $1 for no key update');
 const setFlags = sql<never>('update client set flags = $2 where id = $1');
 
 /**
- * The person who was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a
+ * A person who was closed or declined for reasons of AML is let in by the Head of AML alone: after a true match, as a
  * suspect of fraud (a victim has a refund, or words about why there is none), after a decline by staff, and once closed
  * at once.
  */

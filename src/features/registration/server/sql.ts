@@ -32,7 +32,7 @@ const columns = `r.id, r.client_id, r.applicant_id, r.stage, r.step, r.draft, r.
 const joined = 'from registration r join client c on c.id = r.client_id where r.client_id = $1';
 
 export const readRegistration = sql<RegistrationRow>(`select ${columns} ${joined}`);
-/** The person who changes a registration locks the company first, as officers do. */
+/** A change of a registration locks the company first, as officers do. */
 export const lockRegistration = sql<RegistrationRow>(`select ${columns} ${joined} for no key update of c, r`);
 
 /** One at a time, so that no number is given twice. */

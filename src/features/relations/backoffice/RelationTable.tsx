@@ -39,7 +39,7 @@ const until: Column<Relation> = {
   list: 'state',
   render: (relation) => relation.until && <Time at={relation.until} part="day" />,
 };
-/** Of the person who is not a user yet: everybody else of the open ones is. */
+/** Of those who are not users yet: everybody else of the open ones is. */
 const state: Column<Relation> = {
   key: 'state',
   title: 'State',

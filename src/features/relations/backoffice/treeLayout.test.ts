@@ -1,4 +1,4 @@
-// No box of a drawn tree lies on another, the person who belongs to a client.
+// No box of a drawn tree lies on another, whatever belongs to a client.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Branch, BranchTitle, Node } from './tree.ts';

@@ -33,7 +33,7 @@ export const retentionHandlers: Handlers<typeof retentionCalls> = {
   },
 
   holdData: async ({ params: { clientId }, body }, { db, caller }) => {
-    // the person who erases has locked the client
+    // the transaction that erases has locked the client
     if (!(await db.maybe(queries.lockClient, [clientId]))) throw new Refusal('not-found');
     const { cause, reference } = body.props;
     const id = newId();

@@ -73,7 +73,7 @@ const readSuppressions = sql<SuppressedRow>(`
   order by s.made_at desc
   limit 50`);
 
-/** For the person who may see the cases that they come from. */
+/** For staff who may see the cases that they come from. */
 export const whatIsSuppressed: DescribeCase = async (db, { clientId }, { mayReadRestricted }) => {
   if (!mayReadRestricted) return [];
   const rows = (await db.many(readSuppressions, [clientId])).map((one) => [

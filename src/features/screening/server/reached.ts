@@ -1,11 +1,11 @@
-/** The clients that the person who is on the list reaches, as an officer chooses among them. */
+/** The clients that the listed person reaches, as an officer chooses among them. */
 
 import { rolesWords, shareWords, tiesBelow } from '#features/relations/server/ties.ts';
 import type { CaseOption, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { isPreselected, type Reached, reachOf, type Tie } from '../reach.ts';
 
-/** clients shown at most; the person who reaches more is looked at by hand */
+/** clients shown at most; a person who reaches more is looked at by hand */
 const clientsMost = 200;
 
 /**
@@ -21,7 +21,7 @@ interface ListedRow {
   client_id: string;
 }
 /**
- * The person who the hits of the case are about, and the person who was found to be the same entry before, whatever
+ * The person whom the hits of the case are about, and the people who were found to be the same entry before, whatever
  * number it had.
  */
 const listListed = sql<ListedRow>(`
@@ -50,7 +50,7 @@ const readTitles = sql<{ id: string; title: string }>(`
   select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${clientsMost}`);
 
 /**
- * The client of the case first, then the person who on the list is a client too, and the companies that they reach, the
+ * The client of the case first, then listed people who are clients too, and the companies that they reach, the
  * surest first. A case without a hit is about its client.
  */
 export async function reachedClients(db: Db, { id, clientId, clientName }: FoundCase): Promise<CaseOption[]> {

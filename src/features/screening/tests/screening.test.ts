@@ -1009,7 +1009,7 @@ describe('the other party of a payment', () => {
   });
 });
 
-test('the person who is a client again is compared with the lists of today', async () => {
+test('a person who is a client again is compared with the lists of today', async () => {
   const id = '20000000961';
   await bank.owner.query(
     `

@@ -42,7 +42,7 @@ async function addStaff(id: string, role: string): Promise<string> {
   return id;
 }
 
-/** With the same phone: the person who is no longer suspended signs in on it and in a browser. */
+/** With the same phone: staff who are no longer suspended sign in on it and in a browser. */
 async function signInAgain(desk: Desk): Promise<void> {
   desk.browser = await desk.device.signIn();
   desk.device.browser = await desk.device.signIn('device');

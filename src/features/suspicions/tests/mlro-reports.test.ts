@@ -190,7 +190,7 @@ describe('the MLRO', () => {
     expect(await reports('M')).toEqual([]);
   });
 
-  test('who is linked to the client finds nothing, the person who they are', async () => {
+  test('staff who are linked to the client find nothing, whatever their role', async () => {
     const id = await idOf();
     const link = `
       insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;

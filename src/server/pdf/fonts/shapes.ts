@@ -22,7 +22,7 @@ export type Weight = keyof typeof weights;
 /** A glyph in its place; widths and offsets in thousandths of the size, offsets to the right and upwards. */
 export interface Glyph {
   id: number;
-  /** The letters that it stands for, for the person who copies the text. */
+  /** The letters that it means, for readers who copy the text. */
   text: string;
   /** Of the glyph by itself, as the document's font states it. */
   width: number;

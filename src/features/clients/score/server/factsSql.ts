@@ -24,7 +24,7 @@ interface ClientRow {
 /** Whether a row of client is scored: who was declined, is closed, or still registers is not. */
 export const isScored = (row: string) => `${row}.flags !~ '[DZ]' and ${row}.registration_status is null`;
 
-/** The person who changes the score of a client waits here for each other. */
+/** Transactions that change the score of a client wait here for each other. */
 export const lockClients = sql<{ id: string }>(`
   select c.id
   from client c

@@ -104,7 +104,7 @@ function newRow(
   };
 }
 
-/** The person who becomes high is looked at closely, unless that was done to accept them. */
+/** A client that becomes high is looked at closely, unless that was done to accept them. */
 async function keep(tx: Db, changes: readonly Change[], acceptedBy?: string): Promise<void> {
   if (changes.length === 0) return;
   const overall = changes.filter(({ row, before }) => row.factor === 'ALL' && row.level !== before);

@@ -1,4 +1,4 @@
-/** What a search says of the clients it has found, for the person who looks. */
+/** What a search says of the clients it has found, for the searcher. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { statusOf } from '#features/clients/standing.ts';

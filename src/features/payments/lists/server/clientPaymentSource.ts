@@ -43,7 +43,7 @@ const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file
 
 type ClientPaymentSource = Source<typeof clientPaymentList, ClientPaymentRow & { newest: bigint | null }>;
 
-/** For the person who may see restricted cases, or not. */
+/** For staff who may see restricted cases, or may not. */
 export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSource => ({
   ...{
     filters: paymentSource.filters,

@@ -19,7 +19,7 @@ const readHolder = sql<{ title: string }>(`
 /** What was found; null: no one answered; `no-account`: the account would be ours, and there is none. */
 export type Verification = PayeeMatch | 'no-account' | null;
 
-/** Asks the person who keeps the account. `db` is no open transaction: another bank may take seconds. */
+/** Asks the bank that keeps the account. `db` is no open transaction: another bank may take seconds. */
 export async function verifyPayee(
   db: Db,
   payee: NamedAccount,

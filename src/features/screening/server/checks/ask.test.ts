@@ -22,7 +22,7 @@ test('all are asked, slice by slice', async () => {
   expect(runs).toBe(3);
 });
 
-test('the person who gives up is heard between two slices, and the thread lives on', async () => {
+test('a caller who gives up is heard between two slices, and the thread lives on', async () => {
   const stop = new AbortController();
   const options: unknown[][] = [];
   const threads = threadOf((given) => {

@@ -1,7 +1,7 @@
 /** Asks the thread that keeps the lists. */
 import type { Asked, Hit, MatchInput, MatchOutput } from './matchNames.ts';
 
-/** What runs the comparison: the thread, or the person who replaces it. */
+/** What runs the comparison: the thread, or the one that replaces it. */
 export interface Asking {
   threads: { run(name: 'matchNames', input: MatchInput): Promise<MatchOutput> };
 }

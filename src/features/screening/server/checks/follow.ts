@@ -1,4 +1,4 @@
-/** Follows the audit: the person who's data may have changed is screened again in the background. */
+/** Follows the audit: clients whose data may have changed are screened again in the background. */
 import { type AuditVerb, auditVerb } from '#server/audit/verbs.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Follower } from '#server/followers/followers.ts';

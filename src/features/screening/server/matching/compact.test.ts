@@ -22,7 +22,7 @@ test('each text has one number, the first one 0, and is read again by it', () =>
   );
 });
 
-test('the person who has a key is found by it, in order, each once', () => {
+test('names that have a key are found by it, in order, each once', () => {
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 300, size: 'max' }), (all) => {
       const index = new KeyIndex();

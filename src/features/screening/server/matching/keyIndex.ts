@@ -1,6 +1,6 @@
 /**
  * From keys to what has them: words, names or entries by their numbers. Keys themselves are not kept, only some bits of
- * a hash of each. So the person who asks may get a stranger too, one in some hundred, and looks whether each has the
+ * a hash of each. So a look-up may get a stranger too, one in some hundred, and the caller checks whether each has the
  * key.
  */
 import { NumberList } from './numberList.ts';

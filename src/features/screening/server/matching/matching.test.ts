@@ -321,7 +321,7 @@ describe('a look-up', () => {
     const other = NameIndex.of([entry]);
     expect(other.find({ ...one, identifiers: [] }, proposedThresholds.display)).toEqual([]);
     expect(other.find(one, proposedThresholds.display)).toMatchObject([{ id: 'd', facts: { identifier: 'same' } }]);
-    // a look-up by the number alone, and the person who goes by another name now
+    // a look-up by the number alone, and a person who goes by another name now
     for (const name of ['AB1234', 'Marta Kazlauskiene'])
       expect(other.find({ ...one, names: [name] }, proposedThresholds.alert)).toMatchObject([
         { id: 'd', permille: 700 },

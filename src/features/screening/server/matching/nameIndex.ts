@@ -151,7 +151,7 @@ const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison
   isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
 
 /**
- * Written without vowels, a name is like many in Latin letters: the person who asks in these is compared with names in
+ * Written without vowels, a name is like many in Latin letters: a name in these is compared with names in
  * these.
  */
 const isVowelless = (tokens: readonly Token[]): boolean => tokens.some((token) => token.isBare);
