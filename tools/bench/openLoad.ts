@@ -18,7 +18,7 @@ export interface Answered {
 
 /** while this many wait for an answer, others are not sent */
 const connectionsMost = 2_000;
-/** clients that overload a bank are connected already: a browser keeps its connection for a minute after its last call */
+/** who overloads a bank is connected already: a browser keeps its connection for a minute after its last call */
 const connectionsAtFirst = 600;
 
 /** Sends the requests in turn, from the first again once they have run out, and waits for all answers. */

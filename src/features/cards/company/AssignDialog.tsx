@@ -44,8 +44,8 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
         title="Assign this card?"
         description={
           <>
-            You approve this on your own device. Then the person below is asked on theirs, and <strong>{name}</strong>{' '}
-            pays once they have accepted it. {before && `It stops paying for ${before} at once.`}
+            You approve this on your own device. The person below is asked on theirs, and <strong>{name}</strong> pays
+            once they have accepted it. {before && `It stops paying for ${before} at once.`}
           </>
         }
         actions={{

@@ -4,7 +4,7 @@ import { screenSoon } from './checks/jobs.ts';
 const hasList = sql<{ yes: boolean }>(`select exists (select from list_version where state = 'live') as yes`);
 
 /**
- * A person or company that becomes a client, or is one again, is compared with the lists of today once this transaction has
+ * A new client, or one that is a client again, is compared with the lists of today once this transaction has
  * ended.
  */
 export async function screenOpened(tx: Db, clientId: string): Promise<void> {
