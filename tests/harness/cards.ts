@@ -2,9 +2,9 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { BankAnswer, FromProcessor } from '#features/cards/processor/messages.ts';
 import { readChildMessage } from '#server/processes/channel.ts';
 import { whenEnded } from '#server/processes/child.ts';
-import type { BankAnswer, FromProcessor } from '#shared/cardProcessor/messages.ts';
 import type { Step } from '#simulators/cards/book.ts';
 
 export interface TestCards {

@@ -1,7 +1,7 @@
 // The bank's books against those of the card simulator: each message taken once, each purchase with the same money.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
+import type { FromProcessor } from '#features/cards/processor/messages.ts';
 import { type CardMessages, readCardMessages } from '#tests/harness/cards.ts';
 import type { Bank } from './bank.ts';
 import type { Difference } from './compare.ts';

@@ -1,7 +1,6 @@
 /** Cards for staff: a client's cards and their wallets, orders by stage, files for the card maker. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
-import { wallet } from '#shared/cardProcessor/messages.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { recordPlace } from '#shared/logPaging.ts';
@@ -9,6 +8,7 @@ import { commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
+import { wallet } from './processor/messages.ts';
 
 /** decisions for staff: who may make which call */
 const desk = staff('clientReaders');

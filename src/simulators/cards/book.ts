@@ -1,5 +1,5 @@
 /** What the card processor knows: cards, wallets, what the bank asked, and what it still has to send the bank. */
-import type { BankAnswer, FromProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
+import type { BankAnswer, FromProcessor, Wallet } from '#features/cards/processor/messages.ts';
 
 export interface IssuedCard {
   last4: string;

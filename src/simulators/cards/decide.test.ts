@@ -8,7 +8,7 @@ import {
   fromProcessor,
   type ToProcessor,
   walletsAnswer,
-} from '#shared/cardProcessor/messages.ts';
+} from '#features/cards/processor/messages.ts';
 import {
   sampleCard,
   sampleFeed,

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BankAnswer, ToProcessor } from '#shared/cardProcessor/messages.ts';
+import type { BankAnswer, ToProcessor } from '#features/cards/processor/messages.ts';
 import { Journal } from '../journal.ts';
 import type { SendToBank } from './bank.ts';
 import { apply, type Book, emptyBook, type PendingMessage, type Step } from './book.ts';

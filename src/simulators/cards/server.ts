@@ -1,6 +1,6 @@
 /** Where the card processor takes messages: over HTTP, on this machine only. */
 import http from 'node:http';
-import { processorPath, toProcessor } from '#shared/cardProcessor/messages.ts';
+import { processorPath, toProcessor } from '#features/cards/processor/messages.ts';
 import { NotValid } from './feeds.ts';
 import { OtherContent, type Processor } from './processor.ts';
 import { isSigned } from './signature.ts';

@@ -1,6 +1,7 @@
 /** What the clearing does by itself: money from other banks, a camt.054 for each cycle, a camt.053 for each day. */
+
+import type { CreditTransfer, StatementAccount, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { isOwnIban, ownIban } from '#shared/iban.ts';
-import type { CreditTransfer, StatementAccount, StatementEntry } from '#shared/iso20022/messages.ts';
 import { isBankDay } from '#shared/rules/bankDays.ts';
 import { dayOf } from '../day.ts';
 import { drawn } from '../drawn.ts';

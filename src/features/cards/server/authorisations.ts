@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '#server/db/ids.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { inOneStatement } from '#server/db/transactions.ts';
-import type { CardUse } from '#shared/cardProcessor/messages.ts';
+import type { CardUse } from '../processor/messages.ts';
 import { holdDays } from '../rules.ts';
 import * as queries from './sql.ts';
 

@@ -5,7 +5,7 @@
  */
 import { dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { RailMessage } from '#shared/iso20022/messages.ts';
+import type { RailMessage } from '../iso20022/messages.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';

@@ -1,7 +1,8 @@
 /** Reads a file of the clearing: pure, in the event loop or in a worker thread. */
-import { MessageError, type RailMessage } from '#shared/iso20022/messages.ts';
-import { readMessage } from '#shared/iso20022/read.ts';
+
 import { railFiles } from '#shared/limits.ts';
+import { MessageError, type RailMessage } from '../iso20022/messages.ts';
+import { readMessage } from '../iso20022/read.ts';
 
 /** Why a file is refused, and where in it. */
 export interface Refused {

@@ -5,12 +5,12 @@ import { paymentStates as states } from '#features/payments/rules.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { ScreenPayments } from '#server/feature.ts';
-import { statusCodes } from '#shared/iso20022/statuses.ts';
 import { product } from '#src/features.server.ts';
 import { TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
+import { statusCodes } from '../iso20022/statuses.ts';
 import { releasePayment } from './blocks.ts';
 import { returnSetAside, takeSetAside } from './setAside.ts';
 

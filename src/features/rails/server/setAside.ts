@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { CreditTransfer } from '#shared/iso20022/messages.ts';
+import type { CreditTransfer } from '../iso20022/messages.ts';
 import type { ReturnCode } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { readOriginal } from './originals.ts';

@@ -1,5 +1,5 @@
 /** Texts of MT940: character set x of SWIFT, which is the set of SEPA. */
-import { sepaText } from '#shared/iso20022/sepaText.ts';
+import { sepaText } from '#features/rails/iso20022/sepaText.ts';
 
 const lineLength = 65;
 const linesMost = 6;

@@ -4,28 +4,12 @@
  * repeats its answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
  */
 import * as z from 'zod/mini';
-import { isMoment } from '../days.ts';
-import { recordId } from '../ids.ts';
-import { foreignText } from '../rules/foreignText.ts';
-import { boundedText, commentText, dayText, formedText, givenName, nameText } from '../rules/texts.ts';
-
-/** Headers of a request; the signature is the hex HMAC-SHA-256 of `signedText` under the shared secret. */
-export const processorHeaders = { time: 'x-time', signature: 'x-signature' } as const;
-/** A request whose time is further away than this is refused. */
-export const signatureMs = 5 * 60_000;
+import { isMoment } from '#shared/days.ts';
+import { recordId } from '#shared/ids.ts';
+import { foreignText } from '#shared/rules/foreignText.ts';
+import { boundedText, commentText, dayText, formedText, givenName, nameText } from '#shared/rules/texts.ts';
 /** Where each side takes messages. */
 export const processorPath = '/cards/messages';
-
-/** The one form of `x-time`: 2026-11-20T10:00:00.000Z, of a day that exists. */
-export function isSignedTime(time: string): boolean {
-  return time.length === 24 && time.at(-5) === '.' && isMoment(time);
-}
-
-/** What is signed. `time` is as the header has it. */
-export function signedText(time: string, body: string): string {
-  return `${time}.${body}`;
-}
-
 /** of a day that exists, with at most six places */
 const moment = boundedText(27, z.refine(isMoment, 'time-not-valid'));
 /** of the processor's own books */

@@ -1,5 +1,5 @@
 /** Reads pacs.008: credit transfers from bank to bank. Each is judged alone; only their sums concern the whole file. */
-import { payments } from '../limits.ts';
+import { payments } from '#shared/limits.ts';
 import { elementsAt, faultOf } from './entries.ts';
 import type { CreditTransfer, CreditTransfers } from './messages.ts';
 import { amountOf, anyAmountOf, checkSum, checkTotals, contentOf, Parts } from './parts.ts';

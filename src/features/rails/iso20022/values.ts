@@ -3,9 +3,9 @@
  * may be written in any way that XML Schema has for the same value. A form looks at the length before it looks at the
  * text.
  */
-import { addDays, isDay } from '../days.ts';
-import { hasHiddenCharacter, withoutHiddenCharacters } from '../unseenText.ts';
-import { isIban } from '../validIban.ts';
+import { addDays, isDay } from '#shared/days.ts';
+import { hasHiddenCharacter, withoutHiddenCharacters } from '#shared/unseenText.ts';
+import { isIban } from '#shared/validIban.ts';
 import type { MessageErrorCode } from './messages.ts';
 
 /** What is wrong with a value, if anything. */

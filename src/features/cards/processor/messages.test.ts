@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isSignedTime } from '#shared/machineSignature.ts';
 import { purchase } from '#tests/harness/cardProcessor.ts';
-import { fromProcessor, isSignedTime } from './messages.ts';
+import { fromProcessor } from './messages.ts';
 
 const head = { id: '01933f4c-8a10-7c3e-9b1f-2d4e5f607182', at: '2026-11-20T10:00:00.000Z' };
 const asked = { ...head, ...purchase('01933f4c-0000-7000-8000-000000000001', 500n) };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { railFiles } from '#shared/limits.ts';
+import { hasHiddenCharacter } from '#shared/unseenText.ts';
 import { runs } from '#tests/harness/runs.ts';
 import {
   answerFile,
@@ -15,8 +17,6 @@ import {
 } from '#tests/samples/railFiles.ts';
 import { anyRailMessage } from '#tests/samples/railMessages.ts';
 import { cpuMs } from '#tests/samples/worstInput.ts';
-import { railFiles } from '../limits.ts';
-import { hasHiddenCharacter } from '../unseenText.ts';
 import { MessageError, type RailMessage } from './messages.ts';
 import { readMessage } from './read.ts';
 import { writeMessage } from './write.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { DeclineCode } from './messages.ts';
 
 type CardCode = Exclude<DeclineCode, ErrorCode> | 'authorisation-expired';

@@ -2,7 +2,7 @@
  * Reads what a camt.053 or camt.054 of any bank says: several currencies, several transactions in an entry, accounts
  * without an IBAN. `readStatements.ts` makes of it the narrower messages that we write ourselves.
  */
-import { minorDigits } from '../reference/minorUnits.ts';
+import { minorDigits } from '#shared/reference/minorUnits.ts';
 import { documentIn } from './document.ts';
 import type { BankCode, Party } from './messages.ts';
 import type { Model } from './model.ts';

@@ -1,5 +1,5 @@
 /** Writes what is in a camt.053 or camt.054 about an account: its head, balances and entries. */
-import { momentIn } from '../days.ts';
+import { momentIn } from '#shared/days.ts';
 import {
   type AccountEntries,
   type AccountStatement,

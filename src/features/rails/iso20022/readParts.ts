@@ -1,5 +1,5 @@
 /** What several messages hold: agents, parties, accounts, remittance information, reasons. */
-import { arrivedReference } from '../rules/references.ts';
+import { arrivedReference } from '#shared/rules/references.ts';
 import type { Party, PostalAddress, Reason, Remittance } from './messages.ts';
 import type { Model } from './model.ts';
 import { contentOf, Parts } from './parts.ts';

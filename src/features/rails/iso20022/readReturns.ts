@@ -1,5 +1,5 @@
 /** Reads pacs.004: settled transfers that come back. */
-import { payments } from '../limits.ts';
+import { payments } from '#shared/limits.ts';
 import { elementsAt, readEach } from './entries.ts';
 import type { PaymentReturn } from './messages.ts';
 import { amountOf, anyAmountOf, checkSum, checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';

@@ -1,5 +1,5 @@
 /** An element's children, held against the model of its type, and the values in them. */
-import { payments } from '../limits.ts';
+import { payments } from '#shared/limits.ts';
 import type { Many, Model, Single } from './model.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { count, type Form, minorUnits } from './values.ts';

@@ -1,8 +1,8 @@
 /** Writes what several messages hold. The order of elements is that of the schemas. */
 
-import { payments } from '../limits.ts';
-import { decimalText } from '../money.ts';
-import { travellingReference } from '../rules/references.ts';
+import { payments } from '#shared/limits.ts';
+import { decimalText } from '#shared/money.ts';
+import { travellingReference } from '#shared/rules/references.ts';
 import type { CreditTransfers, Party, PostalAddress, Reason, Remittance } from './messages.ts';
 import { bic, code, country, iban, id, localMoment, minorUnits, text } from './values.ts';
 import { element, leaf, maybeLeaf, type Xml } from './xml.ts';

@@ -1,6 +1,6 @@
 /** Text and references as they travel in SEPA: a-z A-Z 0-9 / - ? : ( ) . , ' + and the blank (EPC217-08). */
-import { nearestAscii } from '../text.ts';
-import { withoutHiddenCharacters } from '../unseenText.ts';
+import { nearestAscii } from '#shared/text.ts';
+import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 
 /** Marks that have a near relative in the set (EPC217-08, conversion table). All others become a full stop. */
 const marks = new Map([
