@@ -1,17 +1,7 @@
 /** Facts declared once: refusals, letters, roles, limits, sentences. */
 import { expect, test } from 'vitest';
-import {
-  alertMs,
-  anonymous,
-  fieldLengths,
-  files,
-  payments,
-  phoneDigits,
-  proofs,
-  session,
-  textLengths,
-  tries,
-} from './limits.ts';
+import { anonymous } from '../features/access/limits.ts';
+import { alertMs, fieldLengths, files, payments, phoneDigits, proofs, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
 import { companyRoles, hasOneOf, letters, lettersOf, staffRoles } from './permissions.ts';
 import { staffKeys } from './staffKeys.ts';

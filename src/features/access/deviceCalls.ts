@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { ofPerson } from '#shared/deviceCall.ts';
 import { recordId } from '#shared/ids.ts';
-import { deviceNameMost } from '#shared/limits.ts';
 import { dayText, formedText, givenName } from '#shared/rules/texts.ts';
 import { approvalCalls } from './approvalCalls.ts';
 import { opened } from './calls.ts';
+import { deviceNameMost } from './limits.ts';
 import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
 
 const moment = z.string();

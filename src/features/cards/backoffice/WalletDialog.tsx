@@ -10,6 +10,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { cardMessages } from '../messages.ts';
 import type { Wallet } from '../processor/messages.ts';
 import { cardStaffCalls, type WalletReason, walletReasons } from '../staffCalls.ts';
 import styles from './cards.module.css';
@@ -53,13 +54,13 @@ interface WalletDialogProps {
 /** Asks before a card is taken out of a wallet or of all: what will happen, a reason, and a comment that is kept. */
 export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose }: WalletDialogProps) {
   const one = useSend(cardStaffCalls.deleteWallet, {
-    success: messages.virtualWalletDeleted,
-    failure: messages.virtualWalletFailed,
+    success: cardMessages.virtualWalletDeleted,
+    failure: cardMessages.virtualWalletFailed,
     onDone,
   });
   const all = useSend(cardStaffCalls.deleteWalletAccount, {
-    success: messages.walletDeleted,
-    failure: messages.walletFailed,
+    success: cardMessages.walletDeleted,
+    failure: cardMessages.walletFailed,
     onDone,
   });
   const [first] = wallets;

@@ -8,10 +8,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { cardsMost } from '#shared/limits.ts';
 import { moneyPermissions } from '#shared/permissions.ts';
 import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
+import { cardsMost } from '../limits.ts';
 import { cardDesigns, loosens } from '../rules.ts';
 import { cardOf } from './cardOf.ts';
 import {

@@ -4,7 +4,7 @@ import { readContent } from '#features/files/server/contents.ts';
 import { nameInZip, type ZippedFile, zipOf } from '#features/files/server/zip.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import { caseFiles } from '#shared/limits.ts';
+import { caseFiles } from '../limits.ts';
 import type { FileRow } from './sql.ts';
 
 /** @throws Refusal case-file-too-large */

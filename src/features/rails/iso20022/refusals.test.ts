@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { railFiles } from '#shared/limits.ts';
 import { hasHiddenCharacter } from '#shared/unseenText.ts';
 import { runs } from '#tests/harness/runs.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '#tests/samples/railFiles.ts';
 import { anyRailMessage } from '#tests/samples/railMessages.ts';
 import { cpuMs } from '#tests/samples/worstInput.ts';
+import { railFiles } from './limits.ts';
 import { MessageError, type RailMessage } from './messages.ts';
 import { readMessage } from './read.ts';
 import { writeMessage } from './write.ts';

@@ -1,6 +1,6 @@
 /** The elements of an XML file with their places, or the first reason why it is none that we read. */
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { railFiles } from '#shared/limits.ts';
+import { railFiles } from './limits.ts';
 import { MessageError, type MessageErrorCode } from './messages.ts';
 
 export interface XmlElement {

@@ -6,9 +6,10 @@
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { rail as limits, railFiles } from '#shared/limits.ts';
+import { railFiles } from '../iso20022/limits.ts';
 import type { MessageKind, RailMessage } from '../iso20022/messages.ts';
 import { isSameBic } from '../iso20022/values.ts';
+import { rail as limits } from '../limits.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';

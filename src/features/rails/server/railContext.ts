@@ -8,9 +8,9 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentScreen } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Threads } from '#server/threads/threads.ts';
-import { rail as limits } from '#shared/limits.ts';
 import type { BankCalendar } from '#shared/rules/bankDays.ts';
 import { settlementDay } from '#shared/rules/bankDays.ts';
+import { rail as limits } from '../limits.ts';
 import { RailFolders } from './folders.ts';
 
 /** What a message needs to be made and read: whose it is, and the days on which money settles. */

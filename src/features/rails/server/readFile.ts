@@ -1,4 +1,4 @@
-import { railFiles } from '#shared/limits.ts';
+import { railFiles } from '../iso20022/limits.ts';
 import type { RailContext } from './railContext.ts';
 import { type ReadFile, readRailFile } from './readRailFile.ts';
 

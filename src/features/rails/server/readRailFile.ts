@@ -1,6 +1,4 @@
-/** Reads a file of the clearing: pure, in the event loop or in a worker thread. */
-
-import { railFiles } from '#shared/limits.ts';
+import { railFiles } from '../iso20022/limits.ts';
 import { MessageError, type RailMessage } from '../iso20022/messages.ts';
 import { readMessage } from '../iso20022/read.ts';
 

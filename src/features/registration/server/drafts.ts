@@ -7,10 +7,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { openDraftsMost } from '#shared/limits.ts';
 import { isPhone } from '#shared/rules/contacts.ts';
 import { sortName } from '#shared/text.ts';
 import { type Draft, type DraftField, draftFields, emptyDraft, fileFields } from '../draft.ts';
+import { openDraftsMost } from '../limits.ts';
 import { fieldsToCorrect } from '../steps.ts';
 import * as queries from './sql.ts';
 

@@ -15,6 +15,7 @@ import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { type Related, relationCalls } from '../calls.ts';
+import { relationMessages } from '../messages.ts';
 import { numberIn } from './relationForm.ts';
 
 interface Joined {
@@ -34,7 +35,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
   const { run, problem } = useSend(relationCalls.joinParty, {
     invalidates: [relationCalls.listRelations],
     success: messages.relationUpdated,
-    failure: messages.relationUpdateFailed,
+    failure: relationMessages.relationUpdateFailed,
     onDone: () => {
       refreshProposals();
       onClose();

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { postInHouse, postOutside } from '#server/outgoing/post.ts';
 import { Refusal } from '#shared/errors.ts';
-import { translations } from '#shared/limits.ts';
+import { translations } from '../limits.ts';
 import type { TranslationService } from './service.ts';
 
 const answer = z.object({

@@ -1,5 +1,6 @@
 /** A client has moved: its people are informed, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
+import { addressProofDays } from '#features/clients/limits.ts';
 import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -7,7 +8,6 @@ import type { Context } from '#server/http/context.ts';
 import { refuseNewStaff } from '#server/secondPerson/proposals.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
-import { addressProofDays } from '#shared/limits.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
 import { notifyConcerned } from './concerned.ts';
 
