@@ -47,7 +47,7 @@ test('numbers are those of the specification', () => {
   expect(payments).toMatchObject({
     currency: 'EUR',
     amountMostMinor: 99_999_999_999n,
-    openRequestsMost: 100,
+    maxOpenRequests: 100,
     pushesMostPerMinute: 10,
     taskExpiresDays: 30,
   });
@@ -68,7 +68,7 @@ test('numbers are those of the specification', () => {
   });
   expect([phoneDigits, files]).toEqual([
     { least: 8, most: 25 },
-    { nameMost: 100, bytesMost: 5_242_880, pixelsMost: 50_000_000 },
+    { maxName: 100, maxBytes: 5_242_880, maxPixels: 50_000_000 },
   ]);
 });
 

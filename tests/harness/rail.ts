@@ -58,7 +58,7 @@ export class TestRail {
       clearingBic,
       folders,
       atOnce: true,
-      sliceMost: limits.sliceMost,
+      maxSlice: limits.maxSlice,
       screens: [],
       threads,
       ...options,

@@ -1,2 +1,2 @@
 /** Cards of one company that are not terminated. */
-export const cardsMost = 200;
+export const maxCards = 200;

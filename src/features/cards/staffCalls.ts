@@ -22,7 +22,7 @@ const ofCard = { clientId, cardId: recordId };
 export const walletReasons = ['LOST', 'STOLEN', 'FRAUD', 'CLOSED', 'OTHER'] as const;
 export type WalletReason = (typeof walletReasons)[number];
 const reason = z.enum(walletReasons);
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 const orders = z.object({ items: z.array(cardOrder), next: z.nullable(z.string()) });
 const paging = { next: z.optional(recordId) };

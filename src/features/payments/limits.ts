@@ -12,7 +12,7 @@ export const payeeVerification = {
   countsMs: 24 * 3_600_000,
   againMs: 23 * 3_600_000,
   timeoutMs: 4_000,
-  answerBytesMost: 16_384,
+  maxAnswerBytes: 16_384,
   atOnce: 20,
   pauseMs: 10_000,
 } as const;

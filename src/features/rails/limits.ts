@@ -12,7 +12,7 @@ export const rail = {
    * transfers or returns of a long file that are booked in one transaction; an instant payment waits for one such at
    * most
    */
-  sliceMost: 250,
+  maxSlice: 250,
   /** files that are written in one transaction, or taken in one round */
   messagesBatch: 100,
   /** a look into the folder, and for payments whose cut-off has come */

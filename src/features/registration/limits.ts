@@ -1,2 +1,2 @@
 /** Registrations of one person that are not decided yet. */
-export const openDraftsMost = 20;
+export const maxOpenDrafts = 20;

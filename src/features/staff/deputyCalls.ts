@@ -14,7 +14,7 @@ const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => 
   error: 'before-from',
 });
 const isShort = z.refine<{ from: string; until: string }>(
-  ({ from, until }) => Date.parse(until) - Date.parse(from) < deputies.daysMost * 86_400_000,
+  ({ from, until }) => Date.parse(until) - Date.parse(from) < deputies.maxDays * 86_400_000,
   { path: ['until'], error: 'too-long' },
 );
 

@@ -1,2 +1,2 @@
 /** How long one deputyship may last, days. */
-export const deputies = { daysMost: 366 } as const;
+export const deputies = { maxDays: 366 } as const;

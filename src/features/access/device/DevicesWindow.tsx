@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { deviceCalls, type OwnSession, type Passkey } from '../deviceCalls.ts';
-import { deviceNameMost } from '../limits.ts';
+import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceList, DevicesLoading, NoDevice } from './DeviceList.tsx';
@@ -136,7 +136,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
     >
       <Form form={form}>
         <FormField form={form} name="name">
-          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+          {(field) => <TextInput {...field} maxLength={maxDeviceName} />}
         </FormField>
       </Form>
     </Dialog>

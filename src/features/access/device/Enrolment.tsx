@@ -13,7 +13,7 @@ import { codeLength, normalizeCode } from '#shared/enrolmentCode.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { dayText } from '#shared/rules/texts.ts';
 import { deviceCalls, enrolmentCode } from '../deviceCalls.ts';
-import { deviceNameMost } from '../limits.ts';
+import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
@@ -181,7 +181,7 @@ function PasskeyStep({ fullName, trouble, onName, onOpen }: PasskeyStepProps) {
       </p>
       <Form form={form} className={styles.step}>
         <FormField form={form} name="name">
-          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+          {(field) => <TextInput {...field} maxLength={maxDeviceName} />}
         </FormField>
         <Button type="submit" variant="primary" size="normal" icon="key" wide loading={form.isBusy}>
           Create passkey

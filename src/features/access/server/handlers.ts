@@ -25,7 +25,7 @@ const seconds = (ms: number) => ms / 1000;
 export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & typeof sessionCalls> = {
   startLogin: async (_input, { db, caller, address, browser }) => {
     if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
-    await db.run(queries.makeRoom, [address, anonymous.perAddressMost]);
+    await db.run(queries.makeRoom, [address, anonymous.maxPerAddress]);
     const token = newToken();
     await db.run(queries.insertAnonymous, [
       newId(),

@@ -26,7 +26,7 @@ interface Sent {
 }
 
 export const walletRules: FormRules<Typed, Sent> = {
-  schema: z.strictObject({ reason: z.enum(walletReasons), comment: commentText(secondPerson.wordsMost) }),
+  schema: z.strictObject({ reason: z.enum(walletReasons), comment: commentText(secondPerson.maxWords) }),
   labels: { reason: 'Reason', comment: 'Comment' },
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
@@ -106,7 +106,7 @@ export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose
           {(field) => <Select {...field} options={reasons} placeholder="Choose a reason" />}
         </FormField>
         <FormField form={form} name="comment" help="Kept in the audit with the reason.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -18,7 +18,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { isProposal } from '#shared/proposal.ts';
 import { bulkCalls } from '../bulkCalls.ts';
 import { bulk, leftOutCodes, leftOutWords } from '../bulkRules.ts';
-import { caseWordsMost } from '../calls.ts';
+import { maxCaseWords } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseMessages } from '../messages.ts';
 import { actRules } from './ActDialog.tsx';
@@ -97,7 +97,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       {closable.size > 0 && (
         <Form form={form}>
           <FormField form={form} name="comment" help="It stands with each of them.">
-            {(field) => <TextArea {...field} rows={3} limit={caseWordsMost} />}
+            {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
           </FormField>
         </Form>
       )}
@@ -149,7 +149,7 @@ function Tried({ tried: { cases, needsSecond }, chosen }: { tried: Tried; chosen
       )}
       {needsSecond && (
         <Banner kind="info">
-          A second person confirms it and sees {bulk.shown} of them, drawn by lot: more than {bulk.aloneMost} of yours
+          A second person confirms it and sees {bulk.shown} of them, drawn by lot: more than {bulk.maxAlone} of yours
           within a day.
         </Banner>
       )}

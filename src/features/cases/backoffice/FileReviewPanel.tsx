@@ -5,7 +5,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
-import { type CaseAnswer, caseWordsMost } from '../calls.ts';
+import { type CaseAnswer, maxCaseWords } from '../calls.ts';
 import { fileReviewCalls } from '../fileReviewCalls.ts';
 import { type FileReview, fileReviews, reviewOf } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
@@ -59,7 +59,7 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
           <Field label="Reason" optional error={isMissing ? 'Say why' : undefined}>
             <TextArea
               rows={3}
-              limit={caseWordsMost}
+              limit={maxCaseWords}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

@@ -31,7 +31,7 @@ interface EventRow {
   currency: string | null;
 }
 
-const eventsMost = 200;
+const maxEvents = 200;
 
 /** $2 the client, $3 whether proposals are shown: only to who may act on the case. */
 const readEvents = sql<EventRow>(`
@@ -68,7 +68,7 @@ const readEvents = sql<EventRow>(`
     from case_file x join client_file f on f.id = x.file_id left join person m on m.id = f.added_by where x.case_id = $1
   ) e
   order by at desc, id
-  limit ${eventsMost}`);
+  limit ${maxEvents}`);
 
 const kinds: Readonly<Record<EventRow['what'], CaseEvent['kind']>> = {
   ...{ blocked: 'money', released: 'money', ended: 'money', stopped: 'money', lifted: 'money', scored: 'system' },

@@ -94,7 +94,7 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
         </FormField>
         <DebtBox form={form} />
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

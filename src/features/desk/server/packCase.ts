@@ -10,7 +10,7 @@ import type { FileRow } from './sql.ts';
 /** @throws Refusal case-file-too-large */
 export function refuseLarge(files: readonly FileRow[]): void {
   const bytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0);
-  if (files.length > caseFiles.filesMost || bytes > caseFiles.bytesMost) throw new Refusal('case-file-too-large');
+  if (files.length > caseFiles.maxFiles || bytes > caseFiles.maxBytes) throw new Refusal('case-file-too-large');
 }
 
 /** The bytes of the ZIP. */

@@ -15,7 +15,7 @@ import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { clientLog } from '#features/logs/backoffice/clientLog.ts';
 import { type MessageTemplate, messageCalls } from '../calls.ts';
 import { noteMessages } from '../messages.ts';
-import { fillTemplate, wordShown, wordsMost } from '../rules.ts';
+import { fillTemplate, maxWords, wordShown } from '../rules.ts';
 import { FoundWords, useFoundWords } from './FoundWords.tsx';
 import styles from './messages.module.css';
 
@@ -71,7 +71,7 @@ function Writing({ clientId, clientName }: ComposerProps) {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={wordsMost}
+        limit={maxWords}
         send={kind === 'note' ? 'Add note' : 'Send message'}
       />
       {tried ? <FoundWords {...tried} /> : add.problem && <Banner kind="failed">{troubleOf(add.problem)}</Banner>}

@@ -95,7 +95,7 @@ export function TakeDialog({ transfer, onClose }: DialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment" help="Kept in the audit.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>
@@ -147,7 +147,7 @@ export function ReturnDialog({ transfer, onClose }: DialogProps) {
           {(field) => <Select {...field} options={reasons} />}
         </FormField>
         <FormField form={form} name="comment" help="Kept in the audit.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

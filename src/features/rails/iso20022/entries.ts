@@ -40,10 +40,10 @@ export function elementsAt(element: XmlElement, path: string): readonly XmlEleme
     );
 }
 
-const wordsMost = 500;
+const maxWords = 500;
 
 /** The text at a path, without what no one sees and no longer than staff read it; empty where there is none. */
 export function wordsAt(element: XmlElement, path: string): string {
-  const texts = elementsAt(element, path).map(({ text }) => cleanText(text.slice(0, 2 * wordsMost)).trim());
-  return [...texts.filter((text) => text !== '').join(' ')].slice(0, wordsMost).join('');
+  const texts = elementsAt(element, path).map(({ text }) => cleanText(text.slice(0, 2 * maxWords)).trim());
+  return [...texts.filter((text) => text !== '').join(' ')].slice(0, maxWords).join('');
 }

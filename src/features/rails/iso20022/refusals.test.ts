@@ -387,7 +387,7 @@ describe('a file is refused that', () => {
     ['is in another encoding', changed(transfersFile, 'UTF-8', 'ISO-8859-1'), 'encoding-not-supported', 1, 44],
     ['is not UTF-8', new Uint8Array([...new TextEncoder().encode('<a>\n<b>'), 0xe4]), 'encoding-not-supported', 2, 4],
     ['is nested without end', '<a>'.repeat(100_000), 'too-deep', 1, 100],
-    ['is too large', ' '.repeat(railFiles.bytesMost + 1), 'too-large', 1, 1],
+    ['is too large', ' '.repeat(railFiles.maxBytes + 1), 'too-large', 1, 1],
     ['has no namespace', '<Document/>', 'unknown-message', 1, 1],
   ])('%s', (_, file, code, line, column) => expect(refusal(file)).toMatchObject({ code, line, column }));
 

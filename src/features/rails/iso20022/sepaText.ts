@@ -42,7 +42,7 @@ function letterInSet(letter: string): string {
   return [...nearestAscii(letter)].map((near) => (allowed.test(near) ? near : (marks.get(near) ?? '.'))).join('');
 }
 
-const referenceMost = 35;
+const maxReference = 35;
 
 /**
  * A reference or an id. It neither begins nor ends with a slash, and holds no two slashes one after the other (EPC
@@ -52,5 +52,5 @@ export function sepaReference(text: string): string {
   const words = sepaText(text, looksAt)
     .replace(/\/{2,}/g, '/')
     .replace(/^[/ ]+/, '');
-  return words.slice(0, referenceMost).replace(/[/ ]+$/, '');
+  return words.slice(0, maxReference).replace(/[/ ]+$/, '');
 }

@@ -33,7 +33,7 @@ export function errorAt(element: XmlElement, code: MessageErrorCode, child = '')
  * without end, and elements nested deeper than any message.
  */
 export function readTree(xml: string | Uint8Array): { root: XmlElement; namespace: string } {
-  if (xml.length > railFiles.bytesMost) throw new MessageError('too-large', { path: '', line: 1, column: 1 });
+  if (xml.length > railFiles.maxBytes) throw new MessageError('too-large', { path: '', line: 1, column: 1 });
   const parser = new SaxesParser({ xmlns: true });
   let open: XmlElement | undefined;
   let root: XmlElement | undefined;
@@ -57,7 +57,7 @@ export function readTree(xml: string | Uint8Array): { root: XmlElement; namespac
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth++;
-    if (depth > railFiles.depthMost) fail('too-deep');
+    if (depth > railFiles.maxDepth) fail('too-deep');
     if (!root) namespace = uri;
     const name = uri === namespace ? local : `{${uri}}${local}`;
     const element: XmlElement = { name, parent: open, line, column, children: [], text: '', currency: undefined };

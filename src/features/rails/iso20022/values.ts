@@ -16,7 +16,7 @@ export interface Form {
 }
 
 /** Longer values are as wrong as they are long. */
-const writtenMost = 100;
+const maxWritten = 100;
 
 function readBy(form: Form, read: (written: string) => string): Form {
   return Object.assign((value: string) => form(value), { read });
@@ -24,7 +24,7 @@ function readBy(form: Form, read: (written: string) => string): Form {
 
 /** The blanks around a value mean nothing (XML Schema, whiteSpace collapse, of all types but texts). */
 export function collapsed(written: string): string {
-  return written.length > writtenMost ? written : written.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  return written.length > maxWritten ? written : written.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
 }
 
 /** Text of 1 to `most` characters without control, direction or invisible ones. */
@@ -41,11 +41,11 @@ export function text(most: number): Form {
 const plain = /^[ -~]*$/;
 
 /** Longer texts are refused for their length, as they are. */
-const cleanedMost = 2000;
+const maxCleaned = 2000;
 
 /** A text without what no one sees: line breaks and the like become blanks. */
 export function cleanText(written: string): string {
-  if (plain.test(written) || written.length > cleanedMost) return written;
+  if (plain.test(written) || written.length > maxCleaned) return written;
   const spaced = written.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ');
   return withoutHiddenCharacters(spaced.replaceAll('\uFFFD', '.'));
 }
@@ -73,7 +73,7 @@ function matching(code: MessageErrorCode, most: number, fits: (value: string) =>
 
 /** Country, length and check digits; without spaces. */
 export const iban = readBy(matching('iban-not-valid', 34, isIban), (written) =>
-  written.length > writtenMost ? written : written.replace(/\s/g, '').toUpperCase(),
+  written.length > maxWritten ? written : written.replace(/\s/g, '').toUpperCase(),
 );
 
 /** BICFIDec2014Identifier: ISO 9362 */
@@ -141,7 +141,7 @@ export const currency = matching('currency-not-valid', 3, (value) => /^[A-Z]{3}$
 export function minorUnits(written: string, places = 2): bigint | null {
   const found = /^\+?(\d*)(?:\.(\d*))?$/.exec(collapsed(written));
   const [whole = '', part = ''] = [found?.[1]?.replace(/^0+/, ''), found?.[2]?.replace(/0+$/, '')];
-  if (!found || !/\d/.test(found[0]) || written.length > writtenMost) return null;
+  if (!found || !/\d/.test(found[0]) || written.length > maxWritten) return null;
   return whole.length > 16 || part.length > places ? null : BigInt(whole + part.padEnd(places, '0'));
 }
 

@@ -4,6 +4,6 @@ import { type ReadFile, readRailFile } from './readRailFile.ts';
 
 /** A large file is read in a worker thread: parsing it takes the event loop for too long. */
 export function readFile({ threads }: Pick<RailContext, 'threads'>, bytes: Buffer): ReadFile | Promise<ReadFile> {
-  if (bytes.length <= railFiles.readAtOnceBytes || bytes.length > railFiles.bytesMost) return readRailFile(bytes);
+  if (bytes.length <= railFiles.readAtOnceBytes || bytes.length > railFiles.maxBytes) return readRailFile(bytes);
   return threads.run('readLargeRailFile', bytes);
 }

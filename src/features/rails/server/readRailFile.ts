@@ -13,7 +13,7 @@ export interface Refused {
 export type ReadFile = { message: RailMessage } | { refused: Refused };
 
 export function readRailFile(bytes: Uint8Array): ReadFile {
-  if (bytes.length > railFiles.bytesMost) return { refused: { code: 'too-large' } };
+  if (bytes.length > railFiles.maxBytes) return { refused: { code: 'too-large' } };
   try {
     return { message: readMessage(bytes) };
   } catch (error) {

@@ -24,7 +24,7 @@ interface Joined {
 }
 
 const rules: FormRules<Joined, Joined> = {
-  schema: z.strictObject({ clientId, comment: commentText(secondPerson.wordsMost) }),
+  schema: z.strictObject({ clientId, comment: commentText(secondPerson.maxWords) }),
   labels: { clientId: 'Client', comment: 'Comment' },
   reasons: { clientId: () => 'Pick a client from the list, or type a number of 11 digits.' },
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
@@ -88,7 +88,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
           )}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -101,7 +101,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="details.comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockPayments } from '#features/rails/server/blocks.ts';
-import { lookedUpMost } from '#features/screening/calls.ts';
+import { maxLookedUp } from '#features/screening/calls.ts';
 import { screenPayments } from '#features/screening/server/checks/payments.ts';
 import { listLimits } from '#features/screening/server/lists/entry.ts';
 import { stillMs, watchFolder } from '#features/screening/server/versions/folder.ts';
@@ -1073,12 +1073,12 @@ describe('of more than fits', () => {
       const { status, body } = await desks.S.browser.send('GET', `/web/lookup?name=${encodeURIComponent(name)}`);
       expect([status, field(body, 'errors')]).toEqual([400, [{ path: 'name', code: 'no-word' }]]);
     }
-    const ids = Array.from({ length: lookedUpMost + 10 }, (_, i) => `g${1000 + i}`);
+    const ids = Array.from({ length: maxLookedUp + 10 }, (_, i) => `g${1000 + i}`);
     await live('ADM', head + ids.map((id) => `${id},person,Pagina Manyfold,,,,,\n`).join(''));
     const page = async (more: string) => (await desks.S.browser.send('GET', `/web/lookup?name=Pagina${more}`)).body;
     const first = await page('%20Manyfold');
-    expect([itemsOf(first).length, field(first, 'next')]).toEqual([lookedUpMost, String(lookedUpMost)]);
-    const second = await page(`%20Manyfold&cursor=${lookedUpMost}`);
+    expect([itemsOf(first).length, field(first, 'next')]).toEqual([maxLookedUp, String(maxLookedUp)]);
+    const second = await page(`%20Manyfold&cursor=${maxLookedUp}`);
     expect(field(second, 'next')).toBe(null);
     expect([...itemsOf(first), ...itemsOf(second)].map((item) => item['entityId'])).toEqual(ids);
     const long = await desks.S.browser.send('GET', `/web/lookup?name=${'a'.repeat(201)}`);
@@ -1093,9 +1093,9 @@ describe('of more than fits', () => {
     const [{ letters: before } = { letters: 0 }] = await rowsOf<{ letters: number }>(
       `select letters::integer as letters from list_version where code = 'ADM' and state = 'live'`,
     );
-    expect(before).toBe('Pagina Manyfold'.length * (lookedUpMost + 10));
+    expect(before).toBe('Pagina Manyfold'.length * (maxLookedUp + 10));
     const text = `${head}o1,person,One Too Many,,,,,\n`;
-    await letters(listLimits.lettersMost);
+    await letters(listLimits.maxLetters);
     const refused = await stage('PEP', text);
     expect((await versionOf(refused)).version).toMatchObject({
       state: 'refused',
@@ -1103,7 +1103,7 @@ describe('of more than fits', () => {
     });
     await letters(before);
     const staged = await stage('PEP', text);
-    await letters(listLimits.lettersMost);
+    await letters(listLimits.maxLetters);
     const proposed = await take(staged);
     expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     await until(isIdle);
@@ -1113,6 +1113,6 @@ describe('of more than fits', () => {
     });
     await letters(before);
     const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Pagina%20Manyfold');
-    expect(itemsOf(body)).toHaveLength(lookedUpMost);
+    expect(itemsOf(body)).toHaveLength(maxLookedUp);
   });
 });

@@ -6,7 +6,7 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { suspicionCalls } from '../calls.ts';
 import { suspicionMessages } from '../messages.ts';
-import { narrativeMost } from '../rules.ts';
+import { maxNarrative } from '../rules.ts';
 import { reportRules } from './forms.ts';
 
 /** What is before the person who reports. */
@@ -66,7 +66,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
     >
       <Form form={form}>
         <FormField form={form} name="comment" help="What you saw, when, who was involved, and why it is strange.">
-          {(field) => <TextArea {...field} rows={8} limit={narrativeMost} />}
+          {(field) => <TextArea {...field} rows={8} limit={maxNarrative} />}
         </FormField>
       </Form>
     </Dialog>

@@ -24,7 +24,7 @@ export async function translateText(
     const said = await post({
       url: new URL('translate', url.endsWith('/') ? url : `${url}/`),
       body: { q: text, source: 'auto', target: 'en', format: 'text', ...(key && { api_key: key }) },
-      bytesMost: translations.answerBytesMost,
+      maxBytes: translations.maxAnswerBytes,
       signal: AbortSignal.any([signal, AbortSignal.timeout(translations.timeoutMs)]),
     });
     const { translatedText, detectedLanguage } = answer.parse(JSON.parse(said));

@@ -82,7 +82,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

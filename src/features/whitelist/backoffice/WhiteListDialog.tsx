@@ -75,7 +75,7 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
           {(field) => <DayInput {...field} min={today()} max={lastUntil(today())} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

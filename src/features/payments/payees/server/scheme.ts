@@ -54,7 +54,7 @@ export async function askScheme(
       await response.body?.cancel();
       return null;
     }
-    const text = await boundedText(response.body, payeeVerification.answerBytesMost);
+    const text = await boundedText(response.body, payeeVerification.maxAnswerBytes);
     return matchOf(answer.parse(JSON.parse(text)));
   } catch {
     return null;

@@ -88,7 +88,7 @@ function expectSensible(displayed: Told, bytes: Bytes): void {
     expect(Math.max(0, ...shown.flat().map(({ length }) => length))).toBeLessThanOrEqual(listLimits.maxDisplayedLength);
     const values = [name, ...aliases, ...births, ...countries, ...identifiers, ...programmes];
     expect(Math.min(entityId.length, ...values.map((value) => value.length))).toBeGreaterThan(0);
-    expect(Math.max(...values.map((value) => value.length))).toBeLessThanOrEqual(listLimits.nameMost);
+    expect(Math.max(...values.map((value) => value.length))).toBeLessThanOrEqual(listLimits.maxName);
     // what no database keeps
     expect([entityId, ...values, ...shown.flat()].join(' ')).not.toMatch(/[\0\p{Surrogate}]/u);
   }

@@ -6,7 +6,7 @@
 import { scoreUpperBound } from './compareNames.ts';
 import type { Token } from './fold.ts';
 import type { ListedNames } from './listedNames.ts';
-import { alikeLeast, type MatchedTerm, QueryEvidence, slack, spellings } from './queryEvidence.ts';
+import { type MatchedTerm, minSimilarity, QueryEvidence, slack, spellings } from './queryEvidence.ts';
 
 /** A name that could be as alike as is wanted. */
 export interface Candidate {
@@ -110,7 +110,7 @@ function openTerms({ words }: ListedNames, { terms }: QueryEvidence): Map<number
 /** Leaves out what cannot reach the least of a name that tells `total` or more. Whether there was any. */
 function leaveOut(search: Search, total: number): boolean {
   const before = search.open.size;
-  const isEnough = (gain: number) => boundMost(gain, search.telling.whole, total) >= search.least - blur;
+  const isEnough = (gain: number) => maxBound(gain, search.telling.whole, total) >= search.least - blur;
   for (const [by, most] of search.open) {
     // what is enough by itself is looked for in any case
     if (isEnough(most)) continue;
@@ -122,8 +122,8 @@ function leaveOut(search: Search, total: number): boolean {
 }
 
 /** What a name can reach at most that tells `total` or more: the bound falls beyond what is shared. */
-const boundMost = (gain: number, whole: number, total: number): number =>
-  scoreUpperBound(gain, gain / alikeLeast, whole, Math.max(total, Math.min(gain, whole)));
+const maxBound = (gain: number, whole: number, total: number): number =>
+  scoreUpperBound(gain, gain / minSimilarity, whole, Math.max(total, Math.min(gain, whole)));
 
 /** All listed words that are like ours, each once. */
 const scannedOf = (names: ListedNames, telling: QueryEvidence): Scanned[] =>
@@ -170,8 +170,8 @@ function namesOfBlock({ names, telling: { whole, free }, least }: Search, start:
     const total = names.totalAt(start + i);
     gained[i] = 0;
     matched[i] = 0;
-    if (scoreUpperBound(gain, gain / alikeLeast, whole, total) < least - blur) continue;
-    if (scoreUpperBound(alike, alike / alikeLeast, whole, total) < slack * (least - blur)) continue;
+    if (scoreUpperBound(gain, gain / minSimilarity, whole, total) < least - blur) continue;
+    if (scoreUpperBound(alike, alike / minSimilarity, whole, total) < slack * (least - blur)) continue;
     found.push(names.nameAt(start + i));
   }
   return found;
