@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import './features.shared.ts';
-import { declineCodes } from './shared/cardProcessor/messages.ts';
+import { declineCodes } from '#features/cards/processor/messages.ts';
 import { codeWords } from './shared/codeWords.ts';
 import { addErrors, errorCodes, errorFacts, isErrorCode } from './shared/errors.ts';
 import { messages } from './shared/messages.ts';

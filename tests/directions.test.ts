@@ -56,6 +56,8 @@ test.each([
   ['src/features/cards/server/sql.ts', 'src/features/payments/rules.ts'],
   ['src/features/cards/server/sql.ts', 'src/client/api/call.ts'],
   ['src/simulators/clearing/answer.ts', 'src/server/db/pool.ts'],
+  ['src/simulators/clearing/answer.ts', 'src/features/rails/server/sepa.ts'],
+  ['src/features/rails/iso20022/read.ts', 'src/features/rails/rules.ts'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/cards/backoffice/CardProductionPage.tsx'],
   ['src/features/cards/company/CardsPage.tsx', 'src/features/clients/backoffice/ClientsPage.tsx'],
   ['src/features/cards/backoffice/CardProductionPage.tsx', 'src/features/cards/company/CardsPage.tsx'],

@@ -40,17 +40,49 @@ const ownParts: Record<string, Place['part']> = {
   backoffice: 'backoffice',
 };
 
+/** Rooms that hold a format which others speak too: messages, and no work of the bank. */
+const formats = ['iso20022', 'processor'];
+
 /** The table of docs/architecture: for each part, those it may import from. `own` and `other` mean features. */
 const mayImport = {
   shared: ['shared'],
   client: ['client', 'shared'],
   server: ['server', 'shared'],
-  simulators: ['simulators', 'shared'],
-  facts: ['shared', 'own facts', "other's calls and rules"],
-  company: ['client', 'shared', 'own facts', 'own company', 'own both', "other's company", "other's both"],
-  backoffice: ['client', 'shared', 'own facts', 'own backoffice', 'own both', "other's backoffice", "other's both"],
-  both: ['client', 'shared', 'own facts', 'own both', "other's both"],
-  'feature server': ['server', 'shared', 'own facts', 'own feature server', "other's feature server"],
+  simulators: ['simulators', 'shared', 'format'],
+  format: ['shared', 'own format'],
+  facts: ['shared', 'own facts', "other's calls and rules", 'own format', "other's format"],
+  company: [
+    'client',
+    'shared',
+    'own facts',
+    'own company',
+    'own both',
+    "other's company",
+    "other's both",
+    'own format',
+    "other's format",
+  ],
+  backoffice: [
+    'client',
+    'shared',
+    'own facts',
+    'own backoffice',
+    'own both',
+    "other's backoffice",
+    "other's both",
+    'own format',
+    "other's format",
+  ],
+  both: ['client', 'shared', 'own facts', 'own both', "other's both", 'own format', "other's format"],
+  'feature server': [
+    'server',
+    'shared',
+    'own facts',
+    'own feature server',
+    "other's feature server",
+    'own format',
+    "other's format",
+  ],
   'shared declaration': ['shared', 'own facts'],
   'server declaration': ['server', 'shared', 'own facts', 'own feature server'],
   'company declaration': ['client', 'shared', 'own facts', 'own company', 'own both'],
@@ -73,7 +105,7 @@ export function readImports(root: string): Import[] {
 function filesBelow(root: string, folder: string): string[] {
   const names = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/expected\//.test(file));
 }
 
 /** The files of ours that a source text imports, types and lazy imports included. */
@@ -113,7 +145,8 @@ function placeOf(file: string): Place | undefined {
     const [folder = ''] = inside;
     const isRoom = inside.length > 1 && !ownParts[folder] && folder !== 'device';
     const [side = '', ...deeper] = isRoom ? inside.slice(1) : inside;
-    const part = ownParts[side] ?? (side.includes('.') ? 'facts' : 'both');
+    const factsPart = formats.includes(folder) ? 'format' : 'facts';
+    const part = ownParts[side] ?? (side.includes('.') ? factsPart : 'both');
     return { part, feature, name, ...(isRoom && { room: folder }), isPrivate: deeper.length > 1 || /sql$/i.test(name) };
   }
   if (first === 'shared' || first === 'client' || first === 'server' || first === 'simulators')
@@ -150,7 +183,7 @@ function allows(source: Place, to: string): boolean {
 
 /** The first circle of features that import each other, as their names in order; undefined where there is none. */
 export function findCircle(imports: readonly Import[]): string[] | undefined {
-  return circleOf(imports, ({ feature }) => feature);
+  return circleOf(imports, ({ part, feature, room }) => (part === 'format' ? room : feature));
 }
 
 /**

@@ -54,7 +54,7 @@ test('each file of src/ belongs to one side, by its folder', () => {
     browser: filesOf('browser'),
   };
   const all = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join('src', name));
-  const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/expected\//.test(file));
   const wanted = (side: Side) => sources.filter((file) => sideOf(file) === side).sort();
   for (const side of ['shared', 'server', 'browser'] as const) expect(found[side].sort()).toEqual(wanted(side));
 });

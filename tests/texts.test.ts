@@ -1,10 +1,6 @@
 // The texts of the specification against the screens that own them: tests/expected-texts.csv, typed by hand.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { caseMessages } from '../src/features/cases/messages.ts';
-import { deskMessages } from '../src/features/desk/messages.ts';
-import { decisionMessages, registrationMessages } from '../src/features/registration/messages.ts';
-import { screeningMessages } from '../src/features/screening/messages.ts';
 import { messages as ofAll } from '../src/shared/messages.ts';
 import { paths } from '../src/shared/paths.ts';
 import { filesBehind } from './directions.ts';
@@ -13,11 +9,18 @@ import { readExpected } from './harness/expectations.ts';
 const root = process.cwd();
 const wholeApp = 'src/main.browser.tsx';
 
-const messages = {
-  ...{ ...ofAll, ...registrationMessages, ...decisionMessages, ...screeningMessages, ...caseMessages, ...deskMessages },
-};
-type Key = keyof typeof messages;
-const keys = Object.keys(messages).filter((key): key is Key => Object.hasOwn(messages, key));
+const tables: Readonly<Record<string, string>>[] = [
+  ofAll,
+  ...Object.values(
+    import.meta.glob<Record<string, Record<string, string>>>('/src/features/*/messages.ts', { eager: true }),
+  ).flatMap((module) => Object.values(module)),
+];
+const messages: Readonly<Record<string, string>> = Object.assign({}, ...tables);
+const keys = Object.keys(messages);
+
+test('no two texts have one key', () => {
+  expect(keys.length).toBe(tables.flatMap((table) => Object.keys(table)).length);
+});
 
 interface Row {
   text: string;
@@ -45,8 +48,8 @@ function patternOf(text: string): string {
   return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\\n]+');
 }
 
-function keyOf(text: string): Key | undefined {
-  return keys.find((key) => new RegExp(`^${patternOf(messages[key])}$`).test(text));
+function keyOf(text: string): string | undefined {
+  return keys.find((key) => new RegExp(`^${patternOf(messages[key] ?? '')}$`).test(text));
 }
 
 /** The page's own file by its address, as the features declare it. */
@@ -80,7 +83,7 @@ const declared = fs
   .filter((file) => fs.existsSync(file));
 
 /** Whether one of the scripts says it. */
-function isSaidIn(files: ReadonlySet<string>, key: Key): boolean {
+function isSaidIn(files: ReadonlySet<string>, key: string): boolean {
   const use = new RegExp(`\\b(m|\\w+M)essages\\.${key}\\b`);
   return [...files].some((file) => use.test(fs.readFileSync(file, 'utf8')));
 }

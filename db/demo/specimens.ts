@@ -3,7 +3,7 @@ import type { PictureKind } from '#features/files/rules.ts';
 import { GreyPicture } from './greyPicture.ts';
 
 /** So many people of the demo have pictures on file; of the others there are none yet. */
-export const picturedMost = 20;
+export const maxPictured = 20;
 
 /** The pictures of the person at this place of the list. */
 export function specimensOf(place: number): Record<PictureKind, Uint8Array> {

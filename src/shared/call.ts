@@ -44,12 +44,12 @@ type ParamName<P extends string> = string extends P ? string : ParamNames<P>;
 /** A download answers bytes of one of these types instead of JSON, or a ticket for them: its transaction is `none`. */
 export type Download = { download: readonly [DownloadType, ...DownloadType[]] };
 
-/** Bytes of one of these media types; at most `bytesMost`, default and limit `uploads.bytesMost`. */
+/** Bytes of one of these media types; at most `maxBytes`, default and limit `uploads.maxBytes`. */
 export interface BytesBody {
   bytes: readonly [string, ...string[]];
-  bytesMost?: number;
+  maxBytes?: number;
   /** instead: a file of so many bytes is taken, a larger one is refused as `file-too-big` */
-  fileMost?: number;
+  maxFile?: number;
 }
 
 /** multipart/form-data: text fields by a schema of texts, and any number of files of these media types. */
@@ -57,9 +57,9 @@ export interface FormBody<F extends Schema = Schema> {
   form: F;
   files: readonly [string, ...string[]];
   /** of all together */
-  bytesMost?: number;
+  maxBytes?: number;
   /** instead, for a form of one file: as for bytes alone, whatever stands around it in the form */
-  fileMost?: number;
+  maxFile?: number;
 }
 
 type Body = Schema | BytesBody | FormBody;

@@ -32,7 +32,7 @@ export function csvText(
   return csvStart + [headings, ...rows].map((cells) => csvLine(cells, separator)).join('');
 }
 
-const wordsMost = 40;
+const maxWords = 40;
 
 /**
  * The name of a file says what it holds, by ASCII letters and digits only:
@@ -42,7 +42,7 @@ export function csvName(parts: readonly (string | undefined)[], text = ''): stri
   const words = plainWords(text)
     .replace(/[^a-z\d]+/g, ' ')
     .trim()
-    .slice(0, wordsMost);
+    .slice(0, maxWords);
   const found = text.trim() === '' ? [] : ['found', ...words.split(' ')];
   return `${[...parts, ...found].filter(Boolean).join('-')}.csv`;
 }

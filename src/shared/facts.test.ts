@@ -1,17 +1,7 @@
 /** Facts declared once: refusals, letters, roles, limits, sentences. */
 import { expect, test } from 'vitest';
-import {
-  alertMs,
-  anonymous,
-  fieldLengths,
-  files,
-  payments,
-  phoneDigits,
-  proofs,
-  session,
-  textLengths,
-  tries,
-} from './limits.ts';
+import { anonymous } from '../features/access/limits.ts';
+import { alertMs, fieldLengths, files, payments, phoneDigits, proofs, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
 import { companyRoles, hasOneOf, letters, lettersOf, staffRoles } from './permissions.ts';
 import { staffKeys } from './staffKeys.ts';
@@ -57,7 +47,7 @@ test('numbers are those of the specification', () => {
   expect(payments).toMatchObject({
     currency: 'EUR',
     amountMostMinor: 99_999_999_999n,
-    openRequestsMost: 100,
+    maxOpenRequests: 100,
     pushesMostPerMinute: 10,
     taskExpiresDays: 30,
   });
@@ -78,7 +68,7 @@ test('numbers are those of the specification', () => {
   });
   expect([phoneDigits, files]).toEqual([
     { least: 8, most: 25 },
-    { nameMost: 100, bytesMost: 5_242_880, pixelsMost: 50_000_000 },
+    { maxName: 100, maxBytes: 5_242_880, maxPixels: 50_000_000 },
   ]);
 });
 

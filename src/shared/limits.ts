@@ -15,8 +15,6 @@ export const session = {
   longestMs: 12 * 3_600_000,
   loginCodeMs: 60_000,
 } as const;
-/** Browsers that wait for somebody to sign in: how long, and how many of one address. */
-export const anonymous = { aliveMs: 120_000, perAddressMost: 1000 } as const;
 /** How old a proof of a read may be, and how far in the future any proof (clock difference). */
 export const proofs = { ageMs: 60_000, aheadMs: 5_000 } as const;
 
@@ -29,9 +27,9 @@ export const devices = {
   challengeMs: 300_000,
   stepUpMs: 300_000,
   /** unanswered, of one asker */
-  challengesMost: 50,
+  maxChallenges: 50,
   /** a link with so many wrong birth dates is void, however slowly they came */
-  wrongBirthDatesMost: 10,
+  maxWrongBirthDates: 10,
 } as const;
 /**
  * Second person (decisions for the back office, section 1): somebody who joined less than a day ago confirms nothing,
@@ -40,7 +38,7 @@ export const devices = {
  */
 export const secondPerson = {
   confirmersShown: 5,
-  wordsMost: 1000,
+  maxWords: 1000,
 } as const;
 /** The times of it. */
 export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 24 * 3_600_000 } as const;
@@ -48,20 +46,13 @@ export const secondPersonTimes = { newStaffMs: 24 * 3_600_000, waitingDeviceMs: 
  * Tightening by one person on one bank day acts at once for the larger of so many clients and so many of a thousand of
  * all; acts of one person with less time between them are shown as one (ms).
  */
-export const tightening = { clientsMost: 10, permilleMost: 5, burstGapMs: 600_000, shownMost: 50 } as const;
+export const tightening = { maxClients: 10, maxPermille: 5, burstGapMs: 600_000, maxShown: 50 } as const;
 /** Notices on people's devices: how long one waits to be seen, and how many people one event is sent to at most. */
-export const notices = { lifeMs: 30 * 86_400_000, recipientsMost: 1000 } as const;
-/** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */
-export const addressProofDays = 30;
-/** How long one deputyship may last, days. */
-export const deputies = { daysMost: 366 } as const;
+export const notices = { lifeMs: 30 * 86_400_000, maxRecipients: 1000 } as const;
 /** A staff user who asks for a client of theirs is reported once in this time. */
 export const conflicts = { perMs: 86_400_000 } as const;
 /** Refused calls (401, 403) of one person that the audit keeps, and in which time. The log has them all. */
-export const refusedCalls = { recordsMost: 20, perMs: 3_600_000 } as const;
-/** Name of a device, characters. */
-export const deviceNameMost = 60;
-
+export const refusedCalls = { maxRecords: 20, perMs: 3_600_000 } as const;
 /** Five wrong tries in a row within 15 minutes are refused from then on (decisions section 2). */
 export const tries = { most: 5, withinMs: 15 * 60_000 } as const;
 
@@ -78,10 +69,6 @@ export const textLengths = {
   // as printed on a card (ISO/IEC 7813)
   cardName: 26,
 } as const;
-
-/** Cards of one company that are not terminated. */
-export const cardsMost = 200;
-
 /** What fields of a company and its registration hold at most, characters (specification section 5). */
 export const fieldLengths = {
   companyName: 100,
@@ -98,10 +85,6 @@ export const fieldLengths = {
   capitalSource: 100,
   depositSource: 100,
 } as const;
-
-/** Registrations of one person that are not decided yet. */
-export const openDraftsMost = 20;
-
 /** Digits of a phone number after the plus (specification section 5). */
 export const phoneDigits = { least: 8, most: 25 } as const;
 
@@ -109,66 +92,32 @@ export const phoneDigits = { least: 8, most: 25 } as const;
  * Files that people upload: characters of the name, bytes (specification section 5, decisions section 6), and pixels of
  * a picture, unpacked: a page scanned at 600 dpi has 35 million, the picture of a good phone 50.
  */
-export const files = { nameMost: 100, bytesMost: 5 * 1024 * 1024, pixelsMost: 50_000_000 } as const;
-
-/**
- * A file on its way: how long its token is good (decisions for staff, section 1), and how many one person may send in a
- * day.
- */
-export const fileTokens = { aliveMs: 10 * 60_000, mostPerDay: 200, perMs: 24 * 3_600_000 } as const;
-
+export const files = { maxName: 100, maxBytes: 5 * 1024 * 1024, maxPixels: 50_000_000 } as const;
 /** Whether a website answers: how long one look may take, and how many one person may ask for in how long. */
 export const reachability = { timeoutMs: 5_000, most: 10, perMs: 60_000 } as const;
-
-/** Texts that one person has translated; how long the service may take, and how much it may answer. */
-export const translations = { most: 60, perMs: 3_600_000, timeoutMs: 10_000, answerBytesMost: 64 * 1024 } as const;
-
 /** Payments: SEPA carries at most eleven digits, so 999 999 999.99. */
 export const payments = {
   currency: 'EUR',
   amountMostMinor: 99_999_999_999n,
-  openRequestsMost: 100,
+  maxOpenRequests: 100,
   pushesMostPerMinute: 10,
   /** payments in one request: more than that no one reads on a phone */
-  togetherMost: 100,
+  maxTogether: 100,
   taskExpiresDays: 30,
 } as const;
 
 /** Payments that one person creates at once, in each process; more wait, and more than these are refused. */
-export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, waitingMost: 64, refusal: 'too-many-payments' } as const;
-
-/** Payments like one to be created: how far back, how many are named, and how often one person may ask. */
-export const alikePayments = { withinMs: 30 * 86_400_000, named: 10, most: 60, perMs: 60_000 } as const;
-
-/** Verification of payee: how often one person may ask in how long, so that no one tries names one after the other. */
-export const payeeChecks = { most: 30, perMs: 60_000 } as const;
-
-/**
- * A payee check counts for a day. A waiting payment is checked again before that, so that its approval never has to
- * wait for the payee's bank. A bank that is asked answers within so long, or not at all (EPC VoP: 5 s at most), ms.
- */
-export const payeeVerification = {
-  countsMs: 24 * 3_600_000,
-  againMs: 23 * 3_600_000,
-  timeoutMs: 4_000,
-  answerBytesMost: 16_384,
-  atOnce: 20,
-  pauseMs: 10_000,
-} as const;
-
-/** Payees that are offered again: how many, out of how many of the newest payments. */
-export const payees = { most: 200, among: 2000 } as const;
-
+export const paymentsAtOnce = { perPerson: 16, atOnce: 1000, maxWaiting: 64, refusal: 'too-many-payments' } as const;
 /**
  * Users of a company, invited ones among them; how long an invitation stands, and is shown after it came to nothing.
  */
-export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 7 * 86_400_000, ageLeast: 18 } as const;
+export const companyUsers = { most: 200, invitationMs: 7 * 86_400_000, endedMs: 7 * 86_400_000, minAge: 18 } as const;
 
 /** Lists: items per page by default and at most. */
 export const page = { size: 50, most: 200 } as const;
 
 /** What both ends of HTTP know: characters of one value in a path, decoded, and how long a request may take. */
-export const http = { pathValueMost: 800, requestMs: 30_000 } as const;
+export const http = { maxPathValue: 800, requestMs: 30_000 } as const;
 /**
  * What the HTTP edge takes at most: bytes, milliseconds, calls that one process works on at once, and connections that
  * wait until it accepts them. Of those Node accepts one a turn of its loop; one that finds no room to wait is tried
@@ -202,7 +151,7 @@ export const callsUnderWay = {
  * person, so few that another is answered nearly as if they were alone (bench goal 26). `ofMany`: of the members of one
  * company, and of callers whom we do not know at one address.
  */
-const waits = { atOnce: 1000, waitingMost: 1000, refusal: 'too-many-calls' } as const;
+const waits = { atOnce: 1000, maxWaiting: 1000, refusal: 'too-many-calls' } as const;
 export const connectionsAtOnce = { ofOne: { perPerson: 2, ...waits }, ofMany: { perPerson: 8, ...waits } } as const;
 
 /**
@@ -210,16 +159,12 @@ export const connectionsAtOnce = { ofOne: { perPerson: 2, ...waits }, ofMany: { 
  * each window, which is 10 kB a second (ms).
  */
 export const uploads = {
-  bytesMost: 50 * 1024 * 1024,
-  perCallerMost: 3,
-  atOnceMost: 32,
+  maxBytes: 50 * 1024 * 1024,
+  maxPerCaller: 3,
+  maxAtOnce: 32,
   windowMs: 30_000,
-  windowBytesLeast: 300_000,
+  minWindowBytes: 300_000,
 } as const;
-
-/** The executor takes at most so many payments in one batch (performance notes). */
-export const executorBatch = 256;
-
 /**
  * How often one process looks for work that another one has left, and how long one statement goes on looking, ms. The
  * database ends a statement after 20 s.
@@ -232,10 +177,6 @@ export const workPollRoundMs = 10_000;
  * them; readiness asks that each has come round within 15 s.
  */
 export const wokenPauseMs = 10_000;
-
-/** The executor's pause while payments that other processes have approved keep coming, ms. */
-export const executorBusyMs = 10;
-
 /** Specified delay before a skeleton shows, in ms. */
 export const fetchDelayMs = 200;
 
@@ -246,10 +187,7 @@ export const downloadBytes = 5 * 1024 * 1024;
  * Files that a process makes at once, and for one person. The rest of a person's files waits behind those of others.
  * The browser sends as many as one person may have made at once, so that the others wait in sight.
  */
-export const filesAtOnce = { perPerson: 2, atOnce: 6, waitingMost: 20, refusal: 'too-many-files' } as const;
-
-/** The file of a case as ZIP: files and their bytes. */
-export const caseFiles = { filesMost: 200, bytesMost: 250 * 1024 * 1024 } as const;
+export const filesAtOnce = { perPerson: 2, atOnce: 6, maxWaiting: 20, refusal: 'too-many-files' } as const;
 /** Downloads: how long a ticket is good (decisions section 3), and how long a streamed file may take, ms. */
 export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 
@@ -260,7 +198,7 @@ export const downloads = { ticketMs: 60_000, streamMs: 30 * 60_000 } as const;
 export const auditLimits = {
   checkBlocks: 500,
   checkRecords: 20_000,
-  blockMost: 100_000,
+  maxBlock: 100_000,
   headsPauseMs: 60_000,
   headsLateMs: 300_000,
   /** details erased at once */
@@ -271,11 +209,11 @@ export const auditLimits = {
  * Looks at personal data: the same look of the same person is recorded once in this time. A process remembers so many
  * recorded looks, so that the next ones cost nothing.
  */
-export const looks = { onceMs: 600_000, rememberedMost: 10_000 } as const;
+export const looks = { onceMs: 600_000, maxRemembered: 10_000 } as const;
 /**
  * Records of clients that one staff user opens in this time (real) before a reason is asked; the reason holds as long.
  */
-export const manyLooks = { clientsMost: 200, perMs: 3_600_000 } as const;
+export const manyLooks = { maxClients: 200, perMs: 3_600_000 } as const;
 
 /**
  * Jobs: how many one process works on at once, how often a run gives a sign of life, after which silence another
@@ -286,7 +224,7 @@ export const jobLimits = {
   atOnce: 2,
   beatMs: 20_000,
   leaseMs: 60_000,
-  triesMost: 5,
+  maxTries: 5,
   firstPauseMs: 5000,
   keptDays: 90,
   shownMs: 600_000,
@@ -300,33 +238,3 @@ export const followers = { restMs: 1000, longestPauseMs: 60_000 } as const;
 
 /** The least time from one round of the sequencer to the next, ms: under load it numbers records by the batch. */
 export const sequencerRestMs = 75;
-
-/**
- * Files of the rail (ISO 20022) that we read: bytes, and how deep elements are nested. Our messages need 13 levels.
- * Larger ones than `readAtOnceBytes` are read in a worker thread; that many bytes take the event loop for about 3 ms.
- */
-export const railFiles = { bytesMost: 20 * 1024 * 1024, readAtOnceBytes: 64 * 1024, depthMost: 32 } as const;
-
-/** The SEPA rail. Times in ms. */
-export const rail = {
-  /** transfers of a pacs.008 that is not instant */
-  transfersBatch: 500,
-  /**
-   * transfers or returns of a long file that are booked in one transaction; an instant payment waits for one such at
-   * most
-   */
-  sliceMost: 250,
-  /** files that are written in one transaction, or taken in one round */
-  messagesBatch: 100,
-  /** a look into the folder, and for payments whose cut-off has come */
-  pauseMs: 1000,
-  /** the same while files keep coming */
-  busyMs: 50,
-  /**
-   * an instant transfer is answered within this time, or the payer learns that it is not (Regulation (EU)
-   * 2024/886)
-   */
-  instantMs: 10_000,
-  /** so much later we ask what became of it (pacs.028) */
-  enquiryMarginMs: 5_000,
-} as const;

@@ -38,7 +38,7 @@ export function tightens<const C extends Call>(
  * ten and half a percent.
  */
 export function isBeyondOne(count: number, clients: number): boolean {
-  return count > Math.max(tightening.clientsMost, Math.floor((clients * tightening.permilleMost) / 1000));
+  return count > Math.max(tightening.maxClients, Math.floor((clients * tightening.maxPermille) / 1000));
 }
 
 /** For the summary of such a call. */

@@ -130,7 +130,7 @@ async function newKeyPair(): Promise<KeyPair> {
 }
 
 /** Calls that a browser has under way: so many that the person's phone finds a place too. */
-const atOnceMost = callsUnderWay.perPerson - 2;
+const maxAtOnce = callsUnderWay.perPerson - 2;
 
 /** A browser with a key of its own: anonymous until somebody approves. */
 export class TestBrowser {
@@ -210,7 +210,7 @@ export class TestBrowser {
   }
 
   async #inPlace<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnceMost) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running >= maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await work();

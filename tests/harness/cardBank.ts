@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type BankAnswer, type FromProcessor, fromProcessor } from '#shared/cardProcessor/messages.ts';
+import { type BankAnswer, type FromProcessor, fromProcessor } from '#features/cards/processor/messages.ts';
 
 export interface CardBank {
   url: string;

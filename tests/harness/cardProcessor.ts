@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { signatureOf, signingMachineOf } from '#server/access/machines.ts';
 import {
   type FromProcessor,
-  processorHeaders,
   processorPath,
   type ToProcessor,
   toProcessor,
-} from '#shared/cardProcessor/messages.ts';
+} from '#features/cards/processor/messages.ts';
+import { signatureOf, signingMachineOf } from '#server/access/machines.ts';
+import { processorHeaders } from '#shared/machineSignature.ts';
 import { freePort } from './ports.ts';
 
 type Without<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never;

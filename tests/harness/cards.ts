@@ -2,9 +2,9 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { BankAnswer, FromProcessor } from '#features/cards/processor/messages.ts';
 import { readChildMessage } from '#server/processes/channel.ts';
 import { whenEnded } from '#server/processes/child.ts';
-import type { BankAnswer, FromProcessor } from '#shared/cardProcessor/messages.ts';
 import type { Step } from '#simulators/cards/book.ts';
 
 export interface TestCards {
@@ -18,7 +18,7 @@ export interface CardMessages {
   /** all that it has ever had to send the bank */
   planned: FromProcessor[];
   /** what the bank has answered by now, or the simulator instead of it, by message id */
-  told: Map<string, BankAnswer>;
+  answers: Map<string, BankAnswer>;
 }
 
 /** What is in its journal. */
@@ -27,7 +27,7 @@ export function readCardMessages(folder: string): CardMessages {
   const steps = lines.map((line): Step => JSON.parse(line));
   return {
     planned: steps.flatMap((step) => ('tellings' in step ? step.tellings.map(({ message }) => message) : [])),
-    told: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))),
+    answers: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))),
   };
 }
 

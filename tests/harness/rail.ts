@@ -5,6 +5,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import type { RailMessage, Remittance } from '#features/rails/iso20022/messages.ts';
+import { readMessage } from '#features/rails/iso20022/read.ts';
+import { writeMessage } from '#features/rails/iso20022/write.ts';
+import { rail as limits } from '#features/rails/limits.ts';
 import { RailFolders } from '#features/rails/server/folders.ts';
 import type { RailContext } from '#features/rails/server/railContext.ts';
 import { sendInstant, sendOut, takeIn, takeInInstant } from '#features/rails/server/sepa.ts';
@@ -12,10 +16,6 @@ import { readBank } from '#server/clock/bank.ts';
 import { dbOf } from '#server/db/pool.ts';
 import type { ScreenPayments } from '#server/feature.ts';
 import { Threads } from '#server/threads/threads.ts';
-import type { RailMessage, Remittance } from '#shared/iso20022/messages.ts';
-import { readMessage } from '#shared/iso20022/read.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
-import { rail as limits } from '#shared/limits.ts';
 import { clearingBic } from './bank.ts';
 
 type Headed = Exclude<RailMessage, { kind: 'camt.053' | 'camt.054' }>;
@@ -58,7 +58,7 @@ export class TestRail {
       clearingBic,
       folders,
       atOnce: true,
-      sliceMost: limits.sliceMost,
+      maxSlice: limits.maxSlice,
       screens: [],
       threads,
       ...options,

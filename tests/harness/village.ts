@@ -141,3 +141,6 @@ export async function endow(client: Pick<pg.Pool, 'query'>, iban: string, minor:
     [iban, minor.toString()],
   );
 }
+
+/** An id that nothing has. */
+export const unknownId = '01900000-0000-7000-8000-000000000000';

@@ -9,6 +9,7 @@ import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { approved, confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
+import { makeThings, type Named, namedBy, sentValue } from '../harness/expectedCalls.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, forgetPushes } from './tasks.ts';
@@ -17,80 +18,39 @@ let bank: TestBank;
 let desks: Record<'A' | 'H' | 'M', Desk>;
 const browsers = new Map<string, TestBrowser>();
 
-/** Path values that name a client or something of timber; null: they name neither. A new name must be added. */
-const values: Record<string, string | null> = {
-  clientId: companies.timber,
-  personId: people.director,
-  passkeyId: null,
-  cardId: null,
-  walletId: null,
-  reason: null,
-  userId: null,
-  jobId: null,
-  messageId: null,
-  versionId: null,
-  fileId: null,
-  fileToken: null,
-  token: null,
-  name: `${companies.timber}_OD_TGV0dGVy`,
-  deputyId: null,
-  templateId: null,
-  wordId: null,
-  // of no client: it holds for all
-  ruleId: null,
-  viewId: null,
-  reportId: null,
-  sourceId: companies.timber,
-  month: null,
-  iban: null,
-  account: `EUR.${ibans.timber}`,
-  externalId: null,
-  activity: null,
-  country: null,
-  role: null,
-  subjectId: null,
-  options: null,
-  // of no client before two people have booked it
-  transferId: null,
-};
+/** What path values name of timber, by their names; null: nothing of a client. */
+let values: Record<string, string | null> = {};
+
+/** The path values of the calls, whose things are made. @throws where no table says what one names */
+async function settleValues(director: TestBrowser): Promise<void> {
+  const names = [...new Set(Object.values(calls).flatMap(namesIn))];
+  const of = (named: Named) => names.filter((name) => namedBy(name) === named);
+  const known = {
+    ...Object.fromEntries(of('client').map((name) => [name, companies.timber])),
+    ...Object.fromEntries(of('person').map((name) => [name, people.director])),
+    ...Object.fromEntries(of('account').map((name) => [name, `EUR.${ibans.timber}`])),
+    name: `${companies.timber}_OD_TGV0dGVy`,
+    paymentId: await createTask(director, { acc: ibans.lonely }, companies.timber),
+  };
+  const made = of('thing').filter((name) => !(name in known));
+  values = {
+    ...Object.fromEntries(of('nothing').map((name) => [name, null])),
+    ...(await makeThings(bank, made, known)),
+  };
+}
+
+/** The names of the path values of a call of staff. */
+function namesIn(call: Call): string[] {
+  if (!kindsOf(call.who).some(({ kind }) => kind === 'staff')) return [];
+  return [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
 
 beforeAll(async () => {
   bank = await startBank({ demo: true });
   desks = await openDesks(bank, ['A', 'H', 'M']);
   for (const [role, id] of Object.entries(staff)) browsers.set(role, await TestBrowser.signIn(bank.url, id));
   const director = await TestBrowser.signIn(bank.url, people.director);
-  values['paymentId'] = await createTask(director, { acc: ibans.lonely }, companies.timber);
-  const { rows } = await bank.owner.query<{ card: string; order: string; recall: string; proposal: string }>(
-    `with made as (
-       insert into card (id, client_id, account_id, design, limit_minor, monthly_minor, created_at, changed_at)
-       select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1
-       returning id
-     ), ordered as (
-       insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
-       select new_id(), id, $1, 'ordered', now(), now() from made returning id
-     ), proposed as (
-       insert into proposal (id, call, params, query, body, subject_kind, subject_id, subject_version, effects,
-         effects_hash, state, proposed_by)
-       values (new_id(), 'makeEnrolment', $2, '[]', '', 'person', $3, 0, '{"title":"Link","lines":[]}', '', 'open', $4)
-       returning id
-     )
-     select (select id from made) as card, (select id from ordered) as order, (select id from proposed) as proposal`,
-    [companies.timber, JSON.stringify({ personId: people.director }), people.director, staff.S],
-  );
-  const { rows: hits } = await bank.owner.query<{ id: string }>(
-    `with c as (
-       insert into screening_check (id, client_id, input, input_hash, versions, at)
-       values (new_id(), $1, '{}', sha256('x'), '{}', now()) returning id
-     )
-     insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
-     select new_id(), id, $1, 'UN', 'f1', 'Somebody', 710, '[]', 'open' from c returning id`,
-    [companies.timber],
-  );
-  await bank.owner.query(`update screening_hit set state = 'cleared' where id = $1`, [hits[0]?.id]);
-  values['hitId'] = hits[0]?.id ?? '';
-  values['orderId'] = rows[0]?.order ?? '';
-  values['proposalId'] = rows[0]?.proposal ?? '';
-  values['recallId'] = await recallOf(values['paymentId']);
+  await settleValues(director);
 });
 beforeEach(() => forgetPushes(bank));
 afterAll(async () => {
@@ -103,26 +63,6 @@ afterAll(async () => {
   await bank.expectSound();
   await bank.close();
 });
-
-/** Another bank's recall of a payment. */
-async function recallOf(paymentId: string): Promise<string> {
-  const { rows } = await bank.owner.query<{ id: string }>(
-    `with message as (
-       insert into rail_message (id, direction, kind, file_name, sha256, body, state, created_at, changed_at)
-       values (new_id(), 'in', 'camt.056', 'x.xml', '', '', 'taken', now(), now()) returning id
-     ), transfer as (
-       insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
-         is_instant,
-         settlement_on, other_bic, other_name, other_iban, own_iban, created_at)
-       select new_id(), 'in', id, 'T1', 'E1', $1, 1, false, now(), 'X', 'X', 'X', 'X', now() from message
-       returning id, message_id
-     )
-     insert into rail_recall (id, transfer_id, direction, message_id, cancellation_id, reason, state, created_at)
-     select new_id(), id, 'in', message_id, 'C1', 'DUPL', 'open', now() from transfer returning id`,
-    [paymentId],
-  );
-  return rows[0]?.id ?? '';
-}
 
 const link = (id: string, client: string, relation = 'role') =>
   bank.owner.query(
@@ -144,27 +84,10 @@ function asked(): Asked[] {
     const kinds = kindsOf(call.who);
     const roles = kinds.flatMap((kind) => (kind.kind === 'staff' ? kind.roles : []));
     const [role] = roles.includes('A') ? ['A' as const] : roles;
-    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
-    if (!role || names.length === 0) return [];
-    if (names.every((each) => !values[each])) {
-      const unknown = names.find((each) => !(each in values));
-      if (unknown) throw new Error(`${name}: say what {${unknown}} names, null if nothing of a client`);
-      return [];
-    }
-    const path = call.path.replace(/\{(\w+)\}/g, (_, each: string) => values[each] ?? unknownOf(each));
+    if (!role || namesIn(call).every((each) => !values[each])) return [];
+    const path = call.path.replace(/\{(\w+)\}/g, (_, each: string) => values[each] ?? sentValue(each));
     return [{ name, call, role, path: call.word ? `${path}?${call.word}` : path }];
   });
-}
-
-function unknownOf(name: string): string {
-  if (name === 'reason') return 'LOST';
-  if (name === 'iban') return ibans.elsewhere;
-  if (name === 'externalId') return 'CASH.1K';
-  if (name === 'activity') return '49';
-  if (name === 'country') return 'IR';
-  if (name === 'role') return 'P';
-  if (name === 'options') return '1';
-  return name === 'userId' ? staff.P : '01900000-0000-7000-8000-000000000000';
 }
 
 async function codesOf(): Promise<Record<string, string>> {

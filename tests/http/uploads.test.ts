@@ -95,7 +95,7 @@ const routes = routesOf(table, handlers, {
   sendApproved: async () => ({ shown: { title: 'Send a file', lines: [] }, facts: undefined }),
 });
 
-const bytesMost = 200_000;
+const maxBytes = 200_000;
 const folder = path.join(os.tmpdir(), `kontora-uploads-${randomUUID()}`);
 const address = `/web/${companies.timber}/file`;
 let bank: TestBank;
@@ -118,9 +118,9 @@ beforeAll(async () => {
   bank = await startBank();
   const left = await leaveBehind();
   samples = await startSampleApp(bank, routes, {
-    uploads: { folder, bytesMost, perCallerMost: 2 },
+    uploads: { folder, maxBytes, maxPerCaller: 2 },
     // the sweep looks twice a second
-    pace: { bodyMs: 400, windowMs: 400, windowBytesLeast: 2000 },
+    pace: { bodyMs: 400, windowMs: 400, minWindowBytes: 2000 },
   });
   expect(left.filter((one) => fs.existsSync(one))).toEqual([]);
   finance = await samples.signIn(people.finance);
@@ -267,7 +267,7 @@ describe('before the first byte', () => {
     ['nobody', async () => begin(await TestBrowser.open(samples.url), { 'content-length': '1000' }), 401],
     ['staff', async () => begin(await samples.signIn(staff.A), { 'content-length': '1000' }), 403],
     ['a stranger', async () => begin(await samples.signIn(people.stranger), { 'content-length': '1000' }), 404],
-    ['too much', () => begin(finance, { 'content-length': String(bytesMost + 1) }), 413],
+    ['too much', () => begin(finance, { 'content-length': String(maxBytes + 1) }), 413],
     ['another type', () => begin(finance, { 'content-length': '1000', 'content-type': 'text/html' }), 415],
   ];
   test.each(refusals)('%s is refused, and the connection closed', async (_, open, status) => {
@@ -279,12 +279,12 @@ describe('before the first byte', () => {
   });
 
   test('and who sends on all the same can read the answer: the connection is not reset', async () => {
-    const { socket, answered, closed, errors } = await begin(finance, { 'content-length': String(bytesMost + 1) });
+    const { socket, answered, closed, errors } = await begin(finance, { 'content-length': String(maxBytes + 1) });
     socket.write(Buffer.alloc(100_000));
     await until(async () => answered().includes('body-too-large'));
-    socket.write(Buffer.alloc(bytesMost + 1 - 100_000));
+    socket.write(Buffer.alloc(maxBytes + 1 - 100_000));
     await closed;
-    expect([errors, socket.bytesWritten > bytesMost]).toEqual([[], true]);
+    expect([errors, socket.bytesWritten > maxBytes]).toEqual([[], true]);
   });
 });
 
@@ -292,7 +292,7 @@ describe('while the bytes come', () => {
   test('too many are refused as soon as they are there, and answered', async () => {
     const { socket, closed } = await begin(finance, { 'transfer-encoding': 'chunked' });
     const chunk = Buffer.alloc(50_000);
-    for (let sent = 0; sent <= bytesMost; sent += chunk.length) {
+    for (let sent = 0; sent <= maxBytes; sent += chunk.length) {
       socket.write(`${chunk.length.toString(16)}\r\n`);
       socket.write(chunk);
       socket.write('\r\n');
@@ -424,7 +424,7 @@ describe('a form', () => {
     ['a name without end', [comment, { ...lines, file: 'x'.repeat(300) }], 400, 'malformed-request'],
     ['no end', [comment, lines], 400, 'malformed-request', { isCut: true }],
     ['too many files', [comment, ...Array(21).fill({ ...lines, content: 'x' })], 413, 'body-too-large'],
-    ['too many bytes', [comment, { ...lines, content: 'x'.repeat(bytesMost) }], 413, 'body-too-large'],
+    ['too many bytes', [comment, { ...lines, content: 'x'.repeat(maxBytes) }], 413, 'body-too-large'],
   ])('with %s is refused', async (_, parts, status, code, options) => {
     expect(outcome(await sendParts(parts, options))).toEqual([status, code]);
   });

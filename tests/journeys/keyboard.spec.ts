@@ -193,12 +193,12 @@ test('staff reach a case, its decision and the queue of the second person by key
 });
 
 /** How many steps of Tab one may take to the next thing one wants. */
-const stepsMost = 25;
+const maxSteps = 25;
 
 /** Presses Tab until the element has focus, and holds the way to what can be seen. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
-  for (let steps = 0; steps < stepsMost; steps++) {
+  for (let steps = 0; steps < maxSteps; steps++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,7 +1,7 @@
 // Payments to and from other banks, with the clearing simulator on the other side.
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { writeMessage } from '#shared/iso20022/write.ts';
+import { writeMessage } from '#features/rails/iso20022/write.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
 import { testIban } from '#simulators/clearing/accounts.ts';
 import { writeWhole } from '#simulators/clearing/folders.ts';

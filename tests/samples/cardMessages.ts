@@ -1,5 +1,5 @@
 /** Messages of the bank to the card processor, as tests send them. */
-import type { ToProcessor } from '#shared/cardProcessor/messages.ts';
+import type { ToProcessor } from '#features/cards/processor/messages.ts';
 
 type Of<Kind extends ToProcessor['kind']> = Extract<ToProcessor, { kind: Kind }>;
 

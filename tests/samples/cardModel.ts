@@ -1,6 +1,6 @@
 // What cards should do, told without the bank's own code: plain numbers, no holds, no ledger, no locks. The property
 // test compares the bank with it after each step.
-import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
+import type { FromProcessor } from '#features/cards/processor/messages.ts';
 
 type Without<T> = T extends unknown ? Omit<T, 'id' | 'at'> : never;
 export type Said = Without<FromProcessor>;

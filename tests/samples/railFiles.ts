@@ -1,6 +1,6 @@
 /** Files of the SEPA rail, one of each kind, to be read or broken by tests. */
-import type { CreditTransfers } from '#shared/iso20022/messages.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
+import type { CreditTransfers } from '#features/rails/iso20022/messages.ts';
+import { writeMessage } from '#features/rails/iso20022/write.ts';
 
 const head = {
   messageId: 'MSG1',

@@ -21,7 +21,7 @@ import type {
   StatementEntry,
   StatusReport,
   StatusRequest,
-} from '#shared/iso20022/messages.ts';
+} from '#features/rails/iso20022/messages.ts';
 
 /** What people write, and what XML minds: quotes, brackets, other scripts, letters beyond the first plane. */
 const letter = fc.oneof(

@@ -15,11 +15,11 @@ const listWords: Record<ListName, string> = {
   lines: '200 lines of its statement',
 };
 const listNames: readonly ListName[] = ['anyList', 'busyList', 'tasks', 'news', 'sums', 'lines'];
-const p99Most = 10;
-const growthMost = 1.5;
+const maxP99 = 10;
+const maxGrowth = 1.5;
 /** below this a company has fewer payments than a page, and the growth would be that of the page */
 const comparableEntries = 900_000;
-const slowdownMost = 0.93;
+const maxSlowdown = 0.93;
 /** a bank of the first day */
 const firstEntries = 30_000;
 const executedAtOnce = 5_000;
@@ -62,13 +62,13 @@ function rowsOf({ entries, lists, verifyMicros, executedPerSecond }: Stage, befo
   const smaller = before && before.entries >= comparableEntries ? before : undefined;
   const readRows = listNames.flatMap((name) => [
     beside(onceRow('7', `${listWords[name]}, p50, ${size}`, 'ms', lists[name].p50), smaller?.lists[name].p50, {
-      atMost: growthMost,
+      atMost: maxGrowth,
     }),
-    onceRow('7', `${listWords[name]}, p99, ${size}`, 'ms', lists[name].p99, { atMost: p99Most }),
+    onceRow('7', `${listWords[name]}, p99, ${size}`, 'ms', lists[name].p99, { atMost: maxP99 }),
   ]);
   const executed = onceRow('6', `executor, ${size}`, '/s', executedPerSecond);
   return [
-    beside(executed, before?.executedPerSecond, { atLeast: slowdownMost }),
+    beside(executed, before?.executedPerSecond, { atLeast: maxSlowdown }),
     ...readRows,
     onceRow('7', `check of the audit, a record, ${size}`, 'µs', verifyMicros),
   ];

@@ -17,7 +17,7 @@ export interface Answered {
 }
 
 /** while this many wait for an answer, others are not sent */
-const connectionsMost = 2_000;
+const maxConnections = 2_000;
 /** who overloads a bank is connected already: a browser keeps its connection for a minute after its last call */
 const connectionsAtFirst = 600;
 
@@ -32,7 +32,7 @@ export async function runOpenLoad(
   const send = async (request: Buffer, due: number) => {
     let connection = idle.pop();
     if (!connection) {
-      if (open >= connectionsMost) {
+      if (open >= maxConnections) {
         answers.push({ status: 0, ms: 0 });
         return;
       }

@@ -123,9 +123,9 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-const shownMost = 70;
+const maxShown = 70;
 
 function short(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > shownMost ? `${line.slice(0, shownMost - 1)}…` : line;
+  return line.length > maxShown ? `${line.slice(0, maxShown - 1)}…` : line;
 }

@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** how many HTTP tests count as near */
-const nearHttpMost = 4;
+const maxNearHttp = 4;
 
 export class Tests {
   readonly #root: string;
@@ -87,7 +87,7 @@ export class Tests {
     return scored
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, nearHttpMost)
+      .slice(0, maxNearHttp)
       .map(({ test }) => test);
   }
 }

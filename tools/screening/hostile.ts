@@ -1,18 +1,18 @@
 // Names that are made to be slow: the words that most listed names share, as many as fit, and texts that are hardly
 // names.
-import { nameLettersMost, normalizeName } from '#features/screening/server/matching/fold.ts';
+import { maxNameLetters, normalizeName } from '#features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 const made = 150;
 
 export function hostileNames(listed: readonly ListedSubject[]): string[] {
-  return [...mixtures(frequentWords(listed)), ...odd].map((name) => name.slice(0, nameLettersMost));
+  return [...mixtures(frequentWords(listed)), ...odd].map((name) => name.slice(0, maxNameLetters));
 }
 
 const odd = [
-  ...['a ', 'muhammad ', '1 2 3 ', 'محمد ', 'م ح ', 'a b c d e f g h '].map((text) => text.repeat(nameLettersMost)),
+  ...['a ', 'muhammad ', '1 2 3 ', 'محمد ', 'م ح ', 'a b c d e f g h '].map((text) => text.repeat(maxNameLetters)),
   ...['a', 'ab', 'mohamed', '1', '😀', '﷽', 'ﷺ', '\u0301', '\u202e', '김정은', '王李张'].map((text) =>
-    text.repeat(nameLettersMost),
+    text.repeat(maxNameLetters),
   ),
   'kim jong il song chol ho su ri pak chang yong nam kang tae sok un',
   'trading company general international group limited bank shipping services iran national industries development',

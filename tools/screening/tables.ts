@@ -51,7 +51,7 @@ export function printParts(pairs: readonly Pair[], trigrams: Score): void {
  * The same of pairs that the lists themselves make. Aliases often share no word with the name, which no comparison can
  * find, so the best F1 says little: the threshold is the lowest that is right this often in the part for tuning.
  */
-const rightMost = 0.97;
+const maxRight = 0.97;
 export function printAliases(pairs: readonly Pair[], trigrams: Score): void {
   console.log(
     `\nPairs of the lists themselves: ${countsOf(pairs)}\n\n| what is compared | threshold | judged: ` +
@@ -62,7 +62,7 @@ export function printAliases(pairs: readonly Pair[], trigrams: Score): void {
     console.log(`| ${name} | ${[threshold, precision, recall].map(fixed).join(' | ')} |`);
   };
   for (const [name, score] of contenders(trigrams))
-    print(name, score, preciseOf(judge(tunedOf(pairs), score), rightMost));
+    print(name, score, preciseOf(judge(tunedOf(pairs), score), maxRight));
   print('matcher, at the alert threshold', scoreWith(allParts), proposedThresholds.alert / nameWorth);
 }
 

@@ -11,7 +11,7 @@ import { addDays } from '#shared/days.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { demoIdentities, demoProfiles } from '../profiles.ts';
-import { picturedMost, specimensOf } from '../specimens.ts';
+import { maxPictured, specimensOf } from '../specimens.ts';
 import { staff } from '../staff.ts';
 import { moveClock } from './post.ts';
 
@@ -48,7 +48,7 @@ async function open(tx: Db, ids: ReadonlySet<string>, today: string): Promise<vo
 /** Of the first people, with the day they joined as the day of the check. */
 async function addPictures(tx: Db, ids: ReadonlySet<string>): Promise<void> {
   const keeper = staff.find(({ role }) => role === 'S')?.id ?? null;
-  for (const [place, { id: clientId }] of people.slice(0, picturedMost).entries()) {
+  for (const [place, { id: clientId }] of people.slice(0, maxPictured).entries()) {
     if (!ids.has(clientId)) continue;
     for (const [kind, bytes] of Object.entries(specimensOf(place))) {
       const hash = await keepContent(tx, bytes);

@@ -1,12 +1,12 @@
 /** Payments to other banks that are not over when the demo starts: the rail takes them, and what came back has come. */
 import { randomUUID } from 'node:crypto';
+import { messageKinds, type RailMessage } from '#features/rails/iso20022/messages.ts';
+import { writeMessage } from '#features/rails/iso20022/write.ts';
 import { handOverDue } from '#features/rails/server/handOver.ts';
 import { sha256 } from '#features/rails/server/outbox.ts';
 import { readBank } from '#server/clock/bank.ts';
 import { demoClearing } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { messageKinds, type RailMessage } from '#shared/iso20022/messages.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';

@@ -1,7 +1,7 @@
 /** Writes payments of the demo world and lets the ledger's own functions do the rest. */
 import { paymentStates } from '#features/payments/rules.ts';
+import { executorBatch } from '#features/rails/limits.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { executorBatch } from '#shared/limits.ts';
 import type { Movement } from '../movements.ts';
 import type { Batch } from './batches.ts';
 import { insertCardDetails } from './details.ts';

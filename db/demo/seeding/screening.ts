@@ -5,14 +5,14 @@ import { screenClients } from '#features/screening/server/checks/screen.ts';
 import { nextClients } from '#features/screening/server/checks/sql.ts';
 import { dbOf } from '#server/db/pool.ts';
 
-const pageMost = 250;
+const maxPage = 250;
 
 export async function screenWorld(pool: pg.Pool): Promise<void> {
   const db = dbOf(pool);
   const match = newMatcher(db);
   const services = { pool, threads: { run: (_name: string, input: MatchInput) => match(input) } };
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const clientIds: string[] = (await db.many(nextClients, [after, pageMost])).map(({ id }) => id);
+    const clientIds: string[] = (await db.many(nextClients, [after, maxPage])).map(({ id }) => id);
     if (clientIds.length > 0) await screenClients(services, { clientIds, cause: 'night' });
     after = clientIds.at(-1);
   }

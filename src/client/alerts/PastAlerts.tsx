@@ -5,13 +5,13 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useAlerts } from './alerts.ts';
 import styles from './PastAlerts.module.css';
-import { pastMost } from './queue.ts';
+import { maxPast } from './queue.ts';
 
 /** What was said lately, for those who were looking elsewhere. */
 export function PastAlerts({ onClose }: { onClose: () => void }) {
   const { past } = useAlerts();
   return (
-    <Dialog open onClose={onClose} title="Past alerts" description={`The last ${pastMost} are kept.`}>
+    <Dialog open onClose={onClose} title="Past alerts" description={`The last ${maxPast} are kept.`}>
       {past.length === 0 ? (
         <EmptyState icon="bell" title="No alerts yet" />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Alert, addAlert, emptyQueue, pastMost, removeAlert, shownMost } from './queue.ts';
+import { type Alert, addAlert, emptyQueue, maxPast, maxShown, removeAlert } from './queue.ts';
 
 const alert = (id: number, message = `message ${id}`): Alert => ({
   id,
@@ -18,7 +18,7 @@ test('at most three show, the others wait their turn', () => {
   const next = removeAlert(queue, 2);
   expect(ids(next.shown)).toEqual([1, 3, 4]);
   expect(ids(next.waiting)).toEqual([5]);
-  expect(next.shown.length).toBe(shownMost);
+  expect(next.shown.length).toBe(maxShown);
 });
 
 test('the same words are said once while they show, and again later', () => {
@@ -41,6 +41,6 @@ test('of many sections that cannot be read at once, one alert tells: the newest'
 
 test('the last twenty stay readable, newest first', () => {
   const queue = many(25).reduce((before, each) => removeAlert(addAlert(before, each), each.id), emptyQueue);
-  expect(queue.past.length).toBe(pastMost);
+  expect(queue.past.length).toBe(maxPast);
   expect(ids(queue.past).slice(0, 2)).toEqual([25, 24]);
 });

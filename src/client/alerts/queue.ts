@@ -22,8 +22,8 @@ export interface AlertQueue {
   past: readonly Alert[];
 }
 
-export const shownMost = 3;
-export const pastMost = 20;
+export const maxShown = 3;
+export const maxPast = 20;
 export const emptyQueue: AlertQueue = { shown: [], waiting: [], past: [] };
 
 /** The same words that are on screen or wait already are not said twice. An alert takes the place of its group. */
@@ -32,7 +32,7 @@ export function addAlert(queue: AlertQueue, alert: Alert): AlertQueue {
     ({ type, message }) => type === alert.type && message === alert.message,
   );
   if (isSaid) return queue;
-  const past = [alert, ...queue.past].slice(0, pastMost);
+  const past = [alert, ...queue.past].slice(0, maxPast);
   const others = ({ group }: Alert) => group === undefined || group !== alert.group;
   return fill({ shown: queue.shown.filter(others), waiting: [...queue.waiting.filter(others), alert], past });
 }
@@ -43,6 +43,6 @@ export function removeAlert(queue: AlertQueue, id: number): AlertQueue {
 }
 
 function fill({ shown, waiting, past }: AlertQueue): AlertQueue {
-  const room = Math.max(0, shownMost - shown.length);
+  const room = Math.max(0, maxShown - shown.length);
   return { shown: [...shown, ...waiting.slice(0, room)], waiting: waiting.slice(room), past };
 }

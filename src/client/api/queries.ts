@@ -6,7 +6,7 @@ import { ApiProblem } from './problem.ts';
 import { unreachedSince } from './reach.ts';
 import { send } from './send.ts';
 
-const retriesMost = 2;
+const maxRetries = 2;
 /** Within this time, returning to a page shows cached answers without a new call. */
 const freshMs = 2000;
 
@@ -50,7 +50,7 @@ whenSessionEnds(() => queryClient.clear());
 /** Repeats a read without an answer, or if the server asks for it. A refusal is final. */
 function mayRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiProblem)) return false;
-  return failures < retriesMost && (error.problem.code === 'offline' || error.problem.status === 503);
+  return failures < maxRetries && (error.problem.code === 'offline' || error.problem.status === 503);
 }
 
 /** A call, or the address that calls share. */

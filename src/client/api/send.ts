@@ -147,16 +147,16 @@ async function fetchInTurn(request: Outgoing): Promise<Response> {
   const isFile = body !== undefined && typeof body !== 'string';
   for (let tries = 1; ; tries++) {
     const response = isFile ? await fetchOnce(request) : await inCallTurn(() => fetchOnce(request));
-    const waitMs = tries < placeTriesMost ? await againAfterMs(response) : undefined;
+    const waitMs = tries < maxPlaceTries ? await againAfterMs(response) : undefined;
     if (waitMs === undefined) return response;
     await pause(waitMs, signal ?? new AbortController().signal);
     signal?.throwIfAborted();
   }
 }
-const placeTriesMost = 5;
+const maxPlaceTries = 5;
 
 /** the server's own limit for the slowest upload */
-const uploadMs = Math.ceil(uploads.bytesMost / uploads.windowBytesLeast) * uploads.windowMs + http.requestMs;
+const uploadMs = Math.ceil(uploads.maxBytes / uploads.minWindowBytes) * uploads.windowMs + http.requestMs;
 
 async function fetchOnce(request: Outgoing): Promise<Response> {
   const { method, path, query, body, identity, key, signal, onProgress, approval } = request;

@@ -30,7 +30,7 @@ interface CommentDialogProps {
 }
 
 const rules: FormRules<Commented, Commented> = {
-  schema: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
+  schema: z.strictObject({ comment: commentText(secondPerson.maxWords) }),
   labels: { comment: 'Comment' },
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
@@ -57,7 +57,7 @@ export function CommentDialog({ title, effects, help, verb, isRed, send, problem
     >
       <Form form={form}>
         <FormField form={form} name="comment" {...(help && { help })}>
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

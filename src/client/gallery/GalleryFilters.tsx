@@ -25,7 +25,7 @@ const accounts = [
 export function GalleryFilters({ title }: PartProps) {
   const [status, setStatus] = useState<Status>('all');
   const [text, setText] = useState('');
-  const [least, setLeast] = useState<string>();
+  const [least, minSet] = useState<string>();
   const [draft, setDraft] = useState('');
   const [account, setAccount] = useState<string>();
   const [days, setDays] = useState<OpenPeriod>({ from: undefined, to: undefined });
@@ -59,13 +59,13 @@ export function GalleryFilters({ title }: PartProps) {
     label: 'Amount',
     verb: 'is at least',
     value: least && `${least} EUR`,
-    onChange: () => setLeast(undefined),
+    onChange: () => minSet(undefined),
     inputs: (close) => (
       <form
         className={styles.column}
         onSubmit={(event) => {
           event.preventDefault();
-          setLeast(draft || undefined);
+          minSet(draft || undefined);
           close();
         }}
       >
@@ -97,7 +97,7 @@ export function GalleryFilters({ title }: PartProps) {
       />
       <FilterBar
         search={{ value: text, onChange: setText, placeholder: 'Search payments' }}
-        onClear={least === undefined ? undefined : () => setLeast(undefined)}
+        onClear={least === undefined ? undefined : () => minSet(undefined)}
         actions={
           <Button size="small" icon="csv">
             Export

@@ -91,7 +91,7 @@ export function ListView<L extends List, C extends Call>(props: ListViewProps<L,
         onSort={(next) => onChange({ sort: orderBy(list, next) } as Partial<SearchOf<L>>)}
         error={loadFailure(shown, words.failed)}
         empty={clear ? <NoMatch many={words.many} onClear={clear} /> : empty}
-        {...(rows?.length && { footer: { count: countWords(rows.length, shown, list.countMost, words), sum } })}
+        {...(rows?.length && { footer: { count: countWords(rows.length, shown, list.maxCount, words), sum } })}
         more={hasMore ? { onMore: loadMore, loading: isLoadingMore } : undefined}
       />
       <div ref={nearEnd} />

@@ -5,10 +5,10 @@ import type { Segment } from '../ui/layout/SegmentedTabs.tsx';
 import type { ShownList } from './useList.ts';
 
 /** How many there are in all, to follow the number of those that are shown: ' of 1 234', or '' where no one knows. */
-function ofAll(count: ListCount | undefined, countMost: number): string {
+function ofAll(count: ListCount | undefined, maxCount: number): string {
   if (!count) return '';
   if (count.exact) return ` of ${spaced(count.rows)}`;
-  return count.rows >= countMost ? ` of more than ${spaced(countMost)}` : '';
+  return count.rows >= maxCount ? ` of more than ${spaced(maxCount)}` : '';
 }
 
 /** The number beside each word of the list's facet, and of all together; none where there are too many to count. */
@@ -34,8 +34,8 @@ export function segmentsOf<Word extends string>(
 export function countWords(
   shown: number,
   { hasMore, count }: Pick<ShownList<unknown>, 'hasMore' | 'count'>,
-  countMost: number,
+  maxCount: number,
   nouns: Nouns,
 ): string {
-  return hasMore ? `${spaced(shown)}${ofAll(count, countMost)} ${nouns.many}` : counted(shown, nouns);
+  return hasMore ? `${spaced(shown)}${ofAll(count, maxCount)} ${nouns.many}` : counted(shown, nouns);
 }

@@ -21,7 +21,7 @@ export interface PageLook {
 }
 
 /** Canvases of more pixels are empty in some browsers. */
-const pixelsMost = 16_000_000;
+const maxPixels = 16_000_000;
 
 /** @throws where the file is no PDF, is broken, or asks for a password */
 export async function openPdf(bytes: ArrayBuffer): Promise<Pdf> {
@@ -40,7 +40,7 @@ async function drawPage(document: PDFDocumentProxy, number: number, canvas: HTML
   const rotation = (page.rotate + look.turn) % 360;
   const { width, height } = page.getViewport({ scale: 1, rotation });
   const scale = Math.min(look.most.width / width, look.most.height / height) * look.zoom;
-  const sharp = Math.min(window.devicePixelRatio, Math.sqrt(pixelsMost / (width * height)) / scale);
+  const sharp = Math.min(window.devicePixelRatio, Math.sqrt(maxPixels / (width * height)) / scale);
   const viewport = page.getViewport({ scale: scale * sharp, rotation });
   // drawn aside, so that the page before stays until the next is there
   const aside = globalThis.document.createElement('canvas');

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Place } from './place.ts';
 
 const itemName = 'kontora.scroll';
-const entriesMost = 50;
+const maxEntries = 50;
 /** how long a page may take to become as long as it was */
 const growMs = 2000;
 
@@ -41,7 +41,7 @@ export function useScroll(place: Place): void {
   }, [place]);
   useLayoutEffect(() => {
     const note = () => positions.set(place.key, window.scrollY);
-    const keep = () => sessionStorage.setItem(itemName, JSON.stringify([...positions].slice(-entriesMost)));
+    const keep = () => sessionStorage.setItem(itemName, JSON.stringify([...positions].slice(-maxEntries)));
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { call, stepUp } from '#shared/call.ts';
 import { ofPerson } from '#shared/deviceCall.ts';
 import { recordId } from '#shared/ids.ts';
-import { deviceNameMost } from '#shared/limits.ts';
 import { dayText, formedText, givenName } from '#shared/rules/texts.ts';
 import { approvalCalls } from './approvalCalls.ts';
 import { opened } from './calls.ts';
+import { maxDeviceName } from './limits.ts';
 import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
 
 const moment = z.string();
@@ -19,7 +19,7 @@ const enrolmentToken = formedText(43, /^[A-Za-z0-9_-]{43}$/);
 /** as it was read out, with or without what stands between its letters */
 export const enrolmentCode = formedText(16, /^[A-Za-z0-9\s-]{8,16}$/);
 /** name that the person gives: 'Chrome on Android' */
-export const deviceName = givenName(deviceNameMost);
+export const deviceName = givenName(maxDeviceName);
 
 /** The demo's people have no passkeys. Everyone else needs one for a decision. */
 const proof = z.optional(assertion);

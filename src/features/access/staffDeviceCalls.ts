@@ -17,7 +17,7 @@ const resetConfirmers = { ...confirmers('amlDesk', 'resetPattern'), ofStaff: sta
 
 /** How staff identified the person, and what happened. */
 export const lostDevices = z.strictObject({
-  comment: commentText(secondPerson.wordsMost),
+  comment: commentText(secondPerson.maxWords),
   /** what the contacts known until now said when they were called; the bank sends no e-mail */
   contacts: z.enum(['confirmed', 'not-reached', 'none'] satisfies readonly ContactOutcome[]),
 });

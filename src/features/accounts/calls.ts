@@ -1,8 +1,8 @@
 /** Account statements. */
 import * as z from 'zod/mini';
+import { statementVersions } from '#features/rails/iso20022/messages.ts';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
-import { statementVersions } from '#shared/iso20022/messages.ts';
 import { may } from '#shared/permissions.ts';
 import { languageCodes } from '#shared/reference/languages.ts';
 import { statementFormatNames } from '#shared/reference/statementFormats.ts';

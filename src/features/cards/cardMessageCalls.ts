@@ -32,7 +32,7 @@ const setAsideMessage = z.object({
 export type SetAsideMessage = z.output<typeof setAsideMessage>;
 
 /** Why it is processed or closed. */
-const endedMessage = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
+const endedMessage = z.strictObject({ comment: commentText(secondPerson.maxWords) });
 
 const messageConfirmers = confirmers('cardDesk', 'cardOrder');
 const ended = {

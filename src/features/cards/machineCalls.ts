@@ -1,11 +1,11 @@
 /** Calls of programs: the card processor, and in the demo the page that tries a card. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
-import { bankAnswer, localTime, signedMessage } from '#shared/cardProcessor/messages.ts';
 import { recordId } from '#shared/ids.ts';
 import { paymentAmount } from '#shared/rules/bankFields.ts';
 import { formedText, givenName } from '#shared/rules/texts.ts';
 import { flag } from './card.ts';
+import { bankAnswer, localTime, signedMessage } from './processor/messages.ts';
 
 /** A purchase, a withdrawal, a refund or a top-up, as a machine would send it. */
 export const cardUse = z.strictObject({

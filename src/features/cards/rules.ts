@@ -66,7 +66,7 @@ export const delayedAfterDays = 5;
 export const holdDays = 7;
 
 /** So many payments of a card its holder sees on the device. */
-export const ownPaymentsMost = 5;
+export const maxOwnPayments = 5;
 
 /** The switches of a card by their names at the edge, and what they are called. */
 export const cardSwitches = {

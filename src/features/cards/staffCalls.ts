@@ -1,7 +1,6 @@
 /** Cards for staff: a client's cards and their wallets, orders by stage, files for the card maker. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
-import { wallet } from '#shared/cardProcessor/messages.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { recordPlace } from '#shared/logPaging.ts';
@@ -9,6 +8,7 @@ import { commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { card } from './card.ts';
 import { cardOrder, cardOrderList } from './cardOrderList.ts';
+import { wallet } from './processor/messages.ts';
 
 /** decisions for staff: who may make which call */
 const desk = staff('clientReaders');
@@ -22,7 +22,7 @@ const ofCard = { clientId, cardId: recordId };
 export const walletReasons = ['LOST', 'STOLEN', 'FRAUD', 'CLOSED', 'OTHER'] as const;
 export type WalletReason = (typeof walletReasons)[number];
 const reason = z.enum(walletReasons);
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 const orders = z.object({ items: z.array(cardOrder), next: z.nullable(z.string()) });
 const paging = { next: z.optional(recordId) };

@@ -7,17 +7,17 @@ import type { CaseCode } from './codes.ts';
 import { type CaseKind, type CaseType, isClosed, type OtherReason } from './rules.ts';
 
 /**
- * `most` cases at once. Above `aloneMost` of one person within a day, a second person confirms, and sees `shown` of
+ * `most` cases at once. Above `maxAlone` of one person within a day, a second person confirms, and sees `shown` of
  * them.
  */
-export const bulk = { most: 200, aloneMost: 20, shown: 10, belowLevel: 3 } as const;
+export const bulk = { most: 200, maxAlone: 20, shown: 10, belowLevel: 3 } as const;
 
 /** What is done with any number of cases under a filter. None of it decides anything. */
 export const manyActs = ['take', 'release', 'handOver', 'remind'] as const;
 export type ManyAct = (typeof manyActs)[number];
 
 /** Of cases that were left out so many are named. */
-export const leftOutMost = 200;
+export const maxLeftOut = 200;
 
 /** Where the queue shows what became of them. */
 export const outcomeHref = (jobId: string): string => `#${paths.bkoCases}?outcome=${jobId}`;

@@ -17,9 +17,9 @@ export function actName(action: string): string {
   return isCaseAct(action) ? caseActFacts[action] : (processWords[action] ?? action);
 }
 
-export const caseWordsMost = 4000;
+export const maxCaseWords = 4000;
 /** The comment of an act that needs one. */
-export const caseWords = commentText(caseWordsMost);
+export const caseWords = commentText(maxCaseWords);
 const fact = z.object({ label: z.string(), value: z.string() });
 const person = z.object({ id: z.string(), fullName: z.string() });
 
@@ -303,7 +303,7 @@ export type CaseGroupFigures = z.output<typeof groupFigures>;
 
 export const caseReaders = staff('clientReaders');
 const actors = staff('caseDesk');
-const propValue = z.union([commentText(caseWordsMost, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
+const propValue = z.union([commentText(maxCaseWords, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
 const types = caseTypes as [CaseType, ...CaseType[]];
 const reasonNames = Object.keys(otherReasons) as [OtherReason, ...OtherReason[]];
 
@@ -315,7 +315,7 @@ const onCase = {
 const acts = [...caseCodeNames, ...caseActs] as [CaseCode | CaseAct, ...(CaseCode | CaseAct)[]];
 
 const caseBody = z.strictObject({
-  comment: commentText(caseWordsMost, 0),
+  comment: commentText(maxCaseWords, 0),
   version: z.int(),
   props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
   reasons: z.optional(boundedList(formedText(60, /^\w+$/), 30)),

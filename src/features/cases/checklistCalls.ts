@@ -8,15 +8,15 @@ import { caseWords } from './calls.ts';
 import { type CaseType, caseTypes } from './rules.ts';
 
 const typeNames = caseTypes as [CaseType, ...CaseType[]];
-export const checklistItemsMost = 20;
-export const checklistWordsMost = 200;
+export const maxChecklistItems = 20;
+export const maxChecklistWords = 200;
 
 export const checklistBody = z.strictObject({
   type: z.enum(typeNames),
   /** that was shown; 0: the type had none */
   version: z.int(),
   /** in the order of the screen; none takes the checklist away */
-  items: boundedList(commentText(checklistWordsMost), checklistItemsMost),
+  items: boundedList(commentText(maxChecklistWords), maxChecklistItems),
   comment: caseWords,
 });
 

@@ -27,9 +27,9 @@ export interface CodeFacts {
   loosens?: true;
 }
 
-const changed = messages.caseChanged;
-const updated = messages.caseUpdated;
-const canceled = messages.requestCanceled;
+const changed = caseMessages.caseChanged;
+const updated = caseMessages.caseUpdated;
+const canceled = caseMessages.requestCanceled;
 const finishing = { message: caseMessages.registrationFinished, failure: caseMessages.registrationFailed } as const;
 const asking = { when: 'unasked', to: { A: 3, S: 0, D: 5, L: 0 }, asks: true } as const;
 const taking = { message: canceled, when: 'asked', to: { A: 0, D: 0, L: 5 }, asks: false } as const;
@@ -44,19 +44,19 @@ const declining = { message: changed, when: 'open', to: { A: 2, D: 4, E: 4, P: 4
 export const caseCodes = {
   AFLS: {
     title: 'Closed As False Positive',
-    message: messages.caseFalsePositive,
+    message: caseMessages.caseFalsePositive,
     when: 'open',
     to: { A: 1 },
     loosens: true,
   },
   ATRU: {
     title: 'Closed As True Positive',
-    message: messages.caseTruePositive,
+    message: caseMessages.caseTruePositive,
     when: 'open',
     to: { A: 2 },
   },
-  ARPC: { title: 'Request PEP Information', message: messages.pepAsked, ...asking },
-  ARRC: { title: 'Request RCA Information', message: messages.rcaAsked, ...asking },
+  ARPC: { title: 'Request PEP Information', message: caseMessages.pepAsked, ...asking },
+  ARRC: { title: 'Request RCA Information', message: caseMessages.rcaAsked, ...asking },
   AREQ: { title: 'Request Information', message: changed, ...asking },
   ICNC: { title: 'Cancel', ...taking },
   IAPR: { ...approving, title: 'Update And Approve', message: updated },
@@ -71,14 +71,14 @@ export const caseCodes = {
   PODC: { title: 'Decline Payment', ...declining },
   MRSM: {
     title: 'Close Alert',
-    message: messages.monitoringResumed,
+    message: caseMessages.monitoringResumed,
     when: 'open',
     to: { M: 2 },
   },
   AREV: { title: 'Revive Case', message: changed, when: 'closed', to: { A: 0 } },
   BAPR: { ...approving, title: 'Approve Company Registration', ...finishing },
   BDCL: { ...declining, title: 'Decline Company Registration', ...finishing },
-  BREQ: { title: 'Request More Information', message: messages.companyApprovalUpdated, ...asking },
+  BREQ: { title: 'Request More Information', message: caseMessages.companyApprovalUpdated, ...asking },
   BCNC: { title: 'Cancel Request More Information', ...taking },
   // own words
   hold: { title: 'Hold', message: updated, when: 'unasked', to: { D: 9 } },
@@ -116,13 +116,13 @@ export function factsOfCode(code: CaseCode): CodeFacts {
 
 /** What is said where an act or a decision is refused (specification, back office, section 8). */
 export function failureOf(code: string): string {
-  return (isCaseCode(code) ? factsOfCode(code).failure : undefined) ?? messages.caseUpdateFailed;
+  return (isCaseCode(code) ? factsOfCode(code).failure : undefined) ?? caseMessages.caseUpdateFailed;
 }
 
 /** What is said where something is missing (specification, back office, section 5). */
 export const caseWarnings = {
   comment: messages.commentEmpty,
   limits: messages.limitsNotHundreds,
-  reasons: messages.declineReasonMissing,
+  reasons: caseMessages.declineReasonMissing,
   fields: messages.highlightedEmpty,
 } as const;

@@ -6,8 +6,8 @@ import { givenName } from '#shared/rules/texts.ts';
 import { caseReaders } from './calls.ts';
 import { caseList } from './caseList.ts';
 
-export const viewsMost = 50;
-export const viewNameMost = 60;
+export const maxViews = 50;
+export const maxViewName = 60;
 
 /** What a view keeps. Words that somebody looks for are left out: they name clients. */
 export const viewQuery = z.omit(z.strictObject(caseList.address), { text: true });
@@ -40,7 +40,7 @@ export const viewCalls = {
     method: 'PUT',
     path: '/web/views/{viewId}',
     params: { viewId: recordId },
-    body: z.strictObject({ name: givenName(viewNameMost), query: viewQuery, isShared: z.boolean() }),
+    body: z.strictObject({ name: givenName(maxViewName), query: viewQuery, isShared: z.boolean() }),
     answer: undefined,
     who: caseReaders,
     transaction: 'write',

@@ -16,7 +16,7 @@ export const charge = z.strictObject({
   code: z.enum(chargeCodeNames),
   /** the account pays what it has, and the client owes the rest; otherwise a lack of money is refused */
   asDebt: z.optional(z.boolean()),
-  comment: commentText(secondPerson.wordsMost),
+  comment: commentText(secondPerson.maxWords),
 });
 export type Charge = z.output<typeof charge>;
 

@@ -7,7 +7,7 @@ import { commentText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 
 /** Copies that are listed, the newest first. */
-export const copiesMost = 50;
+export const maxCopies = 50;
 /** How long one can be taken, days of bank time. */
 export const copyDays = 7;
 
@@ -43,7 +43,7 @@ export const copyCalls = {
     call({
       ...ofClient,
       method: 'POST',
-      body: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
+      body: z.strictObject({ comment: commentText(secondPerson.maxWords) }),
       answer: undefined,
       who: { kind: 'staff', ...keepers },
       transaction: 'write',

@@ -13,7 +13,7 @@ import { uploadToken } from './uploadCalls.ts';
 const lookers = staff('clientDesk', 'alert', 'document', 'childDueDiligence');
 const keepers = staff('clientDesk', 'document');
 
-export const pictureBody = z.strictObject({ token: uploadToken, comment: commentText(secondPerson.wordsMost) });
+export const pictureBody = z.strictObject({ token: uploadToken, comment: commentText(secondPerson.maxWords) });
 
 const onPicture = { params: { clientId }, client: 'clientId' } as const;
 

@@ -11,10 +11,10 @@ import { mediaTypes } from './rules.ts';
 /** decisions for staff: clients … files: read */
 const readers = staff('clientReaders');
 
-export const purposeMost = 200;
+export const maxPurpose = 200;
 /** Why somebody looks: in words, or the number of an open case of the client. */
 export const purpose = {
-  purpose: z.optional(commentText(purposeMost, 3)),
+  purpose: z.optional(commentText(maxPurpose, 3)),
   caseId: z.optional(recordId),
 };
 export type Purpose = { purpose?: string | undefined; caseId?: string | undefined };
@@ -66,7 +66,7 @@ export const fileStaffCalls = {
     params: { clientId, fileId: recordId },
     client: 'clientId',
     word: 'check',
-    body: z.strictObject({ comment: commentText(secondPerson.wordsMost) }),
+    body: z.strictObject({ comment: commentText(secondPerson.maxWords) }),
     answer: undefined,
     who: staff('clientDesk', 'alert', 'document', 'registration'),
     transaction: 'write',

@@ -30,7 +30,7 @@ export const uploadCalls = {
     method: 'PUT',
     path: '/web/file/{token}',
     params: { token: uploadToken },
-    body: { bytes: [...mediaTypes, 'application/octet-stream'], fileMost: files.bytesMost },
+    body: { bytes: [...mediaTypes, 'application/octet-stream'], maxFile: files.maxBytes },
     // the type is found from the content; the hash is SHA-256, hex
     answer: z.object({ hash: z.string(), type: z.enum(mediaTypes), size: z.int() }),
     who: senders,

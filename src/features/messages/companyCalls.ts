@@ -4,7 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { may, messagePermissions } from '#shared/permissions.ts';
 import { commentText } from '#shared/rules/texts.ts';
-import { wordsMost } from './rules.ts';
+import { maxWords } from './rules.ts';
 
 export const companyMessage = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ export const companyMessage = z.object({
 });
 export type CompanyMessage = z.output<typeof companyMessage>;
 
-export const answerBody = z.strictObject({ words: commentText(wordsMost) });
+export const answerBody = z.strictObject({ words: commentText(maxWords) });
 
 export const messagePage = z.object({
   items: z.array(companyMessage),

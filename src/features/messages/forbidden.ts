@@ -3,7 +3,7 @@ import { nearestAscii, sortName } from '#shared/text.ts';
 import type { Place } from './rules.ts';
 
 /** Letters and digits of a forbidden word at least: a shorter one would stop every message. */
-const wordLeast = 3;
+const minWord = 3;
 
 /**
  * What is typed as a forbidden word, as it is stored; null for what is none. An asterisk at the end stays. Server only.
@@ -12,7 +12,7 @@ export function storedWord(typed: string): string | null {
   const parts = sortName(typed)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  if (parts.join('').length < wordLeast) return null;
+  if (parts.join('').length < minWord) return null;
   return `${parts.join(' ')}${typed.trimEnd().endsWith('*') ? '*' : ''}`;
 }
 
@@ -100,7 +100,7 @@ function lettersOf(text: string): Letter[] {
 }
 
 /** Signs between two words at most that may join them: more than three of them are no trick, but a pause. */
-const joiningMost = 3;
+const maxJoining = 3;
 
 function wordsOf(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
@@ -108,7 +108,7 @@ function wordsOf(letters: readonly Letter[]): Word[] {
   for (const { sign: typed, from, until, isMixed } of letters) {
     for (const sign of isMixed ? lookOf(typed) : soundOf(typed)) {
       const word = between === '' ? words.at(-1) : undefined;
-      if (!/[a-z0-9]/.test(sign)) between = between.length > joiningMost ? between : between + sign;
+      if (!/[a-z0-9]/.test(sign)) between = between.length > maxJoining ? between : between + sign;
       else if (word) {
         word.plain += sign;
         word.until = until;
@@ -139,7 +139,7 @@ function joinsAt(words: readonly Word[], at: number): boolean {
 
 /** `sanc-tions`, a word that a line end has parted, and letters one by one: `s a n c t i o n s`. */
 function isJoined(before: Word, { plain, between }: Word): boolean {
-  if (between.length > joiningMost) return false;
+  if (between.length > maxJoining) return false;
   return !/\s/.test(between) || /^-\s+$/.test(between) || (before.plain.length === 1 && plain.length === 1);
 }
 

@@ -5,9 +5,9 @@ import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, givenName, plainText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { wordsMost } from './rules.ts';
+import { maxWords } from './rules.ts';
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 /** An asterisk at the end stands for any ending. */
 export const newWord = z.strictObject({ word: givenName(60), comment });
 
@@ -65,7 +65,7 @@ export const wordCalls = {
     who: writers,
     method: 'POST',
     word: 'try',
-    body: z.strictObject({ words: plainText(wordsMost) }),
+    body: z.strictObject({ words: plainText(maxWords) }),
     answer: z.object({
       found: z.array(foundWord),
       /** the text in the bank's characters, as the company would read it */

@@ -1,8 +1,8 @@
 /** Words of a payment's details, with the tables behind them, which lists do not need. Pure. */
-import { declineWords } from '#shared/cardProcessor/declineWords.ts';
+import { declineWords } from '#features/cards/processor/declineWords.ts';
+import { reasonWords } from '#features/rails/iso20022/reasons.ts';
 import { codeWords } from '#shared/codeWords.ts';
 import type { Errors } from '#shared/feature.ts';
-import { reasonWords } from '#shared/iso20022/reasons.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { paymentErrors } from './errors.ts';
 

@@ -1,7 +1,8 @@
 /** States, rails and fees of payments, for all rooms. Pure; page and server use the same rules. */
+
 import { isOwnIban } from '#shared/iban.ts';
-import { messages } from '#shared/messages.ts';
 import { defineMachine, type VerbOf } from '#shared/states.ts';
+import { paymentMessages } from './messages.ts';
 
 /** Numeric states of the specification, and the two extreme codes. */
 export const paymentStates = {
@@ -108,8 +109,8 @@ const failedStates: readonly number[] = [
 
 /** Word and kind of a state. The extreme codes have the sentences of the specification. */
 export function describeState(state: number): { words: string; kind: StatusKind } {
-  if (state === paymentStates.waitingForOperator) return { words: messages.waitingForOperator, kind: 'pending' };
-  if (state === paymentStates.technicalError) return { words: messages.technicalError, kind: 'pending' };
+  if (state === paymentStates.waitingForOperator) return { words: paymentMessages.waitingForOperator, kind: 'pending' };
+  if (state === paymentStates.technicalError) return { words: paymentMessages.technicalError, kind: 'pending' };
   const kind = state === paymentStates.executed ? 'success' : failedStates.includes(state) ? 'failed' : 'pending';
   return { words: stateWords[state] ?? 'Pending', kind };
 }

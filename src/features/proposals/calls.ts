@@ -8,7 +8,7 @@ import { staff } from '#shared/staffGroups.ts';
 
 const who = staff('allStaff');
 const state = z.enum(['open', 'confirmed', 'returned', 'withdrawn', 'void']);
-const words = (least: number) => commentText(secondPerson.wordsMost, least);
+const words = (least: number) => commentText(secondPerson.maxWords, least);
 const person = z.object({ id: z.string(), fullName: z.string() });
 
 const proposal = z.object({
@@ -65,11 +65,11 @@ export type Burst = z.output<typeof burst>;
 
 /** What a decision says; a returned proposal needs words. */
 export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
-const problemsMost = 20;
+const maxProblems = 20;
 /** `problems`: those of its lines that the confirmer has ticked. */
 export const confirmationBody = z.strictObject({
   ...decisionBody.shape,
-  problems: z.optional(boundedList(words(1), problemsMost)),
+  problems: z.optional(boundedList(words(1), maxProblems)),
 });
 const decided = { params: { proposalId: recordId }, who, transaction: 'write' } as const;
 const onProposal = { method: 'POST', path: '/web/proposals/{proposalId}' } as const;

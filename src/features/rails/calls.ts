@@ -16,7 +16,7 @@ const recallers = staff('moneyDesk', 'sepaTask');
 const bookkeepers = staff('bookReaders');
 
 const paymentParams = { paymentId: recordId };
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 const commented = z.strictObject({ comment });
 /** As typed; spaces are allowed. */
 const typedIban = boundedText(

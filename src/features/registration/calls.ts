@@ -154,7 +154,7 @@ export const registrationCalls = {
     body: {
       form: z.strictObject({ name: uploadName }),
       files: [...mediaTypes, 'application/octet-stream'],
-      fileMost: files.bytesMost,
+      maxFile: files.maxBytes,
     },
     answer: draftFile,
     status: 201,

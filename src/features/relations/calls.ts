@@ -60,13 +60,13 @@ export type Relation = z.output<typeof relation>;
 const relationBeyond = z.object({ ...roleAndOptions, relatedId: z.string() });
 export type RelationBeyond = z.output<typeof relationBeyond>;
 
-const comment = commentText(secondPerson.wordsMost);
-const detailMost = 200;
+const comment = commentText(secondPerson.maxWords);
+const maxDetail = 200;
 export const relationDetails = z.strictObject({
   comment,
   /** what proves it, such as the number of a register's extract */
-  document: z.optional(nameText(detailMost)),
-  address: z.optional(nameText(detailMost)),
+  document: z.optional(nameText(maxDetail)),
+  address: z.optional(nameText(maxDetail)),
   email: z.optional(z.union([z.literal(''), fields.email])),
 });
 export type RelationDetails = z.output<typeof relationDetails>;

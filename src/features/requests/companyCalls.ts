@@ -101,7 +101,7 @@ export const requestParts = {
   file: {
     form: z.strictObject({ n: formedText(2, /^\d{1,2}$/) }),
     files: [...mediaTypes, 'application/octet-stream'],
-    fileMost: files.bytesMost,
+    maxFile: files.maxBytes,
   },
   fileErrors: [
     'answer-not-valid',

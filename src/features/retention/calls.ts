@@ -5,15 +5,15 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, plainText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { holdCauseNames, referenceMost, retentionClassNames } from './rules.ts';
+import { holdCauseNames, maxReference, retentionClassNames } from './rules.ts';
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 export const holdBody = z.strictObject({
   comment,
   props: z.strictObject({
     cause: z.enum(holdCauseNames),
     /** number of the enquiry, of the case or of the claim */
-    reference: plainText(referenceMost).check(z.minLength(1, 'required')),
+    reference: plainText(maxReference).check(z.minLength(1, 'required')),
   }),
 });
 

@@ -24,4 +24,4 @@ export const holdCauses = {
 } as const;
 export type HoldCause = keyof typeof holdCauses;
 export const holdCauseNames = Object.keys(holdCauses) as [HoldCause, ...HoldCause[]];
-export const referenceMost = 100;
+export const maxReference = 100;

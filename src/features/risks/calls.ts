@@ -13,7 +13,7 @@ const readers = staff('amlReaders');
 /** The key for alerts. */
 const keepers = confirmers('amlDesk', 'alert');
 /** Changes that are listed. */
-export const changesMost = 200;
+export const maxChanges = 200;
 
 const knownActivities = new Set(businessActivities.map(({ value }) => value));
 const knownCountries = new Set(countries.map(({ iso2 }) => iso2));
@@ -27,7 +27,7 @@ export const countryLetters = boundedText(
 );
 const risk = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const flag = z.enum(countryFlags);
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 /** `version`: of the code as it was shown; 0 for what the program ships */
 const version = z.int();
 /** an activity's risk as text, or the flags of a country with blanks between */

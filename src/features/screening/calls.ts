@@ -7,18 +7,18 @@ import { boundedText, commentText, dayText, formedText } from '#shared/rules/tex
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
-import { isInOrder, thresholdLeast, thresholdMost } from './thresholds.ts';
+import { isInOrder, maxThreshold, minThreshold } from './thresholds.ts';
 
 /** Staff who see /bko-manual-verification. */
 const readers = staff('clientReaders');
 /** The key for alerts (decisions for the back office, section 2). */
 const keepers = staff('amlDesk', 'alert');
 
-export const lookedUpMost = 50;
+export const maxLookedUp = 50;
 export const lookedUpLetters = 200;
 /** Marks and pictures alone resemble nothing: 'no entry' would be a false comfort. */
 export const hasWord = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
-export const thresholdsMost = 100;
+export const maxThresholds = 100;
 
 const hit = z.object({
   list: z.enum(listCodes),
@@ -153,7 +153,7 @@ export const screening = z.object({
 });
 export type Screening = z.output<typeof screening>;
 
-const permille = z.int().check(z.minimum(thresholdLeast), z.maximum(thresholdMost));
+const permille = z.int().check(z.minimum(minThreshold), z.maximum(maxThreshold));
 const three = { display: permille, alert: permille, strong: permille };
 const thresholdVersion = z.object({
   version: z.int(),
@@ -168,7 +168,7 @@ const thresholdVersion = z.object({
 export type ThresholdVersion = z.output<typeof thresholdVersion>;
 
 const versionParams = { path: '/web/lookup/{versionId}', params: { versionId: recordId } } as const;
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 /** `version`: the one that was shown. */
 export const newThresholds = z.strictObject({ version: z.int(), ...three, comment }).check(({ value, issues }) => {

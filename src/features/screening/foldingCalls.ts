@@ -6,7 +6,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 
-const body = z.strictObject({ comment: commentText(secondPerson.wordsMost) });
+const body = z.strictObject({ comment: commentText(secondPerson.maxWords) });
 
 const rule = z.object({
   id: z.string(),

@@ -96,7 +96,7 @@ const countedWords: Readonly<Record<keyof ListCounts, string>> = {
   births: 'dates of birth',
 };
 /** Of what is in use, percent: no publisher takes away more at once, but a file without a part of it does. */
-const lostPercentMost = 5;
+const maxLostPercent = 5;
 
 /** Why a part of the list may be missing: a sentence each. `sent`: which of its files came. */
 export function lossesOf(
@@ -108,7 +108,7 @@ export function lossesOf(
   const unsent =
     format === 'ofac-csv' ? fieldFiles.filter(([field]) => !sent.includes(field)).map(([, words]) => words) : [];
   const fallen = (Object.keys(countedWords) as (keyof ListCounts)[])
-    .filter((of) => (before[of] - now[of]) * 100 > before[of] * lostPercentMost)
+    .filter((of) => (before[of] - now[of]) * 100 > before[of] * maxLostPercent)
     .map((of) => {
       const percent = Math.floor(((before[of] - now[of]) * 100) / before[of]);
       return `This file has ${now[of]} ${countedWords[of]}, and ${before[of]} are in use: ${percent} % fewer.`;
@@ -117,9 +117,9 @@ export function lossesOf(
 }
 
 /** Controllers are notified of a version that adds more than this share of the entries in use, percent. */
-const addedPercentMost = 5;
+const maxAddedPercent = 5;
 export const addsMuch = ({ added, before }: { added: number; before: number }): boolean =>
-  before > 0 && added * 100 > before * addedPercentMost;
+  before > 0 && added * 100 > before * maxAddedPercent;
 
 /** Of the changed entries those in which nothing differs that is compared; '' where there are none. */
 export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>

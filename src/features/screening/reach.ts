@@ -78,7 +78,7 @@ function downFrom(listed: readonly string[], ties: readonly Tie[]): Set<string> 
 
 /** When a round changes no share by more than this part of a company, they stand. */
 const exactEnough = 1e-12;
-const roundsMost = 20_000;
+const maxRounds = 20_000;
 
 /**
  * The part of each company that belongs to the owners in the end: what they hold, and of what their companies hold the
@@ -91,7 +91,7 @@ function sharesOf(owners: ReadonlySet<string>, ties: readonly Tie[]): Map<string
       : [{ companyId, holderId, part: shareBp / wholeBp }],
   );
   let parts = new Map<string, number>();
-  for (let round = 0; round < roundsMost; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const next = new Map<string, number>();
     for (const { companyId, holderId, part } of held) {
       const theirs = owners.has(holderId) ? 1 : (parts.get(holderId) ?? 0);

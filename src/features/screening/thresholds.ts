@@ -11,8 +11,8 @@ export type Thresholds = Readonly<Record<(typeof thresholdKeys)[number], number>
 export const proposedThresholds: Thresholds = { display: 600, alert: 700, strong: 860 };
 
 /** A lower one would show everybody who shares half a name. */
-export const thresholdLeast = 500;
-export const thresholdMost = 1000;
+export const minThreshold = 500;
+export const maxThreshold = 1000;
 
 export const thresholdWords: Readonly<Record<keyof Thresholds, { title: string; effect: string }>> = {
   display: { title: 'Shown', effect: 'A look-up shows a match from here on.' },

@@ -37,7 +37,7 @@ interface StaffRights {
 /** The last day on which somebody was born who is of age today, as people who act for companies must be. */
 function lastAdultBirth(): string {
   const today = new Date().toISOString().slice(0, 10);
-  return `${Number(today.slice(0, 4)) - companyUsers.ageLeast}${today.slice(4)}`;
+  return `${Number(today.slice(0, 4)) - companyUsers.minAge}${today.slice(4)}`;
 }
 
 /** A staff user as the form and the call take it. */

@@ -4,17 +4,17 @@
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
-import { deputies } from '#shared/limits.ts';
 import { dayText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { staffConfirmers } from './calls.ts';
+import { deputies } from './limits.ts';
 
 const isPeriod = z.refine<{ from: string; until: string }>(({ from, until }) => from <= until, {
   path: ['until'],
   error: 'before-from',
 });
 const isShort = z.refine<{ from: string; until: string }>(
-  ({ from, until }) => Date.parse(until) - Date.parse(from) < deputies.daysMost * 86_400_000,
+  ({ from, until }) => Date.parse(until) - Date.parse(from) < deputies.maxDays * 86_400_000,
   { path: ['until'], error: 'too-long' },
 );
 

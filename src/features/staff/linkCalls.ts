@@ -29,7 +29,7 @@ export type LinkOfStaff = z.output<typeof staffLink>;
 /** What an administrator says of a link; the number of the client is in the address. */
 export const newLink = z.strictObject({
   relation: z.enum(relations),
-  comment: commentText(secondPerson.wordsMost),
+  comment: commentText(secondPerson.maxWords),
 });
 export type NewLink = z.output<typeof newLink>;
 

@@ -7,9 +7,9 @@ export const recentDays = 30;
 /** today's row is written again when it is older */
 export const freshMs = 10 * 60_000;
 /** top counterparties (specification, back office, section 3) */
-export const counterpartiesMost = 9;
+export const maxCounterparties = 9;
 /** debtors told one by one; the others in one sum */
-export const debtorsMost = 100;
+export const maxDebtors = 100;
 
 /** First letter: n opened in the last 30 days, a all. Second letter: a adults, c children, l legal entities. */
 export const countryColumns = {

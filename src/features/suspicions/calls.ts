@@ -9,12 +9,12 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, boundedText, commentText, formedText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import {
-  linkedCasesMost,
-  linkedPaymentsMost,
   type MlroReportState,
+  maxLinkedCases,
+  maxLinkedPayments,
+  maxNarrative,
+  maxReaders,
   mlroReportStates,
-  narrativeMost,
-  readersMost,
 } from './rules.ts';
 
 /** Staff who have a case, a client or a transaction before them. */
@@ -23,7 +23,7 @@ const senders = staff('clientReaders');
 const readers = staff('amlDesk');
 
 /** What is suspected, and why: the narrative stands where other actions have their comment. */
-export const reportBody = z.strictObject({ comment: commentText(narrativeMost) });
+export const reportBody = z.strictObject({ comment: commentText(maxNarrative) });
 
 const sending = {
   method: 'PATCH',
@@ -86,9 +86,9 @@ export const reportChange = z.strictObject({
   version: z.int(),
   suspectedAt: moment,
   suspendedAt: moment,
-  readers: boundedList(clientId, readersMost),
-  caseIDs: boundedList(recordId, linkedCasesMost),
-  paymentIDs: boundedList(recordId, linkedPaymentsMost),
+  readers: boundedList(clientId, maxReaders),
+  caseIDs: boundedList(recordId, maxLinkedCases),
+  paymentIDs: boundedList(recordId, maxLinkedPayments),
 });
 
 const onReport = { path: '/web/mlro-reports/{reportId}', params: { reportId: recordId } } as const;

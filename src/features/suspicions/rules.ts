@@ -33,8 +33,8 @@ export const mlroReportStates: Readonly<Record<MlroReportState, string>> = {
 /** In this time the same report of the same person is one report, ms. */
 export const sameReportMs = 86_400_000;
 /** A narrative, characters. */
-export const narrativeMost = 10_000;
+export const maxNarrative = 10_000;
 /** People named on one report; cases and payments linked with it. */
-export const readersMost = 50;
-export const linkedCasesMost = 50;
-export const linkedPaymentsMost = 200;
+export const maxReaders = 50;
+export const maxLinkedCases = 50;
+export const maxLinkedPayments = 200;

@@ -20,7 +20,7 @@ const props = z
     }),
   );
 
-export const voidBody = z.strictObject({ comment: commentText(secondPerson.wordsMost), props });
+export const voidBody = z.strictObject({ comment: commentText(secondPerson.maxWords), props });
 export type VoidBody = z.output<typeof voidBody>;
 
 /** Those who decide SEPA payments: key S (decisions for the back office, section 2). */

@@ -8,7 +8,7 @@ import { confirmers, staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { watchRuleCodes } from './rules.ts';
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 export const entryBody = z.strictObject({
   comment,
   /** the last day; a year from today unless given */

@@ -46,7 +46,7 @@ export async function makeChallenge(tx: Db, { purpose, subject, asker }: Questio
   const nonce = randomBytes(32);
   const challenge = challengeOf(nonce, subject);
   const hash = createHash('sha256').update(challenge).digest();
-  const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.challengesMost];
+  const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.maxChallenges];
   const [, made] = await Promise.all([tx.run(lockAsker, [asker]), tx.run(insertChallenge, row)]);
   if (made === 0) throw new Refusal('too-many-tries', undefined, (await tx.one(readFirstEnd, [asker])).seconds * 1000);
   return challenge.toString('base64url');

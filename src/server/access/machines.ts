@@ -1,6 +1,6 @@
 /** Programs that prove themselves by a secret, such as the card processor. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { isSignedTime, processorHeaders, signatureMs, signedText } from '#shared/cardProcessor/messages.ts';
+import { isSignedTime, processorHeaders, signatureMs, signedText } from '#shared/machineSignature.ts';
 import { type Machine, machines } from '#shared/permissions.ts';
 
 export type MachineSecrets = Readonly<Partial<Record<Machine, string | undefined>>>;

@@ -37,13 +37,13 @@ interface KnownKey {
  * key is dropped first.
  */
 const knownKeys = new Map<string, KnownKey>();
-const knownKeysMost = 10_000;
+const maxKnownKeys = 10_000;
 
 function keyOf(header: string): KnownKey {
   const found = knownKeys.get(header);
   if (found) knownKeys.delete(header);
   const known = found ?? readKey(header);
-  if (knownKeys.size >= knownKeysMost) knownKeys.delete(knownKeys.keys().next().value ?? '');
+  if (knownKeys.size >= maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value ?? '');
   knownKeys.set(header, known);
   return known;
 }
@@ -61,7 +61,7 @@ function readKey(header: string): KnownKey {
 /**
  * Longer proofs are refused. A proof holds the address: one letter of it may take nine characters, twelve in base64.
  */
-const longestProof = 2048 + 12 * http.pathValueMost;
+const longestProof = 2048 + 12 * http.maxPathValue;
 /** Header, claims and the 64 bytes of an ES256 signature, each as base64url. */
 const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -18,9 +18,9 @@ const readAll = sql<SignedInRow & { i: bigint }>(`
   cross join lateral signed_in(t.token_hash, t.thumbprint, t.company) s`);
 
 /** Most sessions in one query: the number of calls that one process works on at once. */
-const batchMost = 128;
+const maxBatch = 128;
 /** Sessions whose person is remembered. */
-const peopleMost = 10_000;
+const maxPeople = 10_000;
 const companyForm = /^\d{11}$/;
 
 /** Names a session in memory without its secret. */
@@ -75,11 +75,11 @@ export class SessionReads {
   remember(key: string, personId: string): void {
     this.#people.delete(key);
     this.#people.set(key, personId);
-    if (this.#people.size > peopleMost) this.#people.delete(this.#people.keys().next().value ?? '');
+    if (this.#people.size > maxPeople) this.#people.delete(this.#people.keys().next().value ?? '');
   }
 
   async #readWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#readBatch(this.#waiting.splice(0, batchMost));
+    while (this.#waiting.length > 0) await this.#readBatch(this.#waiting.splice(0, maxBatch));
     this.#isReading = false;
   }
 

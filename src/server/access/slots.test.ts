@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Slots } from './slots.ts';
 
-const limits = { perPerson: 2, atOnce: 3, waitingMost: 3, refusal: 'too-many-files' } as const;
+const limits = { perPerson: 2, atOnce: 3, maxWaiting: 3, refusal: 'too-many-files' } as const;
 
 /** Work that says when it begins and ends when told. */
 function office(slots = new Slots(limits)) {

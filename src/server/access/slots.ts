@@ -11,7 +11,7 @@ export interface SlotLimits {
   /** at once for all people */
   atOnce: number;
   /** more than this of one person do not wait: they are refused */
-  waitingMost: number;
+  maxWaiting: number;
   refusal: ErrorCode;
 }
 
@@ -36,9 +36,9 @@ export class Slots {
    */
   async take(personId: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    const { waitingMost, refusal } = this.#limits;
+    const { maxWaiting, refusal } = this.#limits;
     const mine = this.#waiting.filter((one) => one.personId === personId);
-    if (mine.length >= waitingMost) throw new Refusal(refusal, undefined, 1000);
+    if (mine.length >= maxWaiting) throw new Refusal(refusal, undefined, 1000);
     await new Promise<void>((resolve, reject) => {
       const waiting = { personId, begin: resolve };
       this.#waiting.push(waiting);

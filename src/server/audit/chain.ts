@@ -121,7 +121,7 @@ function followBlocks(from: Position, found: readonly BlockRow[]): { blocks: Blo
   for (const one of found) {
     const size = one.last_n - one.first_n + 1n;
     if (one.number !== block + 1n) return { blocks, fault: brokenAt(n + 1n, block + 1n, 'block-missing') };
-    if (one.first_n !== n + 1n || size < 1n || size > BigInt(auditLimits.blockMost))
+    if (one.first_n !== n + 1n || size < 1n || size > BigInt(auditLimits.maxBlock))
       return { blocks, fault: brokenAt(n + 1n, one.number, 'block-changed') };
     blocks.push(one);
     block = one.number;

@@ -35,7 +35,7 @@ export async function refuseManyLooks(db: Db, staffId: string, clientIds: readon
   const distinct = [...new Set(clientIds)];
   if (distinct.length === 0) return;
   const { count, has_reason: hasReason } = await db.one(countLooks, [staffId, distinct]);
-  if (count > manyLooks.clientsMost && !hasReason) throw new Refusal('reason-required');
+  if (count > manyLooks.maxClients && !hasReason) throw new Refusal('reason-required');
 }
 
 /** Numbers that begin with 9 are of staff. */

@@ -21,7 +21,7 @@ export function remember(pool: pg.Pool, subject: string, untilMs: number): void 
   memory.delete(subject);
   memory.set(subject, untilMs);
   for (const oldest of memory.keys()) {
-    if (memory.size <= looks.rememberedMost) break;
+    if (memory.size <= looks.maxRemembered) break;
     memory.delete(oldest);
   }
 }

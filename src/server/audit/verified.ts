@@ -58,7 +58,7 @@ const readBlock = sql<{ hash: string }>(
 );
 
 /** Ages of transactions are compared modulo 2^32: beyond half of it nothing can be said. */
-const xidsMost = 2n ** 31n - 1n;
+const maxXids = 2n ** 31n - 1n;
 
 /** The rows of the audit up to the position that was checked: later ones are checked by the walk that goes on there. */
 const auditColumns: Readonly<Record<string, 'n' | 'number'>> = { audit: 'n', audit_detail: 'n', audit_block: 'number' };
@@ -141,7 +141,7 @@ export async function findChanges(db: Db, before: Verified | undefined): Promise
 /** A restored or copied database has gone another way since, and counts its transactions again. */
 async function isOfThisPast(db: Db, now: { database: string; next: string }, before: Verified): Promise<boolean> {
   const passed = BigInt(now.next) - BigInt(before.xid);
-  if (now.database !== before.database || passed < 0n || passed > xidsMost) return false;
+  if (now.database !== before.database || passed < 0n || passed > maxXids) return false;
   if (before.audit.block === '0') return true;
   const sealed = await db.maybe(readBlock, [before.audit.block, before.audit.n]);
   return sealed?.hash === before.audit.hash;

@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.pathValueMost },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.maxPathValue },
     exposeHeadRoutes: false,
     // for addresses that cannot be decoded: no hook runs for them
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.id))),
@@ -111,7 +111,7 @@ function assertRoutesDeclared(app: FastifyInstance, { routes }: AppOptions): voi
 }
 
 /** Time of the largest upload at the minimum pace, plus its handler. */
-const longestUploadMs = Math.ceil(limits.bytesMost / limits.windowBytesLeast) * limits.windowMs + edge.handlerMs;
+const longestUploadMs = Math.ceil(limits.maxBytes / limits.minWindowBytes) * limits.windowMs + edge.handlerMs;
 
 /** Parts that the routes of one server share. */
 interface Shared {

@@ -4,7 +4,7 @@ import { Slots } from '../access/slots.ts';
 import type { Context, Route } from './context.ts';
 import { answerDownload } from './downloads.ts';
 
-const slots = { files: new Slots({ perPerson: 1, atOnce: 9, waitingMost: 1, refusal: 'too-many-files' }) };
+const slots = { files: new Slots({ perPerson: 1, atOnce: 9, maxWaiting: 1, refusal: 'too-many-files' }) };
 const ask = (personId: string, make: () => Promise<never>) => {
   const caller = { kind: 'person', personId, sessionId: '' } as SignedIn;
   const context = { caller, signal: new AbortController().signal, services: { slots } } as unknown as Context;

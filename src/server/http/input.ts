@@ -42,7 +42,7 @@ function hasRepeatedKey(text: string): boolean {
 }
 
 /** An answer names at most so many fields, however many are wrong. */
-const errorsMost = 20;
+const maxErrors = 20;
 
 /** Parses by a schema; the field errors carry path and code, in order. */
 export function parseInput(schema: Schema, value: unknown, where: string): unknown {
@@ -53,7 +53,7 @@ export function parseInput(schema: Schema, value: unknown, where: string): unkno
 
 /** What is wrong with input, as an answer names it. */
 export function inputFaults(issues: readonly Issue[], where: string): FieldError[] {
-  return issues.slice(0, errorsMost).flatMap((issue) => fieldErrors(issue, where));
+  return issues.slice(0, maxErrors).flatMap((issue) => fieldErrors(issue, where));
 }
 
 interface Issue {
@@ -67,7 +67,7 @@ function fieldErrors(issue: Issue, where: string): FieldError[] {
   const at = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return (issue.keys ?? [])
-      .slice(0, errorsMost)
+      .slice(0, maxErrors)
       .map((key) => ({ path: at ? `${at}.${key.slice(0, 100)}` : key.slice(0, 100), code: 'unknown-field' }));
   }
   return [{ path: at || where, code: fieldCode(issue) }];

@@ -13,7 +13,7 @@ import { atMost } from './atMost.ts';
 import { saveFile, type Upload } from './temporaryFiles.ts';
 
 const limits = { parts: 40, files: 20, fields: 20, fieldSize: edge.bodyBytes, fieldNameSize: 100, headerPairs: 10 };
-const nameMost = 255;
+const maxName = 255;
 
 /**
  * Fields and files of a form. The fields are not parsed yet.
@@ -23,11 +23,11 @@ const nameMost = 255;
 export async function receiveForm(
   chunks: AsyncIterable<Uint8Array>,
   { headers }: IncomingMessage,
-  { files: types, fileMost }: FormBody,
+  { files: types, maxFile }: FormBody,
   folder: string,
 ): Promise<Upload> {
   const parser = parserOf(headers['content-type'] ?? '');
-  const form = new Form(types, folder, fileMost);
+  const form = new Form(types, folder, maxFile);
   const failed = new Promise<never>((_, reject) => form.readFrom(parser, reject));
   try {
     const finished = once(parser, 'finish');
@@ -58,15 +58,15 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
 class Form {
   readonly #types: readonly string[];
   readonly #folder: string;
-  readonly #fileMost: number;
+  readonly #maxFile: number;
   readonly #fields = new Map<string, string>();
   readonly #streams: Readable[] = [];
   readonly #saving: Promise<ReceivedFile>[] = [];
 
-  constructor(types: readonly string[], folder: string, fileMost = Number.POSITIVE_INFINITY) {
+  constructor(types: readonly string[], folder: string, maxFile = Number.POSITIVE_INFINITY) {
     this.#types = types;
     this.#folder = folder;
-    this.#fileMost = fileMost;
+    this.#maxFile = maxFile;
   }
 
   readFrom(parser: BusboyInstance, fail: (error: unknown) => void): void {
@@ -88,11 +88,11 @@ class Form {
   }
 
   async #save(stream: Readable, part: Pick<ReceivedFile, 'field' | 'name' | 'type'>): Promise<ReceivedFile> {
-    if (isHostileText(part.field) || isHostileText(part.name) || part.name.length > nameMost)
+    if (isHostileText(part.field) || isHostileText(part.name) || part.name.length > maxName)
       throw new Refusal('malformed-request');
     if (!this.#types.includes(part.type)) throw new Refusal('wrong-content-type');
     const file = path.join(this.#folder, String(this.#saving.length));
-    const { hash: _, ...saved } = await saveFile(atMost(stream, this.#fileMost, new Refusal('file-too-big')), file);
+    const { hash: _, ...saved } = await saveFile(atMost(stream, this.#maxFile, new Refusal('file-too-big')), file);
     return { ...saved, ...part, name: withoutHiddenCharacters(part.name) };
   }
 

@@ -27,7 +27,7 @@ interface Holder {
 type Counted = readonly Holder[];
 
 /** Members that are remembered; the one found least recently is forgotten first. */
-const membersMost = 10_000;
+const maxMembers = 10_000;
 
 /** One call under way. */
 export interface Place {
@@ -110,7 +110,7 @@ export class Places {
     this.#members.delete(member);
     if (caller.letters === null) return [ofPerson(caller.personId)];
     this.#members.add(member);
-    if (this.#members.size > membersMost) this.#members.delete(this.#members.keys().next().value ?? '');
+    if (this.#members.size > maxMembers) this.#members.delete(this.#members.keys().next().value ?? '');
     return [ofPerson(caller.personId), ofCompany(client)];
   }
 

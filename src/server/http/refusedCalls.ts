@@ -44,7 +44,7 @@ export async function traceRefusal(
   const { id, person_id: personId, is_live: isLive } = session;
   log.info({ call, code, person: personId, session: id, isLive, address }, 'refused call');
   if (!isLive) return;
-  if ((await countWithin(db, `refused ${personId}`, limits.perMs)) > limits.recordsMost) return;
+  if ((await countWithin(db, `refused ${personId}`, limits.perMs)) > limits.maxRecords) return;
   if (refusal instanceof ConflictOfInterest) {
     const { clientId } = refusal;
     await inTransaction(pool, async (tx) => {

@@ -8,9 +8,9 @@ import { answerBareConnection, type HeadersOf, hasBody } from './errorHandler.ts
 export interface Pace {
   /** time for a whole body that is no upload */
   bodyMs: number;
-  /** an upload must send `windowBytesLeast` in each window */
+  /** an upload must send `minWindowBytes` in each window */
   windowMs: number;
-  windowBytesLeast: number;
+  minWindowBytes: number;
 }
 
 const usual: Pace = { bodyMs: http.requestMs, ...uploads };
@@ -47,7 +47,7 @@ export class SlowSenders {
     if (request.complete || request.destroyed) return;
     const before = this.#before.get(request);
     const { bytesRead } = request.socket;
-    if (before !== undefined && bytesRead - before >= this.#pace.windowBytesLeast) this.watchUpload(request);
+    if (before !== undefined && bytesRead - before >= this.#pace.minWindowBytes) this.watchUpload(request);
     else answerBareConnection('request-too-slow', request.socket, this.#headersOf);
   }
 }

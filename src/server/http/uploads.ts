@@ -18,15 +18,15 @@ import { saveFile, type Upload } from './temporaryFiles.ts';
 
 /** For the fields and the heads of the parts of a form, beside its file. */
 const formRoomBytes = 4 * edge.bodyBytes;
-const tooLarge = ({ fileMost }: BytesBody | FormBody) =>
-  new Refusal(fileMost === undefined ? 'body-too-large' : 'file-too-big');
+const tooLarge = ({ maxFile }: BytesBody | FormBody) =>
+  new Refusal(maxFile === undefined ? 'body-too-large' : 'file-too-big');
 
 export interface UploadOptions {
   /** each process has its own folder in it */
   folder: string;
-  bytesMost?: number;
-  perCallerMost?: number;
-  atOnceMost?: number;
+  maxBytes?: number;
+  maxPerCaller?: number;
+  maxAtOnce?: number;
 }
 
 /** The declaration of a call's files; undefined for a call without files. */
@@ -93,16 +93,16 @@ export class Uploads {
   }
 
   #mostOf(body: BytesBody | FormBody): number {
-    const { fileMost, bytesMost = limits.bytesMost } = body;
-    const most = fileMost === undefined ? bytesMost : fileMost + ('form' in body ? formRoomBytes : 0);
-    return Math.min(most, this.#most.bytesMost);
+    const { maxFile, maxBytes = limits.maxBytes } = body;
+    const most = maxFile === undefined ? maxBytes : maxFile + ('form' in body ? formRoomBytes : 0);
+    return Math.min(most, this.#most.maxBytes);
   }
 
   #enter(name: string): () => void {
     const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
     const own = this.#underWay.get(name) ?? 0;
-    if (own >= this.#most.perCallerMost) throw new Refusal('too-many-uploads');
-    if (all >= this.#most.atOnceMost) throw new Refusal('try-again-later');
+    if (own >= this.#most.maxPerCaller) throw new Refusal('too-many-uploads');
+    if (all >= this.#most.maxAtOnce) throw new Refusal('try-again-later');
     this.#underWay.set(name, own + 1);
     return () => {
       const left = (this.#underWay.get(name) ?? 1) - 1;

@@ -121,8 +121,8 @@ export const finishJob = sql<never>(`
 
 /** The last try ends the job. */
 const tryAgain = `
-  state = case when tries < ${jobLimits.triesMost} then 'waiting' else 'failed' end,
-  ended_at = case when tries < ${jobLimits.triesMost} then null else clock_timestamp() end,
+  state = case when tries < ${jobLimits.maxTries} then 'waiting' else 'failed' end,
+  ended_at = case when tries < ${jobLimits.maxTries} then null else clock_timestamp() end,
   owner = null, beat_at = null`;
 /** $3: the error. Each pause is four times the one before, at most an hour. */
 export const failTry = sql<never>(`

@@ -154,7 +154,7 @@ test('an error is tried again from the cursor, after a pause that grows; in the 
   const { id } = (await ask(job)).job;
   const worker = start(job);
   const pauses: number[] = [];
-  for (let tries = 1; tries < jobLimits.triesMost; tries++) {
+  for (let tries = 1; tries < jobLimits.maxTries; tries++) {
     await until(async () => (await rowOf(id)).error === `try ${tries}`);
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries });
     const { rows } = await owner.query<{ seconds: number }>(
@@ -265,7 +265,7 @@ test('a job whose process dies each time fails in the end', async () => {
   const { id } = (await ask(job)).job;
   await owner.query(
     `update job set tries = $1, state = 'running', owner = new_id(), beat_at = now() - interval '1 hour'`,
-    [jobLimits.triesMost],
+    [jobLimits.maxTries],
   );
   await keepQueue(dbOf(app), jobKindsOf([job]));
   expect(await rowOf(id)).toMatchObject({ state: 'failed' });

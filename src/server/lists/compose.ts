@@ -9,7 +9,7 @@ import type { Feed, Scope, SortColumn, Source, Sql } from './source.ts';
 export type AnySource = Source<any, any>;
 
 /** How much a sort without an index looks at: the first so many rows of the list's own order. */
-const windowMost = 10_000;
+const maxWindow = 10_000;
 
 /** One question to one list, parsed. */
 export interface Question {
@@ -171,7 +171,7 @@ function relationsOf({ source, scope, isIndexed }: Question): readonly Sql[] {
   const relations = source.relations(scope);
   if (isIndexed) return relations;
   const own = questionOf(source, scope, {});
-  return relations.map((relation) => sql`select * from (${relation}) r ${orderOf(own)} limit ${windowMost}`);
+  return relations.map((relation) => sql`select * from (${relation}) r ${orderOf(own)} limit ${maxWindow}`);
 }
 
 function dressed({ source, use, scope }: Question, rows: Sql): Sql {

@@ -117,7 +117,7 @@ export function positionOf({ columns }: Question, row: Row | undefined): Positio
 }
 
 /**
- * Exact, and with sums, where no relation of the list has `countMost` rows before its filter; else how many of the
+ * Exact, and with sums, where no relation of the list has `maxCount` rows before its filter; else how many of the
  * first ones fit.
  */
 async function countRows<L extends List, R>(
@@ -128,7 +128,7 @@ async function countRows<L extends List, R>(
 ): Promise<ListCount> {
   const { facet, list } = source;
   const question = questionOf(source, scope, { ...query, sort: list.order }, facet?.field);
-  const until = question.isIndexed ? await cut(db, question, {}, list.countMost) : undefined;
+  const until = question.isIndexed ? await cut(db, question, {}, list.maxCount) : undefined;
   const groups = await runQuery<CountRow>(db, countQuery(question, { until }));
   const by: Record<string, number> = {};
   for (const { word, rows } of groups) by[word] = (by[word] ?? 0) + rows;

@@ -32,7 +32,7 @@ const outside = (given: Partial<Outside> = {}): Outside => ({
   ...given,
 });
 const post = (host = 'kontora.example', signal = AbortSignal.timeout(5_000)) => ({
-  ...{ url: new URL(`http://${host}:${portOf()}/translate`), body: { q: 'Ačiū' }, bytesMost: 10, signal },
+  ...{ url: new URL(`http://${host}:${portOf()}/translate`), body: { q: 'Ačiū' }, maxBytes: 10, signal },
 });
 const sent = (host: string) => ['POST', '/translate', `${host}:${portOf()}`, { q: 'Ačiū' }];
 

@@ -8,7 +8,7 @@ interface Post {
   url: URL;
   body: unknown;
   /** of the answer; a longer one is not read to its end */
-  bytesMost: number;
+  maxBytes: number;
   signal: AbortSignal;
 }
 
@@ -28,20 +28,20 @@ export function postInHouse(post: Post): Promise<string> {
   return sendPost(post, {});
 }
 
-function sendPost({ url, body, bytesMost, signal }: Post, options: http.RequestOptions): Promise<string> {
+function sendPost({ url, body, maxBytes, signal }: Post, options: http.RequestOptions): Promise<string> {
   const content = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) };
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'http:' ? http : https;
     const request = open(url, { ...options, method: 'POST', agent: false, headers, maxHeaderSize: 16_384, signal });
-    request.on('response', (response) => textOf(response, bytesMost).then(resolve, reject));
+    request.on('response', (response) => textOf(response, maxBytes).then(resolve, reject));
     request.on('error', reject);
     request.end(content);
   });
 }
 
-function textOf(response: http.IncomingMessage, bytesMost: number): Promise<string> {
-  if (response.statusCode === 200) return boundedText(response, bytesMost);
+function textOf(response: http.IncomingMessage, maxBytes: number): Promise<string> {
+  if (response.statusCode === 200) return boundedText(response, maxBytes);
   response.destroy();
   return Promise.reject(new Error(`The answer has the status ${response.statusCode}.`));
 }

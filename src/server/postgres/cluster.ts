@@ -120,7 +120,7 @@ function refuseOtherVersion(folder: string, shipped: string): void {
 }
 
 /** Systems take no longer address of a socket (macOS: 104 bytes, Linux: 108), with a zero at the end. */
-const socketPathMost = 103;
+const maxSocketPath = 103;
 
 /**
  * The folder of the server's socket: to a process on the same machine it costs a tenth less of a payment than TCP does.
@@ -128,7 +128,7 @@ const socketPathMost = 103;
  */
 export function socketFolder({ sockets }: Pick<Cluster, 'sockets'>): string | undefined {
   const longest = Buffer.byteLength(path.join(sockets, '.s.PGSQL.65535'));
-  return process.platform === 'win32' || longest > socketPathMost ? undefined : sockets;
+  return process.platform === 'win32' || longest > maxSocketPath ? undefined : sockets;
 }
 
 /** Addresses of one database. */

@@ -11,7 +11,7 @@ import { endLeftover, findPostmaster, startPostmaster, stopPostmaster } from './
 const firstPort = 21_432;
 const portsTried = 500;
 /** so often a port that was free may be taken by somebody else before the server has it */
-const takenMost = 5;
+const maxTaken = 5;
 
 export interface EmbeddedPostgres extends DatabaseUrls {
   port: number;
@@ -61,7 +61,7 @@ export async function onPort<T>(wished: number | undefined, start: (port: number
     try {
       return { port, child: await start(port) };
     } catch (error) {
-      if (wished !== undefined || tries === takenMost || !String(error).includes('TCP/IP sockets')) throw error;
+      if (wished !== undefined || tries === maxTaken || !String(error).includes('TCP/IP sockets')) throw error;
     }
   }
 }

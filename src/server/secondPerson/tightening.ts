@@ -80,7 +80,7 @@ export async function mustWait(
 async function isBeyond(db: Db, personId: string, subjects: readonly string[]): Promise<boolean> {
   const { count } = await db.one(countSubjects, [personId, subjects]);
   // counting all clients of a large bank takes a while
-  if (count <= limits.clientsMost) return false;
+  if (count <= limits.maxClients) return false;
   return isBeyondOne(count, (await db.one(countClients)).count);
 }
 

@@ -25,11 +25,11 @@ export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer V> ? V : never;
 export type TextOf<F> = F extends { schema: TextSchema<infer T> } ? T : never;
 
-const textMost = 100;
+const maxText = 100;
 
 /** A part of a name, a message or a number, as people type it; at most 100 characters. */
 export function searchText(): Field<string> {
-  return { schema: plainText(textMost), read: (text) => text.trim(), whole: '', isSearch: true };
+  return { schema: plainText(maxText), read: (text) => text.trim(), whole: '', isSearch: true };
 }
 
 /** One of a few words; `whole` is the word that shows everything. */

@@ -41,7 +41,7 @@ interface Declaration<Row, F extends Fields, S extends string, C extends Columns
   /** titles of the columns of a file, in their order; a table takes its titles from here */
   columns: C;
   /** rows are counted up to so many; 10 000 unless given */
-  countMost?: number;
+  maxCount?: number;
 }
 
 const cursor = formedText(1000, /^[A-Za-z0-9_-]+$/);
@@ -89,7 +89,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
   const dayZone = z.optional(zoneText);
   return {
     ...declared,
-    countMost: declared.countMost ?? 10_000,
+    maxCount: declared.maxCount ?? 10_000,
     keysOf: declared.keysOf ?? ((subjectId: string) => [subjectId]),
     /** the fields of a page's address */
     address: { ...filter, sort },

@@ -119,7 +119,7 @@ export const askedLimits = {
   filesOfItem: 10,
   dueDays: 10,
   dueDaysHeld: 1,
-  dueDaysMost: 90,
+  maxDueDays: 90,
 } as const;
 
 export const askedKinds = ['field', 'file', 'question'] as const;

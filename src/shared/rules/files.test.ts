@@ -179,7 +179,7 @@ test('endings and sentences are those of the specification', () => {
   // each ending, or the longer name of the same kind
   const unnamed = Object.values(fileKinds).filter(({ endings }) => endings.every((ending) => !named.has(ending)));
   expect(unnamed).toEqual([]);
-  expect(fileHint).toContain(`${files.bytesMost / 1024 ** 2} MB at most`);
+  expect(fileHint).toContain(`${files.maxBytes / 1024 ** 2} MB at most`);
   expect(Object.values(fileFaults)).toEqual([
     'name of a file is too long',
     'file size is over 5mb',

@@ -40,8 +40,8 @@ export const activeContentWords = {
 
 /** What can be said before a file is read: its name and size; null if nothing is wrong with them. */
 export function faultOfEntry(name: string, sizeBytes: number): FileFault | null {
-  if ([...name].length > files.nameMost) return 'file-name-too-long';
-  if (sizeBytes > files.bytesMost) return 'file-too-big';
+  if ([...name].length > files.maxName) return 'file-name-too-long';
+  if (sizeBytes > files.maxBytes) return 'file-too-big';
   const ending = endingOf(name);
   return ending && !Object.values(fileKinds).some(({ endings }) => endings.includes(ending))
     ? 'file-type-forbidden'
@@ -68,7 +68,7 @@ export async function faultOfFile(name: string, content: Uint8Array): Promise<Fi
 function isHarmless(kind: FileKind, content: Uint8Array): boolean {
   if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return true;
   const pixels = pixelsOf(kind, content);
-  return pixels !== null && pixels <= files.pixelsMost && !hasSecondHeader(kind, content);
+  return pixels !== null && pixels <= files.maxPixels && !hasSecondHeader(kind, content);
 }
 
 /** What a file is by its content, whatever its name says; null for everything that is not taken. */

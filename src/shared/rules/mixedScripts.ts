@@ -3,7 +3,7 @@
  */
 
 /** What is read of a name. */
-const lettersMost = 300;
+const maxLetters = 300;
 const known = [
   ...(['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic'] as const),
   ...(['Devanagari', 'Thai'] as const),
@@ -28,7 +28,7 @@ export interface MixedWord {
 
 /** The words with letters of two scripts, in their order. */
 export function mixedWords(name: string): MixedWord[] {
-  const words = name.slice(0, lettersMost).match(/[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu) ?? [];
+  const words = name.slice(0, maxLetters).match(/[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu) ?? [];
   return words
     .map((word) => ({ word, scripts: scripts.filter(([, of]) => of.test(word)).map(([name]) => name) }))
     .filter((found) => found.scripts.length > 1);

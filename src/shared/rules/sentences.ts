@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, (text: string) => string | undefined>> = 
 };
 
 /** more would fill the line */
-const lettersMost = 5;
+const maxLetters = 5;
 const letterNames: Readonly<Record<string, string>> = { '\n': 'a line break', '\r': 'a line break', '\t': 'a tab' };
 
 /** ['&', '\n'] → '“&” and a line break cannot be sent.' */
@@ -49,7 +49,7 @@ function lettersReason(letters: readonly string[]): string | undefined {
   if (letters.length === 0) return undefined;
   const nameOf = (letter: string) =>
     letterNames[letter] ?? (/\p{C}/u.test(letter) ? 'an invisible character' : `“${letter}”`);
-  const names = [...new Set(letters.map(nameOf))].slice(0, lettersMost);
+  const names = [...new Set(letters.map(nameOf))].slice(0, maxLetters);
   const list = new Intl.ListFormat('en').format(names);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} cannot be sent.`;
 }

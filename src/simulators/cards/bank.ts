@@ -1,5 +1,5 @@
 /** Tells the bank: one signed request for each message. */
-import { type BankAnswer, bankAnswer, type FromProcessor } from '#shared/cardProcessor/messages.ts';
+import { type BankAnswer, bankAnswer, type FromProcessor } from '#features/cards/processor/messages.ts';
 import { signedHeaders } from './signature.ts';
 
 /** Rejects where the bank is away: it does not answer, not in time, not with 2xx, or not what it should. */

@@ -1,6 +1,6 @@
 /** What the card processor does about a message of the bank: its answer, and what it will send the bank. */
 import { v7 } from 'uuid';
-import type { ToProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
+import type { ToProcessor, Wallet } from '#features/cards/processor/messages.ts';
 import { drawn } from '../drawn.ts';
 import type { Decision, IssuedCard } from './book.ts';
 import { decideFeed } from './feeds.ts';

@@ -1,5 +1,5 @@
 /** What machines do with cards, by order of a test or of the demo. */
-import type { ToProcessor } from '#shared/cardProcessor/messages.ts';
+import type { ToProcessor } from '#features/cards/processor/messages.ts';
 import { dayOf } from '../day.ts';
 import { drawn } from '../drawn.ts';
 import type { Decision } from './book.ts';

@@ -1,5 +1,5 @@
 /** What follows an authorisation: what the shop does next, and what happens while the bank is away (stand-in). */
-import type { Authorisation, BankAnswer } from '#shared/cardProcessor/messages.ts';
+import type { Authorisation, BankAnswer } from '#features/cards/processor/messages.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { dayOf } from '../day.ts';
 import type { PendingMessage } from './book.ts';

@@ -1,7 +1,7 @@
 /** The card processor's simulator as a program: a child of start.ts in the demo. It ends with its parent. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { processorPath } from '#shared/cardProcessor/messages.ts';
+import { processorPath } from '#features/cards/processor/messages.ts';
 import { sendToBankAt } from './bank.ts';
 import { Processor } from './processor.ts';
 import { createCardsServer } from './server.ts';

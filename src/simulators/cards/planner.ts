@@ -1,6 +1,6 @@
 /** Collects what the bank will be sent, each with an id of its own. */
 import { v7 } from 'uuid';
-import type { FromProcessor } from '#shared/cardProcessor/messages.ts';
+import type { FromProcessor } from '#features/cards/processor/messages.ts';
 import type { Book, PendingMessage } from './book.ts';
 import type { Settings } from './settings.ts';
 

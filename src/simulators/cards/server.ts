@@ -1,11 +1,11 @@
 /** Where the card processor takes messages: over HTTP, on this machine only. */
 import http from 'node:http';
-import { processorPath, toProcessor } from '#shared/cardProcessor/messages.ts';
+import { processorPath, toProcessor } from '#features/cards/processor/messages.ts';
 import { NotValid } from './feeds.ts';
 import { OtherContent, type Processor } from './processor.ts';
 import { isSigned } from './signature.ts';
 
-const bodyMost = 65_536;
+const maxBody = 65_536;
 
 /** The answer is sent when the journal has it. */
 export function createCardsServer(processor: Processor, secret: string, clock: () => number = Date.now): http.Server {
@@ -53,9 +53,9 @@ async function bodyOf(request: http.IncomingMessage): Promise<string | undefined
   let bytes = 0;
   for await (const part of request) {
     bytes += part.length;
-    if (bytes <= bodyMost) parts.push(part);
+    if (bytes <= maxBody) parts.push(part);
   }
-  return bytes > bodyMost ? undefined : Buffer.concat(parts).toString('utf8');
+  return bytes > maxBody ? undefined : Buffer.concat(parts).toString('utf8');
 }
 
 function parsed(text: string): unknown {

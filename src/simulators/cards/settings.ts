@@ -3,7 +3,7 @@
  * each.
  */
 import * as z from 'zod/mini';
-import { type Authorisation, type ToProcessor, wallet } from '#shared/cardProcessor/messages.ts';
+import { type Authorisation, type ToProcessor, wallet } from '#features/cards/processor/messages.ts';
 import { recordId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { drawn } from '../drawn.ts';

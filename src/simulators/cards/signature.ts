@@ -1,6 +1,6 @@
 /** Signed requests between bank and card processor: who has the secret has written this body at this time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSignedTime, processorHeaders, signatureMs, signedText } from '#shared/cardProcessor/messages.ts';
+import { isSignedTime, processorHeaders, signatureMs, signedText } from '#shared/machineSignature.ts';
 
 function signatureOf(secret: string, time: string, body: string): string {
   return createHmac('sha256', secret).update(signedText(time, body)).digest('hex');

@@ -1,5 +1,5 @@
 /** What the clearing knows: transfers, what it still has to do, and the bank's settlement account. */
-import type { CreditTransfer, RailMessage, Reason, StatementEntry } from '#shared/iso20022/messages.ts';
+import type { CreditTransfer, RailMessage, Reason, StatementEntry } from '#features/rails/iso20022/messages.ts';
 
 /** waiting → settled or refused; settled → returned. */
 export type TransferState = 'waiting' | 'settled' | 'refused' | 'returned';

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readMessage } from '#shared/iso20022/read.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
+import { readMessage } from '#features/rails/iso20022/read.ts';
+import { writeMessage } from '#features/rails/iso20022/write.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { dayOf } from '../day.ts';
 import type { Journal } from '../journal.ts';

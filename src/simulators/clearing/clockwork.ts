@@ -1,6 +1,7 @@
 /** What the clearing does by itself: money from other banks, a camt.054 for each cycle, a camt.053 for each day. */
+
+import type { CreditTransfer, StatementAccount, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { isOwnIban, ownIban } from '#shared/iban.ts';
-import type { CreditTransfer, StatementAccount, StatementEntry } from '#shared/iso20022/messages.ts';
 import { isBankDay } from '#shared/rules/bankDays.ts';
 import { dayOf } from '../day.ts';
 import { drawn } from '../drawn.ts';
@@ -14,7 +15,7 @@ const centsOfEuro = 100;
 /** A recall follows its transfer after so long. */
 const recallAfterMs = 20_000;
 /** An account number that no client has. */
-const nobody = '99999999998';
+const unusedAccount = '99999999998';
 
 /** What is due at this moment; undefined: nothing. */
 export function planByClock(moment: Moment): Plan | undefined {
@@ -134,7 +135,7 @@ function transferOf(order: Order, { book, settings }: Moment, draw: (what: strin
 /** Another account number at the same bank. */
 function unknownAt(iban: string): string {
   const bankCode = iban.slice(4, 9);
-  return isOwnIban(iban, bankCode) ? ownIban(bankCode, nobody) : iban;
+  return isOwnIban(iban, bankCode) ? ownIban(bankCode, unusedAccount) : iban;
 }
 
 function planRecall(

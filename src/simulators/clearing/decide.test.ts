@@ -1,6 +1,6 @@
 /** The answers of the clearing as tables: a message, what the book knows, and what the bank gets when. */
 import { expect, test } from 'vitest';
-import type { CreditTransfer, CreditTransfers, RailMessage } from '#shared/iso20022/messages.ts';
+import type { CreditTransfer, CreditTransfers, RailMessage } from '#features/rails/iso20022/messages.ts';
 import { testIban } from './accounts.ts';
 import { type Action, apply, type Book, emptyBook, type TransferState } from './book.ts';
 import { nextByClock, planByClock } from './clockwork.ts';

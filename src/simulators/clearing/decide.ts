@@ -1,5 +1,5 @@
 /** What the clearing does about a message of the bank. Pure: the same message, book and moment give the same plan. */
-import { messageKinds, type RailMessage, type StatusReport } from '#shared/iso20022/messages.ts';
+import { messageKinds, type RailMessage, type StatusReport } from '#features/rails/iso20022/messages.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer } from './book.ts';
 import { planRecallAnswers } from './recalls.ts';

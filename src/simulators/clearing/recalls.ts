@@ -1,5 +1,5 @@
 /** Answers to a camt.056 of the bank: the money comes back (pacs.004), stays (camt.029), or nothing is said. */
-import type { Recall, RecallAnswer } from '#shared/iso20022/messages.ts';
+import type { Recall, RecallAnswer } from '#features/rails/iso20022/messages.ts';
 import { dayOf } from '../day.ts';
 import type { Moment, Planner } from './answers.ts';
 import type { BookedTransfer } from './book.ts';

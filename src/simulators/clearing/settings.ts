@@ -1,6 +1,6 @@
 /** Settings of the clearing simulator: a JSON file, over defaults made for the demo. docs/sepa.md explains each. */
 import * as z from 'zod/mini';
-import type { CreditTransfer } from '#shared/iso20022/messages.ts';
+import type { CreditTransfer } from '#features/rails/iso20022/messages.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { drawn } from '../drawn.ts';
 import { demoOrders, testRules } from './accounts.ts';

@@ -6,7 +6,7 @@ import {
   type OriginalTransfer,
   type RailMessage,
   type Reason,
-} from '#shared/iso20022/messages.ts';
+} from '#features/rails/iso20022/messages.ts';
 import { dayOf } from '../day.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer, Delivery, TransferState } from './book.ts';

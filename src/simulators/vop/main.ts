@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { answerTo } from './answers.ts';
 
-const bodyMost = 16_384;
+const maxBody = 16_384;
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse, secret: string): Promise<void> {
   const refuse = (status: number) => void response.writeHead(status).end();
@@ -12,7 +12,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   for await (const part of request) {
     parts.push(part);
     bytes += part.length;
-    if (bytes > bodyMost) return refuse(413);
+    if (bytes > maxBody) return refuse(413);
   }
   const found = answerTo(parsed(Buffer.concat(parts).toString('utf8')));
   if (found === 'silence') return;

@@ -235,11 +235,11 @@ export async function guarded(owner: Pick<pg.Pool, 'query'>): Promise<Guarded> {
  * Sum of charges of one staff user for one client and day that needs no one else, cents (decisions for staff, section
  * 1).
  */
-const chargedAloneMost = 50_000n;
+const maxChargedAlone = 50_000n;
 /** Sum of postings by hand of one staff user and day that needs no one else, cents. */
-const postedAloneMost = 100_000n;
+const maxPostedAlone = 100_000n;
 /** Limits up to this need no one else, cents. */
-const limitAloneMost = 10_000_000n;
+const maxLimitAlone = 10_000_000n;
 
 /** What somebody has gained between two looks, in words; nothing is right. */
 export function gains(before: Guarded, after: Guarded): string[] {
@@ -250,21 +250,21 @@ export function gains(before: Guarded, after: Guarded): string[] {
     return [...appeared.map((one) => `${name} appeared: ${one}`), ...gone.map((one) => `${name} gone: ${one}`)];
   });
   const posted = after.posted - before.posted;
-  const beyond = posted > postedAloneMost ? [`posted by hand: ${posted}`] : [];
+  const beyond = posted > maxPostedAlone ? [`posted by hand: ${posted}`] : [];
   return [...changed, ...beyond, ...moneyMoved(before, after), ...limitsRaised(before, after)];
 }
 
 function moneyMoved(before: Guarded, after: Guarded): string[] {
   return Object.entries(before.balances).flatMap(([id, balance]) => {
     const taken = balance - (after.balances[id] ?? 0n);
-    return taken < 0n || taken > chargedAloneMost ? [`money of account ${id} moved: ${taken}`] : [];
+    return taken < 0n || taken > maxChargedAlone ? [`money of account ${id} moved: ${taken}`] : [];
   });
 }
 
 /** A limit that is gone limits nothing. */
 function limitsRaised(before: Guarded, after: Guarded): string[] {
   const raised = Object.entries(after.limits).filter(
-    ([key, value]) => value > limitAloneMost && value !== before.limits[key],
+    ([key, value]) => value > maxLimitAlone && value !== before.limits[key],
   );
   const gone = Object.keys(before.limits).filter((key) => !(key in after.limits));
   return [

@@ -1,6 +1,7 @@
 // Goal 18: authorisations of cards, signed as the card processor signs them.
+
+import { type FromProcessor, processorPath } from '#features/cards/processor/messages.ts';
 import { newId } from '#server/db/ids.ts';
-import { type FromProcessor, processorPath } from '#shared/cardProcessor/messages.ts';
 import { signedHeaders } from '#simulators/cards/signature.ts';
 import { cardsSecret } from '../bank.ts';
 import type { Bench, Rate } from '../bench.ts';

@@ -52,7 +52,7 @@ async function writeLongList({ bank: { owner } }: Bench): Promise<{ listed: List
   await dbOf(owner).run(queries.insertVersion, [versionId, 'PEP', 'own-csv', 'bench.csv', 0, '', null]);
   const listed: ListedName[] = [];
   let count = 0;
-  for await (const entries of longList(listLimits.lettersMost, writtenAtOnce)) {
+  for await (const entries of longList(listLimits.maxLetters, writtenAtOnce)) {
     count += entries.length;
     listed.push(...entries.slice(0, 50).map(({ entityId: id, name }) => ({ id, name })));
     await owner.query(

@@ -21,7 +21,7 @@ const entries = 20_000;
 const trigramsAsked = 300;
 const lookUps = 200;
 const lookUpEveryMs = 100;
-const shareLeast = 15;
+const minShare = 15;
 const lookUpMostMs = 50;
 /** where trigrams tell published pairs apart best (docs/screening.md) */
 const trigramsAlike = 0.5;
@@ -53,7 +53,7 @@ export async function measureScreening(bench: Bench, say: (line: string) => void
     });
     say(`${which}: ${rate.perSecond.toFixed(0)} names a second, ${times.length} look-ups meanwhile`);
     lines.push(
-      shareRow('21', `${which}, ${clients} clients`, rate, trigrams.perSecond, 'pg_trgm', { atLeast: shareLeast }),
+      shareRow('21', `${which}, ${clients} clients`, rate, trigrams.perSecond, 'pg_trgm', { atLeast: minShare }),
       onceRow('21', 'look-up meanwhile, p50', 'ms', quantile(times, 0.5)),
       onceRow('21', 'the same, p95', 'ms', quantile(times, 0.95), { atMost: lookUpMostMs }),
     );

@@ -8,7 +8,7 @@ const cuts = 10;
 const cutPauseMs = 200;
 const exhaustedMs = 4_000;
 /** More than any server takes: PostgreSQL's own limit ends the taking. */
-const takenMost = 1_000;
+const maxTaken = 1_000;
 
 function cutAll(owner: pg.Client): Promise<unknown> {
   return owner.query(
@@ -33,7 +33,7 @@ const cut: Scenario = {
 /** Takes every connection there is; answers those that it got. */
 async function takeAll(bank: Bank): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
-  while (taken.length < takenMost) {
+  while (taken.length < maxTaken) {
     const client = new pg.Client({ connectionString: bank.databaseUrl(), application_name: 'faults' });
     client.on('error', () => {});
     try {

@@ -95,10 +95,10 @@ const drawnStep = 200;
 
 /** The first entries, and more of them as soon as their end comes into view. */
 function useDrawn(entries: readonly TimelineEntry[] | undefined) {
-  const [most, setMost] = useState(drawnStep);
+  const [most, maxSet] = useState(drawnStep);
   const place = useRef<HTMLDivElement>(null);
   const hasMore = (entries?.length ?? 0) > most;
-  const drawMore = () => setMost((count) => count + drawnStep);
+  const drawMore = () => maxSet((count) => count + drawnStep);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step the end lies elsewhere
   useEffect(() => {
     if (!hasMore || !place.current) return;

@@ -18,9 +18,9 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 function detailOf(fault: FileFault, { name, size }: File): string {
   switch (fault) {
     case 'file-too-big':
-      return `${name} has ${sizeWords(size)}; ${sizeWords(files.bytesMost)} at most`;
+      return `${name} has ${sizeWords(size)}; ${sizeWords(files.maxBytes)} at most`;
     case 'file-name-too-long':
-      return `The name has ${[...name].length} characters; ${files.nameMost} at most`;
+      return `The name has ${[...name].length} characters; ${files.maxName} at most`;
     case 'file-type-forbidden':
       return `${name} is none of the types named above`;
   }

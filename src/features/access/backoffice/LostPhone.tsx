@@ -98,7 +98,7 @@ export function LostPhone({ personId, fullName, contacts, onDone, onClose }: Los
           {(field) => <Select {...field} options={outcomeOptions} placeholder="Choose what they said" />}
         </FormField>
         <FormField form={form} name="comment" help="How you identified the person, and what happened.">
-          {(field) => <TextArea {...field} rows={4} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={4} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -3,10 +3,10 @@ import { showFailure } from '#client/api/hooks.ts';
 import { ApiProblem } from '#client/api/problem.ts';
 import { openSession } from '#client/session/session.ts';
 import { Button } from '#client/ui/action/Button.tsx';
-import { messages } from '#shared/messages.ts';
 import { knowsPasskeys, putPasskeyAway } from '../device/passkey.ts';
 import { signInWithPasskey } from '../device/passkeySignIn.ts';
 import { type Trouble, useWork } from '../device/useWork.ts';
+import { accessMessages } from '../messages.ts';
 import styles from './PasskeySignIn.module.css';
 
 /** Sign-in with a passkey: the strongest way, and the only one for staff. */
@@ -37,7 +37,7 @@ async function signIn(): Promise<void> {
   try {
     await openSession(await signInWithPasskey('web'));
   } catch (error) {
-    if (error instanceof ApiProblem) showFailure(messages.authorizeFailed, error);
+    if (error instanceof ApiProblem) showFailure(accessMessages.authorizeFailed, error);
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import { CompanyCard } from './CompanyCard.tsx';
 import styles from './SelectPage.module.css';
 
 /** With more companies than this, the page has a filter. */
-const unfilteredMost = 6;
+const maxUnfiltered = 6;
 
 /** The companies of a person. Choosing one opens it in this tab, as far as its state allows. */
 export function SelectPage() {
@@ -65,7 +65,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   }
   return (
     <>
-      {companies.length > unfilteredMost && (
+      {companies.length > maxUnfiltered && (
         <TextInput
           type="search"
           icon="search"

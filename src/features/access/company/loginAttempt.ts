@@ -1,4 +1,5 @@
 /** One try to sign in: a fresh key, a code to show, and the session after the approval. */
+
 import { serverNow } from '#client/api/clock.ts';
 import { ApiProblem } from '#client/api/problem.ts';
 import { makeKeys } from '#client/api/proof.ts';
@@ -6,8 +7,8 @@ import { send } from '#client/api/send.ts';
 import { pause, untilVisible } from '#client/api/waiting.ts';
 import { openSession } from '#client/session/session.ts';
 import { session } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { accessCalls } from '../calls.ts';
+import { accessMessages } from '../messages.ts';
 
 export interface LoginState {
   /** the code to show; kept while a poll fails, because it may be approved meanwhile */
@@ -65,7 +66,8 @@ async function pollUntilOpened(identity: { keys: CryptoKeyPair; token: string },
 /** Shows the problem and waits before the next try. */
 async function wait(error: unknown, signal: AbortSignal, report: Report): Promise<string> {
   const code = problemCode(error);
-  const trouble = error instanceof ApiProblem ? `${error.problem.title} Trying again.` : messages.authenticationFailed;
+  const trouble =
+    error instanceof ApiProblem ? `${error.problem.title} Trying again.` : accessMessages.authenticationFailed;
   if (code !== 'not-signed-in') report((state) => ({ ...state, trouble }));
   await pause(retryMs, signal);
   return code;

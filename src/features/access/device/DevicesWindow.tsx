@@ -11,8 +11,8 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { deviceNameMost } from '#shared/limits.ts';
 import { deviceCalls, type OwnSession, type Passkey } from '../deviceCalls.ts';
+import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceList, DevicesLoading, NoDevice } from './DeviceList.tsx';
@@ -136,7 +136,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
     >
       <Form form={form}>
         <FormField form={form} name="name">
-          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+          {(field) => <TextInput {...field} maxLength={maxDeviceName} />}
         </FormField>
       </Form>
     </Dialog>

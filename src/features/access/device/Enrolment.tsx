@@ -10,10 +10,10 @@ import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { isDay } from '#shared/days.ts';
 import { codeLength, normalizeCode } from '#shared/enrolmentCode.ts';
-import { deviceNameMost } from '#shared/limits.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { dayText } from '#shared/rules/texts.ts';
 import { deviceCalls, enrolmentCode } from '../deviceCalls.ts';
+import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
 import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
@@ -181,7 +181,7 @@ function PasskeyStep({ fullName, trouble, onName, onOpen }: PasskeyStepProps) {
       </p>
       <Form form={form} className={styles.step}>
         <FormField form={form} name="name">
-          {(field) => <TextInput {...field} maxLength={deviceNameMost} />}
+          {(field) => <TextInput {...field} maxLength={maxDeviceName} />}
         </FormField>
         <Button type="submit" variant="primary" size="normal" icon="key" wide loading={form.isBusy}>
           Create passkey

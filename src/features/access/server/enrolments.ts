@@ -105,7 +105,7 @@ export async function confirmOwner(
   const isCode = timingSafeEqual(secretHash(normalizeCode(code)), enrolment.code_hash);
   if (!isCode || enrolment.birth_date !== birthDate) {
     await countFailure(tx, 'open-enrolment', triers);
-    await tx.run(countWrongDate, [enrolment.id, devices.wrongBirthDatesMost]);
+    await tx.run(countWrongDate, [enrolment.id, devices.maxWrongBirthDates]);
     throw new FailedTry(isCode ? 'birth-date-differs' : 'enrolment-code-differs');
   }
   await forgetFailures(tx, 'open-enrolment', triers);

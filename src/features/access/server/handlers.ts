@@ -9,11 +9,12 @@ import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { deputisedRole } from '#server/secondPerson/deputies.ts';
 import { Refusal } from '#shared/errors.ts';
-import { anonymous, session } from '#shared/limits.ts';
+import { session } from '#shared/limits.ts';
 import { amountText } from '#shared/money.ts';
 import { companyRoles, holds, moneyPermissions, staffRoles } from '#shared/permissions.ts';
 import type { accessCalls } from '../calls.ts';
 import type { demoCalls } from '../demoCalls.ts';
+import { anonymous } from '../limits.ts';
 import { loginNumbers } from '../rules.ts';
 import type { sessionCalls } from '../sessionCalls.ts';
 import { openSession } from './sessions.ts';
@@ -24,7 +25,7 @@ const seconds = (ms: number) => ms / 1000;
 export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & typeof sessionCalls> = {
   startLogin: async (_input, { db, caller, address, browser }) => {
     if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
-    await db.run(queries.makeRoom, [address, anonymous.perAddressMost]);
+    await db.run(queries.makeRoom, [address, anonymous.maxPerAddress]);
     const token = newToken();
     await db.run(queries.insertAnonymous, [
       newId(),

@@ -36,7 +36,7 @@ const colleagues = sql<{ person_id: string }>(`
   join person p on p.id = o.person_id and p.blocked_at is null
   where m.person_id = $1 and m.state = 'active'
   order by o.person_id
-  limit ${notices.recipientsMost}`);
+  limit ${notices.maxRecipients}`);
 
 const viewers = may('payments.view', 'payments.approve').letters.join('');
 

@@ -6,7 +6,7 @@ import { saveDownload } from '#client/api/saveDownload.ts';
 import { send } from '#client/api/send.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import type { Period } from '#client/ui/input/periods.ts';
-import type { StatementVersion } from '#shared/iso20022/messages.ts';
+import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
 import type { LanguageCode } from '#shared/reference/languages.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { accountCalls } from '../calls.ts';

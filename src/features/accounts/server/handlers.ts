@@ -1,5 +1,6 @@
 /** Statements: made in a worker thread, sent as a file. */
 import { createReadStream } from 'node:fs';
+import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
 import { personOf } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -8,7 +9,6 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import { BigDownload } from '#server/http/downloads.ts';
 import type { DownloadAnswer } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { StatementVersion } from '#shared/iso20022/messages.ts';
 import type { LanguageCode } from '#shared/reference/languages.ts';
 import { type StatementFormat, statementFormats } from '#shared/reference/statementFormats.ts';
 import type { accountCalls } from '../calls.ts';

@@ -6,11 +6,12 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { Wallet } from '#shared/cardProcessor/messages.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { cardMessages } from '../messages.ts';
+import type { Wallet } from '../processor/messages.ts';
 import { cardStaffCalls, type WalletReason, walletReasons } from '../staffCalls.ts';
 import styles from './cards.module.css';
 import { walletWords } from './orderWords.ts';
@@ -25,7 +26,7 @@ interface Sent {
 }
 
 export const walletRules: FormRules<Typed, Sent> = {
-  schema: z.strictObject({ reason: z.enum(walletReasons), comment: commentText(secondPerson.wordsMost) }),
+  schema: z.strictObject({ reason: z.enum(walletReasons), comment: commentText(secondPerson.maxWords) }),
   labels: { reason: 'Reason', comment: 'Comment' },
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
@@ -53,13 +54,13 @@ interface WalletDialogProps {
 /** Asks before a card is taken out of a wallet or of all: what will happen, a reason, and a comment that is kept. */
 export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose }: WalletDialogProps) {
   const one = useSend(cardStaffCalls.deleteWallet, {
-    success: messages.virtualWalletDeleted,
-    failure: messages.virtualWalletFailed,
+    success: cardMessages.virtualWalletDeleted,
+    failure: cardMessages.virtualWalletFailed,
     onDone,
   });
   const all = useSend(cardStaffCalls.deleteWalletAccount, {
-    success: messages.walletDeleted,
-    failure: messages.walletFailed,
+    success: cardMessages.walletDeleted,
+    failure: cardMessages.walletFailed,
     onDone,
   });
   const [first] = wallets;
@@ -105,7 +106,7 @@ export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose
           {(field) => <Select {...field} options={reasons} placeholder="Choose a reason" />}
         </FormField>
         <FormField form={form} name="comment" help="Kept in the audit with the reason.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -10,8 +10,8 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { Wallet } from '#shared/cardProcessor/messages.ts';
-import { messages } from '#shared/messages.ts';
+import { cardMessages } from '../messages.ts';
+import type { Wallet } from '../processor/messages.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import styles from './cards.module.css';
 import { walletWords } from './orderWords.ts';
@@ -24,7 +24,7 @@ const WalletDialog = lazyPart(() => import('./WalletDialog.tsx').then((module) =
  */
 export function Wallets(params: { clientId: string; cardId: string }) {
   const list = useRecordedRead(cardStaffCalls.readWallets, { params });
-  const failure = readFailure(list, messages.walletsFailed);
+  const failure = readFailure(list, cardMessages.walletsFailed);
   const mayDelete = mayCall(cardStaffCalls.deleteWallet, useStaffUser());
   const [asked, setAsked] = useState<{ wallets: readonly Wallet[]; isOne: boolean }>();
   const wallets = list.data?.items ?? [];

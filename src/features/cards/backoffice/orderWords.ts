@@ -1,6 +1,7 @@
 /** Orders of plastic in words. Pure. */
-import type { Wallet } from '#shared/cardProcessor/messages.ts';
+
 import type { CardOrderItem } from '../cardOrderList.ts';
+import type { Wallet } from '../processor/messages.ts';
 
 /** A named card has the holder's name once they have accepted it. */
 export function orderName({ nameOnCard }: Pick<CardOrderItem, 'nameOnCard'>): string {

@@ -1,6 +1,7 @@
 import type { CallProblem } from '#client/api/problem.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
-import { messages, say } from '#shared/messages.ts';
+import { say } from '#shared/messages.ts';
+import { cardMessages } from '../messages.ts';
 import type { CardWord } from './useCardAction.ts';
 
 interface CardRefusedProps {
@@ -15,7 +16,7 @@ export function CardRefused({ action, problem }: CardRefusedProps) {
   return (
     <div role="alert">
       <Banner kind="failed">
-        {say(messages.cardFailed, { action })}. {problem.title}
+        {say(cardMessages.cardFailed, { action })}. {problem.title}
       </Banner>
     </div>
   );

@@ -13,7 +13,7 @@ import styles from './CardsAtGlance.module.css';
 import { useCards } from './useCards.ts';
 
 /** more are on the page of cards */
-const shownMost = 4;
+const maxShown = 4;
 
 /** The cards at a glance: those that wait for somebody first, each with its use of this month. */
 export function CardsAtGlance() {
@@ -44,7 +44,7 @@ export function CardsAtGlance() {
 /** Cards that wait for somebody first, those that do not pay last; the newest first among equals. */
 export function firstOf(cards: readonly CardItem[]): CardItem[] {
   const rank = (card: CardItem) => ({ pending: 0, success: 1, failed: 2 })[cardStatus(card).kind];
-  return cards.toSorted((one, other) => rank(one) - rank(other)).slice(0, shownMost);
+  return cards.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxShown);
 }
 
 function Line({ card }: { card: CardItem }) {

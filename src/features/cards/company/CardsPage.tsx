@@ -15,9 +15,10 @@ import { stepsBeside } from '#client/ui/table/columns.ts';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { useFunds } from '#features/clients/company/funds.ts';
-import { messages, say } from '#shared/messages.ts';
+import { say } from '#shared/messages.ts';
 import { holds } from '#shared/permissions.ts';
 import type { CardItem } from '../card.ts';
+import { cardMessages } from '../messages.ts';
 import type { Viewer } from '../notes.ts';
 import { typeTitles } from '../rules.ts';
 import { CardGrid, CardsLoading } from './CardGrid.tsx';
@@ -137,7 +138,7 @@ function useMissingCard(
   const isMissing = cards !== undefined && action !== undefined && !cards.some(({ cardID }) => cardID === open);
   useEffect(() => {
     if (!isMissing || !action) return;
-    showAlert({ type: 'error', message: say(messages.cardNotThere, { action }) });
+    showAlert({ type: 'error', message: say(cardMessages.cardNotThere, { action }) });
     change({ open: undefined, dialog: undefined });
   }, [isMissing, action, change]);
 }

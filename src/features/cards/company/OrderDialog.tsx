@@ -18,9 +18,9 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
 import { textLengths } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { cardCalls, type NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
+import { cardMessages } from '../messages.ts';
 import { cardLimits, cardTypeOf } from '../rules.ts';
 import { euroWords } from '../words.ts';
 import { CardRefused } from './CardRefused.tsx';
@@ -122,8 +122,8 @@ function useOrder(onClose: () => void, onOrdered: (card: CardItem) => void) {
       else onClose();
     },
     onFailed: (failed) => {
-      if (failed.code === 'answer-not-understood') showAlert({ type: 'error', message: messages.cardOrderInvalid });
-      else showFailure(messages.cardOrderFailed, new ApiProblem(failed));
+      if (failed.code === 'answer-not-understood') showAlert({ type: 'error', message: cardMessages.cardOrderInvalid });
+      else showFailure(cardMessages.cardOrderFailed, new ApiProblem(failed));
     },
   });
   return {

@@ -1,9 +1,11 @@
 /** The list of cards in the cache, changed by the answers of calls, and what people read of them. */
+
 import { showAlert } from '#client/alerts/alerts.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
-import { messages, say } from '#shared/messages.ts';
+import { say } from '#shared/messages.ts';
 import type { CardItem } from '../card.ts';
 import { cardListCalls } from '../listCalls.ts';
+import { cardMessages } from '../messages.ts';
 import { isValidCard } from '../words.ts';
 
 interface KeptCards {
@@ -33,10 +35,10 @@ export function takeChanged(
   companyId: string,
   action: string,
   card: CardItem,
-  done: string = say(messages.cardDone, { action }),
+  done: string = say(cardMessages.cardDone, { action }),
 ): boolean {
   if (!isValidCard(card)) {
-    showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
+    showAlert({ type: 'error', message: say(cardMessages.cardInvalid, { action }) });
     changeKept(companyId, (items) => [...items]);
     return false;
   }
@@ -48,21 +50,21 @@ export function takeChanged(
 /** A terminated card leaves the list; the next read puts it among the terminated ones. */
 export function takeTerminated(companyId: string, cardId: string): void {
   changeKept(companyId, (items) => items.filter(({ cardID }) => cardID !== cardId));
-  showAlert({ type: 'success', message: say(messages.cardDone, { action: 'terminate' }) });
+  showAlert({ type: 'success', message: say(cardMessages.cardDone, { action: 'terminate' }) });
 }
 
 /** A new card comes first. `known`: the ids of the list when the order was sent. */
 export function takeOrdered(companyId: string, known: ReadonlySet<string>, card: CardItem): boolean {
   if (!isValidCard(card)) {
-    showAlert({ type: 'error', message: messages.cardOrderInvalid });
+    showAlert({ type: 'error', message: cardMessages.cardOrderInvalid });
     changeKept(companyId, (items) => [...items]);
     return false;
   }
   if (known.has(card.cardID)) {
-    showAlert({ type: 'error', message: messages.cardTwice });
+    showAlert({ type: 'error', message: cardMessages.cardTwice });
     return false;
   }
   changeKept(companyId, (items) => [card, ...items.filter(({ cardID }) => cardID !== card.cardID)]);
-  showAlert({ type: 'success', message: messages.cardOrdered });
+  showAlert({ type: 'success', message: cardMessages.cardOrdered });
   return true;
 }

@@ -1,11 +1,13 @@
 /** Makes the calls that change one card, and says what came of them in the specified words. */
+
 import { showAlert } from '#client/alerts/alerts.ts';
 import { showFailure, useSend } from '#client/api/hooks.ts';
 import { ApiProblem, type CallProblem } from '#client/api/problem.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages, say } from '#shared/messages.ts';
+import { say } from '#shared/messages.ts';
 import { cardCalls, type NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
+import { cardMessages } from '../messages.ts';
 import type { CardChange } from '../rules.ts';
 import { takeChanged, takeTerminated } from './keptCards.ts';
 
@@ -15,8 +17,8 @@ export type CardWord = 'lock' | 'unlock' | 'update' | 'assign' | 'terminate' | '
 /** An answer that is no card is reported as one; everything else with the refusal's words. */
 function showFailed(action: CardWord, problem: CallProblem): void {
   const isInvalid = problem.code === 'answer-not-understood';
-  if (isInvalid) showAlert({ type: 'error', message: say(messages.cardInvalid, { action }) });
-  else showFailure(say(messages.cardFailed, { action }), new ApiProblem(problem));
+  if (isInvalid) showAlert({ type: 'error', message: say(cardMessages.cardInvalid, { action }) });
+  else showFailure(say(cardMessages.cardFailed, { action }), new ApiProblem(problem));
 }
 
 interface Outcome {

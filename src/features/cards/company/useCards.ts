@@ -1,10 +1,12 @@
 /** The company's cards, read again and again while they are in view. */
+
 import { useMemo } from 'react';
 import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages, say } from '#shared/messages.ts';
+import { say } from '#shared/messages.ts';
 import { cardListCalls } from '../listCalls.ts';
+import { cardMessages } from '../messages.ts';
 import { isValidCard } from '../words.ts';
 
 /** How often the list is read again while it is in view: a holder accepts, a shop is paid, plastic is printed. */
@@ -15,7 +17,7 @@ export function useCards({ enabled = true } = {}) {
   const companyId = useCompanyId();
   const list = useCall(cardListCalls.listCards, { params: { companyId } }, { enabled, refetchMs: cardsEveryMs });
   const problem = list.error?.problem;
-  useFailureAlert(problem, say(messages.cardsFailed, { error: say(messages.cardFailed, { action: 'fetch' }) }));
+  useFailureAlert(problem, say(cardMessages.cardsFailed, { error: say(cardMessages.cardFailed, { action: 'fetch' }) }));
   // offline, the list stays; the banner of the shell says that it is old
   const isEmptied = problem !== undefined && problem.code !== 'offline';
   const items = list.data?.items;

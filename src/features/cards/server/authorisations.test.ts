@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
-import type { Authorisation, BankAnswer } from '#shared/cardProcessor/messages.ts';
 import { product } from '#src/features.server.ts';
 import { merchant, newId, use } from '#tests/harness/cardProcessor.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { until } from '#tests/harness/until.ts';
 import { ibans } from '#tests/harness/village.ts';
+import type { Authorisation, BankAnswer } from '../processor/messages.ts';
 import { takeMessage } from './messages.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '#server/db/ids.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { inOneStatement } from '#server/db/transactions.ts';
-import type { CardUse } from '#shared/cardProcessor/messages.ts';
+import type { CardUse } from '../processor/messages.ts';
 import { holdDays } from '../rules.ts';
 import * as queries from './sql.ts';
 
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** Most messages in one statement. */
-const batchMost = 64;
+const maxBatch = 64;
 /** While one batch is in the database, this process can read and answer the next. */
 const batchesAtOnce = 2;
 
@@ -97,7 +97,7 @@ class Authorisations {
     const batch: Waiting[] = [];
     this.#waiting = this.#waiting.filter((one) => {
       const keys = keysOf(one);
-      if (batch.length === batchMost || keys.some((key) => this.#busy.has(key))) return true;
+      if (batch.length === maxBatch || keys.some((key) => this.#busy.has(key))) return true;
       for (const key of keys) this.#busy.add(key);
       batch.push(one);
       return false;

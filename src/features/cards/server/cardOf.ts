@@ -1,10 +1,11 @@
 /** A card of the database as calls answer it. */
-import { declineWords } from '#shared/cardProcessor/declineWords.ts';
+
 import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { fundIdOf } from '#shared/ids.ts';
 import { amountText } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import type { OwnPayment } from '../deviceCalls.ts';
+import { declineWords } from '../processor/declineWords.ts';
 import type { CardRow, OwnPaymentRow } from './sql.ts';
 
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);

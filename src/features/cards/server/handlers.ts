@@ -8,10 +8,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { cardsMost } from '#shared/limits.ts';
 import { moneyPermissions } from '#shared/permissions.ts';
 import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
+import { maxCards } from '../limits.ts';
 import { cardDesigns, loosens } from '../rules.ts';
 import { cardOf } from './cardOf.ts';
 import {
@@ -85,7 +85,7 @@ export const cardPreparations = {
   orderCard: async ({ params: { companyId }, body }, { db }) => {
     const company = await db.one(queries.readCompany, [companyId]);
     if (company.is_locked) throw new Refusal('client-locked');
-    if (company.cards >= cardsMost) throw new Refusal('too-many-cards');
+    if (company.cards >= maxCards) throw new Refusal('too-many-cards');
     const isNameless = body.type === 'purpose' && (body.nameOnCard ?? '') === '';
     if (isNameless || (body.type === 'named' && body.nameOnCard !== undefined))
       throw new Refusal('invalid-input', [{ path: 'nameOnCard', code: isNameless ? 'required' : 'unknown-field' }]);

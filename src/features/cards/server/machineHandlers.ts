@@ -3,9 +3,9 @@
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { bankAnswer } from '#shared/cardProcessor/messages.ts';
 import { momentWords } from '#shared/days.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
+import { bankAnswer } from '../processor/messages.ts';
 import { minorOf } from '../rates.ts';
 import { takeSigned } from './messages.ts';
 import { askProcessor } from './processor.ts';

@@ -7,6 +7,11 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { inputFaults } from '#server/http/input.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountText } from '#shared/money.ts';
+import { bankText } from '#shared/text.ts';
+import { categoryOf } from '../mcc.ts';
+import { isOverPresented } from '../presentment.ts';
 import type {
   Authorisation,
   BankAnswer,
@@ -18,13 +23,8 @@ import type {
   Refund,
   Reversal,
   TopUp,
-} from '#shared/cardProcessor/messages.ts';
-import { bankAnswer, fromProcessor, type SignedMessage } from '#shared/cardProcessor/messages.ts';
-import { Refusal } from '#shared/errors.ts';
-import { amountText } from '#shared/money.ts';
-import { bankText } from '#shared/text.ts';
-import { categoryOf } from '../mcc.ts';
-import { isOverPresented } from '../presentment.ts';
+} from '../processor/messages.ts';
+import { bankAnswer, fromProcessor, type SignedMessage } from '../processor/messages.ts';
 import { euroMinor } from '../rates.ts';
 import type { CardOrderState } from '../rules.ts';
 import { type Asked, authorisationsOf, valuesOf } from './authorisations.ts';

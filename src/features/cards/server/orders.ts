@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { StartLoop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import { startLoop } from '#server/jobs/loop.ts';
-import { orderAnswer } from '#shared/cardProcessor/messages.ts';
+import { orderAnswer } from '../processor/messages.ts';
 import { askProcessor } from './processor.ts';
 import { processorOf } from './settings.ts';
 import * as queries from './sql.ts';

@@ -3,8 +3,9 @@
 import type * as z from 'zod/mini';
 import { signatureOf } from '#server/access/machines.ts';
 import type { Services } from '#server/http/context.ts';
-import { processorHeaders, type ToProcessor } from '#shared/cardProcessor/messages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { processorHeaders } from '#shared/machineSignature.ts';
+import type { ToProcessor } from '../processor/messages.ts';
 import { processorOf } from './settings.ts';
 
 /** so long the processor may take, ms */

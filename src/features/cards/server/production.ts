@@ -12,7 +12,7 @@ import { cardOrdersLoop } from './orders.ts';
 import { productionFile } from './productionFile.ts';
 import * as queries from './staffSql.ts';
 
-const ordersMost = 5000;
+const maxOrders = 5000;
 const unmadeAtOnce = 100;
 
 /**
@@ -22,7 +22,7 @@ const unmadeAtOnce = 100;
  */
 export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
   const { personId } = personOf(caller);
-  const orders = await db.many(queries.lockWaiting, [ordersMost, personId]);
+  const orders = await db.many(queries.lockWaiting, [maxOrders, personId]);
   if (orders.length === 0) throw new Refusal('nothing-to-produce');
   const id = newId();
   const body = Buffer.from(productionFile(orders));

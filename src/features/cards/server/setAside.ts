@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { recordId } from '#shared/ids.ts';
+import { cleanText } from '#shared/rules/foreignText.ts';
+import { isKnownKind, type SetAsideReason } from '../cardMessages.ts';
 import {
   accountNumber,
   type BankAnswer,
   cardReference,
   type FromProcessor,
   type SignedMessage,
-} from '#shared/cardProcessor/messages.ts';
-import type { FieldError } from '#shared/errors.ts';
-import { recordId } from '#shared/ids.ts';
-import { cleanText } from '#shared/rules/foreignText.ts';
-import { isKnownKind, type SetAsideReason } from '../cardMessages.ts';
+} from '../processor/messages.ts';
 import * as queries from './sql.ts';
 
 const caseTitles: Readonly<Record<SetAsideReason, string>> = {

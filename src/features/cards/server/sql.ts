@@ -1,6 +1,6 @@
 /** SQL of cards. Every query of the company's side names the company. */
 import { sql } from '#server/db/pool.ts';
-import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays, ownPaymentsMost } from '../rules.ts';
+import { type CardDesign, type CardOrderState, type CardState, delayedAfterDays, maxOwnPayments } from '../rules.ts';
 
 export interface CardRow {
   id: string;
@@ -85,7 +85,7 @@ export const listOwnPayments = sql<OwnPaymentRow>(`
   from unnest($1::uuid[]) with ordinality c(id, place)
   cross join lateral (
     select p.* from payment_detail d join payment p on p.id = d.payment_id
-    where d.card_id = c.id order by d.payment_id desc limit ${ownPaymentsMost}
+    where d.card_id = c.id order by d.payment_id desc limit ${maxOwnPayments}
   ) p
   order by c.place, p.id desc`);
 export const lockCard = sql<{ id: string }>('select id from card where client_id = $1 and id = $2 for update');

@@ -4,8 +4,8 @@ import { type AuditRecord, recordRead } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { dbOf } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
-import { deleteAnswer, type Wallet, walletsAnswer } from '#shared/cardProcessor/messages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { deleteAnswer, type Wallet, walletsAnswer } from '../processor/messages.ts';
 import { askProcessor } from './processor.ts';
 import * as queries from './staffSql.ts';
 

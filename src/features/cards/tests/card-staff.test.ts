@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failUnmade } from '#features/cards/server/production.ts';
 import { newId } from '#server/db/ids.ts';
 import { openPool } from '#server/db/pool.ts';
-import type { ToProcessor, Wallet } from '#shared/cardProcessor/messages.ts';
 import { addDays } from '#shared/days.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
@@ -14,6 +13,7 @@ import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { decide, requestsOf } from '#tests/http/tasks.ts';
+import type { ToProcessor, Wallet } from '../processor/messages.ts';
 
 let processor: TestProcessor;
 let isAway = false;

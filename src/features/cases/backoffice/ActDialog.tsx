@@ -11,7 +11,8 @@ import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { caseActFacts } from '../acts.ts';
-import { type CaseAnswer, caseCalls, caseWords, caseWordsMost } from '../calls.ts';
+import { type CaseAnswer, caseCalls, caseWords, maxCaseWords } from '../calls.ts';
+import { caseMessages } from '../messages.ts';
 import { typeName } from './caseWords.ts';
 import { offerUndo } from './undo.ts';
 
@@ -67,8 +68,8 @@ interface ActDialogProps {
 export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
   const { title, effects, verb, choice } = facts[act];
   const { run, problem } = useSend(caseCalls.actOnCase, {
-    success: messages.caseUpdated,
-    failure: messages.caseUpdateFailed,
+    success: caseMessages.caseUpdated,
+    failure: caseMessages.caseUpdateFailed,
     onDone: (answer) => {
       if (!isProposal(answer)) offerUndo(found, caseActFacts[act], answer);
       onDone();
@@ -117,7 +118,7 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={caseWordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { SelectionBar } from '#client/ui/table/SelectionBar.tsx';
 import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { FilterOf } from '#shared/lists/list.ts';
-import { messages } from '#shared/messages.ts';
 import { bulkCalls } from '../bulkCalls.ts';
 import { bulk, type ManyAct } from '../bulkRules.ts';
 import type { CaseItem, caseList } from '../caseList.ts';
+import { caseMessages } from '../messages.ts';
 import { BulkClosing } from './BulkClosing.tsx';
 import { BulkHandOver, type HandOver } from './BulkHandOver.tsx';
 import { countCases } from './caseWords.ts';
@@ -126,7 +126,7 @@ const questions = {
 function AllBar({ matching: { count, filter }, onClear, onStarted }: AllBarProps) {
   const [asked, ask] = useState<ManyAct>();
   const { run, isRunning } = useSend(bulkCalls.actOnCases, {
-    failure: messages.caseUpdateFailed,
+    failure: caseMessages.caseUpdateFailed,
     invalidates: [listJobs],
     onDone: ({ jobId }) => onStarted(jobId),
   });

@@ -15,12 +15,12 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
-import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { bulkCalls } from '../bulkCalls.ts';
 import { bulk, leftOutCodes, leftOutWords } from '../bulkRules.ts';
-import { caseWordsMost } from '../calls.ts';
+import { maxCaseWords } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
+import { caseMessages } from '../messages.ts';
 import { actRules } from './ActDialog.tsx';
 import styles from './cases.module.css';
 import { countCases } from './caseWords.ts';
@@ -40,7 +40,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
   const tried = useTry(cases);
   const closable = new Set(tried.data?.cases.filter(({ why }) => why === null).map(({ caseId }) => caseId));
   const { run, problem } = useSend(bulkCalls.closeCases, {
-    failure: messages.caseUpdateFailed,
+    failure: caseMessages.caseUpdateFailed,
     invalidates: [listJobs],
     onDone: (answer) => {
       if (isProposal(answer)) refreshProposals();
@@ -97,7 +97,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       {closable.size > 0 && (
         <Form form={form}>
           <FormField form={form} name="comment" help="It stands with each of them.">
-            {(field) => <TextArea {...field} rows={3} limit={caseWordsMost} />}
+            {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
           </FormField>
         </Form>
       )}
@@ -149,7 +149,7 @@ function Tried({ tried: { cases, needsSecond }, chosen }: { tried: Tried; chosen
       )}
       {needsSecond && (
         <Banner kind="info">
-          A second person confirms it and sees {bulk.shown} of them, drawn by lot: more than {bulk.aloneMost} of yours
+          A second person confirms it and sees {bulk.shown} of them, drawn by lot: more than {bulk.maxAlone} of yours
           within a day.
         </Banner>
       )}

@@ -6,11 +6,11 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { MarkedRow, MarkedRows } from '#client/ui/display/MarkedRows.tsx';
 import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { messages } from '#shared/messages.ts';
 import { activeContentWords } from '#shared/rules/files.ts';
 import { sizeWords } from '#shared/sizeWords.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { reviewOf } from '../fileReviews.ts';
+import { caseMessages } from '../messages.ts';
 import type { CaseParts } from './CaseView.tsx';
 import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
@@ -46,7 +46,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
         setDraft(draft);
         onAsk();
       },
-      (error: unknown) => showFailure(messages.caseUpdateFailed, error),
+      (error: unknown) => showFailure(caseMessages.caseUpdateFailed, error),
     );
   const done = filed.filter(({ status }) => status !== 0).length;
   return (

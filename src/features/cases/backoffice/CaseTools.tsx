@@ -4,11 +4,11 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Menu } from '#client/ui/overlay/Menu.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { caseActFacts } from '../acts.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
+import { caseMessages } from '../messages.ts';
 import { seniorLevel } from '../rules.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
@@ -38,8 +38,8 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const [asked, setAsked] = useState<AskedAct | 'report'>();
   const isOwn = found.assignee?.id === staff.ID;
   const { run, isRunning } = useSend(caseCalls.actOnCase, {
-    success: messages.caseUpdated,
-    failure: messages.caseUpdateFailed,
+    success: caseMessages.caseUpdated,
+    failure: caseMessages.caseUpdateFailed,
     onDone: (answer) => {
       if (!isProposal(answer)) offerUndo(found, caseActFacts[isOwn ? 'release' : 'take'], answer);
       onChanged();

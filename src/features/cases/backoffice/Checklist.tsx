@@ -6,9 +6,9 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { messages } from '#shared/messages.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { checklistCalls } from '../checklistCalls.ts';
+import { caseMessages } from '../messages.ts';
 import { ChecklistDialog } from './ChecklistDialog.tsx';
 import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
@@ -27,7 +27,7 @@ export function Checklist({ found, onChanged }: ChecklistProps) {
   const staff = useStaffUser();
   const [isEditing, setIsEditing] = useState(false);
   const { run, isRunning } = useSend(checklistCalls.tickCase, {
-    failure: messages.caseUpdateFailed,
+    failure: caseMessages.caseUpdateFailed,
     onDone: onChanged,
   });
   const { items, earlier } = found.checklist;

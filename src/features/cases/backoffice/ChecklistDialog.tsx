@@ -7,8 +7,8 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { type CaseAnswer, caseWordsMost } from '../calls.ts';
-import { checklistBody, checklistCalls, checklistItemsMost, checklistWordsMost } from '../checklistCalls.ts';
+import { type CaseAnswer, maxCaseWords } from '../calls.ts';
+import { checklistBody, checklistCalls, maxChecklistItems, maxChecklistWords } from '../checklistCalls.ts';
 import { isCaseType, typeName } from './caseWords.ts';
 
 const { items, comment } = checklistBody.shape;
@@ -28,9 +28,9 @@ const rules: FormRules<Typed, Sent> = {
   read: (typed) => ({ items: linesOf(typed.items), comment: typed.comment }),
   ownFaults: (typed): Record<string, string> => ({
     ...(typed.comment.trim() === '' && { comment: messages.commentEmpty }),
-    ...(linesOf(typed.items).length > checklistItemsMost && { items: `At most ${checklistItemsMost} items` }),
-    ...(linesOf(typed.items).some((line) => line.length > checklistWordsMost) && {
-      items: `At most ${checklistWordsMost} letters in a line`,
+    ...(linesOf(typed.items).length > maxChecklistItems && { items: `At most ${maxChecklistItems} items` }),
+    ...(linesOf(typed.items).some((line) => line.length > maxChecklistWords) && {
+      items: `At most ${maxChecklistWords} letters in a line`,
     }),
   }),
 };
@@ -77,7 +77,7 @@ export function ChecklistDialog({ found: { icon, checklist }, onSaved, onClose }
           {(field) => <TextArea {...field} rows={8} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={2} limit={caseWordsMost} />}
+          {(field) => <TextArea {...field} rows={2} limit={maxCaseWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { messages } from '#shared/messages.ts';
-import { type CaseAnswer, caseCalls, caseWordsMost } from '../calls.ts';
+import { type CaseAnswer, caseCalls, maxCaseWords } from '../calls.ts';
 import type { BroughtTools } from './CaseTools.tsx';
 import type { ComposerProps } from './CaseView.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -122,7 +122,7 @@ export function DecisionDock(props: DecisionDockProps) {
         <TextArea
           ref={box}
           rows={2}
-          limit={caseWordsMost}
+          limit={maxCaseWords}
           value={comment}
           aria-keyshortcuts="c"
           onChange={(event) => decision.setComment(event.target.value)}

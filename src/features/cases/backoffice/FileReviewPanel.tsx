@@ -5,10 +5,10 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
-import { messages } from '#shared/messages.ts';
-import { type CaseAnswer, caseWordsMost } from '../calls.ts';
+import { type CaseAnswer, maxCaseWords } from '../calls.ts';
 import { fileReviewCalls } from '../fileReviewCalls.ts';
 import { type FileReview, fileReviews, reviewOf } from '../fileReviews.ts';
+import { caseMessages } from '../messages.ts';
 import styles from './cases.module.css';
 
 interface FileReviewPanelProps {
@@ -25,7 +25,7 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { run, isRunning } = useSend(fileReviewCalls.reviewFile, {
-    failure: messages.caseUpdateFailed,
+    failure: caseMessages.caseUpdateFailed,
     onDone: onReviewed,
   });
   const review = (verb: FileReview) => {
@@ -59,7 +59,7 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
           <Field label="Reason" optional error={isMissing ? 'Say why' : undefined}>
             <TextArea
               rows={3}
-              limit={caseWordsMost}
+              limit={maxCaseWords}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

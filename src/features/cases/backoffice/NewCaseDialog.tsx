@@ -14,7 +14,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { mayAct } from '../actionRules.ts';
-import { caseCalls, caseWords, caseWordsMost } from '../calls.ts';
+import { caseCalls, caseWords, maxCaseWords } from '../calls.ts';
 import { type CaseType, caseTypes, type OtherReason, type Reader } from '../rules.ts';
 import { type CaseSubject, needsPayment, whyNotAbout } from '../subjects.ts';
 import { isCaseType, reasonWords, typeName } from './caseWords.ts';
@@ -26,7 +26,7 @@ interface NewCase {
   comment: string;
 }
 
-const titleMost = 200;
+const maxTitle = 200;
 
 const rules: FormRules<NewCase, NewCase> = {
   schema: z.strictObject({ type: z.string(), reason: z.string(), title: z.string(), comment: caseWords }),
@@ -142,10 +142,10 @@ export function NewCaseDialog({ clientId, clientName, subject, payment, onClose 
           </FormField>
         )}
         <FormField form={form} name="title">
-          {(field) => <TextInput {...field} maxLength={titleMost} />}
+          {(field) => <TextInput {...field} maxLength={maxTitle} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={caseWordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -22,7 +22,7 @@ interface QueueViewsProps {
 }
 
 /** Views that a key opens. */
-const keysMost = 9;
+const maxKeys = 9;
 
 /** The view that is shown, with a dot once it was changed; the others, and what can be done with it. */
 export function QueueViews({ search, onChange }: QueueViewsProps) {
@@ -39,7 +39,7 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
     invalidates: [viewCalls.listViews],
     failure: 'The view could not be saved',
   });
-  useCaseKeys(Object.fromEntries(views.slice(0, keysMost).map((view, at) => [`Alt+${at + 1}`, () => show(view)])));
+  useCaseKeys(Object.fromEntries(views.slice(0, maxKeys).map((view, at) => [`Alt+${at + 1}`, () => show(view)])));
   const { saved } = shown;
   const own = saved?.isOwn ? saved : undefined;
   const mayDelete = own || (saved && hasRole(role, 'controllers'));
@@ -95,7 +95,7 @@ function entryOf(view: QueueView, { isShown, at, show }: EntryOptions): MenuActi
   return {
     label: name,
     checked: isShown,
-    ...(at < keysMost && { hint: `Alt ${at + 1}` }),
+    ...(at < maxKeys && { hint: `Alt ${at + 1}` }),
     ...(saved?.isShared && { note: saved.isOwn ? 'Shared with the team' : `Shared by ${saved.owner}` }),
     onSelect: () => show(view),
   };

@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { givenName } from '#shared/rules/texts.ts';
-import { type SavedView, type ViewQuery, viewCalls, viewNameMost } from '../viewCalls.ts';
+import { maxViewName, type SavedView, type ViewQuery, viewCalls } from '../viewCalls.ts';
 
 interface Named {
   name: string;
@@ -17,7 +17,7 @@ interface Named {
 }
 
 export const viewRules: FormRules<Named, Named> = {
-  schema: z.strictObject({ name: givenName(viewNameMost), isShared: z.boolean() }),
+  schema: z.strictObject({ name: givenName(maxViewName), isShared: z.boolean() }),
   labels: { name: 'Name', isShared: 'Shared' },
 };
 
@@ -67,7 +67,7 @@ export function SaveViewDialog({ query, view, onClose, onSaved }: SaveViewDialog
     >
       <Form form={form}>
         <FormField form={form} name="name">
-          {(field) => <TextInput {...field} maxLength={viewNameMost} />}
+          {(field) => <TextInput {...field} maxLength={maxViewName} />}
         </FormField>
         <Checkbox
           label="Share with the team"

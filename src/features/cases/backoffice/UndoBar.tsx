@@ -3,8 +3,8 @@ import { useStore } from '#client/store.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import { messages } from '#shared/messages.ts';
 import { type CaseAnswer, caseCalls } from '../calls.ts';
+import { caseMessages } from '../messages.ts';
 import styles from './cases.module.css';
 import { endUndo, undoStore } from './undo.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
@@ -23,8 +23,8 @@ export function UndoBar({ found, onUndone }: UndoBarProps) {
   const offered = useStore(undoStore);
   const isHere = offered?.caseId === found.id;
   const { run, isRunning } = useSend(caseCalls.actOnCase, {
-    success: messages.caseUpdated,
-    failure: messages.caseUpdateFailed,
+    success: caseMessages.caseUpdated,
+    failure: caseMessages.caseUpdateFailed,
     invalidates: [caseCalls.readCase],
     onDone: () => {
       onUndone(isHere ? (offered?.words ?? '') : '');

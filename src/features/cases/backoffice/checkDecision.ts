@@ -1,4 +1,5 @@
 /** What an action needs before it is sent, and what it sends. The server checks the same again. Pure. */
+
 import type { FieldError } from '#shared/errors.ts';
 import { textLengths } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -9,6 +10,7 @@ import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { hasIbanRules, isIban } from '#shared/validIban.ts';
 import type { CaseAnswer, CaseBody } from '../calls.ts';
 import { missingEntry } from '../entries.ts';
+import { caseMessages } from '../messages.ts';
 
 export type CaseAction = CaseAnswer['actions'][number];
 type Field = CaseAction['fields'][number];
@@ -50,7 +52,7 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
   const faults: Record<string, string> = {};
   if (comment === '') faults['comment'] = messages.commentEmpty;
   if (Object.keys(action.reasons).length > 0 && typed.reasons.length === 0)
-    faults['reasons'] = messages.declineReasonMissing;
+    faults['reasons'] = caseMessages.declineReasonMissing;
   const isComposed = isRequest(action.fields, typed.asked);
   const props: NonNullable<CaseBody['props']> = {};
   for (const field of askedFields(action.fields, typed)) {

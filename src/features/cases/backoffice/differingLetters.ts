@@ -7,13 +7,13 @@ interface Piece {
 }
 
 /** So long values are not compared letter by letter: the person who reads them sees two texts. */
-const lettersMost = 300;
+const maxLetters = 300;
 
 /** The value in pieces; great and small letters are the same. */
 export function differingLetters(value: string, other: string): Piece[] {
   const mine = [...value];
   const shared =
-    mine.length > lettersMost || other.length > lettersMost ? new Set(mine.keys()) : sharedPlaces(mine, [...other]);
+    mine.length > maxLetters || other.length > maxLetters ? new Set(mine.keys()) : sharedPlaces(mine, [...other]);
   const pieces: Piece[] = [];
   for (const [at, letter] of mine.entries()) {
     const differs = !shared.has(at);

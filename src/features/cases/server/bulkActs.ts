@@ -14,7 +14,7 @@ import { bankScope } from '#server/lists/source.ts';
 import { countWords } from '#shared/countWords.ts';
 import { Refusal } from '#shared/errors.ts';
 import { filterOf } from '#shared/lists/list.ts';
-import { type LeftOut, leftOutCodes, leftOutMost, type ManyAct, manyActs, outcomeHref } from '../bulkRules.ts';
+import { type LeftOut, leftOutCodes, type ManyAct, manyActs, maxLeftOut, outcomeHref } from '../bulkRules.ts';
 import { caseList } from '../caseList.ts';
 import { act } from './acts.ts';
 import { refuseLinked, staffOf } from './bulkClosing.ts';
@@ -83,7 +83,7 @@ export const actOnCasesJob = defineJob({
 });
 
 const leftOut = ({ left, leftN }: Progress, caseId: string, why: LeftOut) => ({
-  left: left.length < leftOutMost ? [...left, { caseId, why }] : left,
+  left: left.length < maxLeftOut ? [...left, { caseId, why }] : left,
   leftN: leftN + 1,
 });
 

@@ -117,7 +117,7 @@ async function tryOne(context: Context, { clientId, caseId, version }: Chosen[nu
 /** What somebody closes within a day counts together, so that splitting does not help. */
 async function needsSecondPerson({ db, caller }: Context, count: number): Promise<boolean> {
   const { n: before } = await db.one(queries.countAlone, [personOf(caller).personId]);
-  return count > 0 && before + count > bulk.aloneMost;
+  return count > 0 && before + count > bulk.maxAlone;
 }
 
 /** @throws Refusal not-found for a case that is not there for them, not-permitted without a key of its type */

@@ -72,7 +72,7 @@ function decimalOf(words: string | null): string {
 }
 
 /** So few types are read one beside the other, each by its own index. */
-const apartMost = 4;
+const maxApart = 4;
 
 function relationsOf(reader: Reader, { group, type }: CaseFilter): Sql[] {
   const { words: chosen, not } = readSeveral(type ?? '!');
@@ -86,7 +86,7 @@ function relationsOf(reader: Reader, { group, type }: CaseFilter): Sql[] {
     ];
   }
   const wanted = types.filter((one) => group === undefined || caseFacts[one].group === group);
-  return wanted.length === 0 || wanted.length > apartMost
+  return wanted.length === 0 || wanted.length > maxApart
     ? [openOf(reader, ofTypes(wanted))]
     : wanted.map((one) => openOf(reader, ofTypes([one])));
 }

@@ -23,7 +23,7 @@ interface EventRow {
     | 'proposed'
     | 'confirmed'
     | 'returned'
-    | 'told'
+    | 'sent'
     | 'wrote'
     | 'filed';
   words: string;
@@ -31,7 +31,7 @@ interface EventRow {
   currency: string | null;
 }
 
-const eventsMost = 200;
+const maxEvents = 200;
 
 /** $2 the client, $3 whether proposals are shown: only to who may act on the case. */
 const readEvents = sql<EventRow>(`
@@ -60,7 +60,7 @@ const readEvents = sql<EventRow>(`
     from proposal p left join person m on m.id = p.decided_by
     where $3 and p.subject_kind = 'case' and p.subject_id = $1::text and p.state in ('confirmed', 'returned')
     union all
-    select g.id::text, g.at, m.full_name, case when g.from_bank then 'told' else 'wrote' end, g.words, null, null
+    select g.id::text, g.at, m.full_name, case when g.from_bank then 'sent' else 'wrote' end, g.words, null, null
     from message g join person m on m.id = g.author_id, c
     where g.client_id = $2 and g.at >= c.opened_at and (c.closed_at is null or g.at <= c.closed_at)
     union all
@@ -68,12 +68,12 @@ const readEvents = sql<EventRow>(`
     from case_file x join client_file f on f.id = x.file_id left join person m on m.id = f.added_by where x.case_id = $1
   ) e
   order by at desc, id
-  limit ${eventsMost}`);
+  limit ${maxEvents}`);
 
 const kinds: Readonly<Record<EventRow['what'], CaseEvent['kind']>> = {
   ...{ blocked: 'money', released: 'money', ended: 'money', stopped: 'money', lifted: 'money', scored: 'system' },
   ...{ proposed: 'decision', confirmed: 'decision', returned: 'decision' },
-  ...{ told: 'message', wrote: 'message', filed: 'message' },
+  ...{ sent: 'message', wrote: 'message', filed: 'message' },
 };
 const did: Readonly<Record<EventRow['what'], string>> = {
   blocked: 'blocked a payment',
@@ -85,7 +85,7 @@ const did: Readonly<Record<EventRow['what'], string>> = {
   proposed: 'proposed a decision',
   confirmed: 'confirmed the proposal',
   returned: 'returned the proposal',
-  told: 'wrote to the client',
+  sent: 'wrote to the client',
   wrote: 'wrote to the bank',
   filed: 'gave a file',
 };

@@ -1,4 +1,5 @@
 /** The case desk: staff look at cases, open and decide them. */
+
 import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { CaseField, CaseOption } from '#server/cases/declared.ts';
@@ -6,12 +7,12 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { ibanWords } from '#shared/iban.ts';
-import { messages } from '#shared/messages.ts';
 import { moneyWords, parseDecimal } from '#shared/money.ts';
 import { mayAct } from '../actionRules.ts';
 import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
 import { factsOfCode, isCaseCode } from '../codes.ts';
+import { caseMessages } from '../messages.ts';
 import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { needsPayment } from '../subjects.ts';
 import { act } from './acts.ts';
@@ -83,7 +84,7 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
       return {
         taskID: `${row.kind}${status}`,
         version,
-        message: messages.caseUpdated,
+        message: caseMessages.caseUpdated,
         given: {},
         canUndo: undoableActs.includes(action),
       };

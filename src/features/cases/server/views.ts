@@ -5,7 +5,7 @@ import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { type SavedView, type viewCalls, viewsMost } from '../viewCalls.ts';
+import { maxViews, type SavedView, type viewCalls } from '../viewCalls.ts';
 import { readerOf } from './caseReader.ts';
 
 const list = sql<Omit<SavedView, 'isOwn' | 'isShared'> & { owner_id: string; is_shared: boolean }>(`
@@ -43,7 +43,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
   saveView: async ({ params: { viewId }, body: { name, query, isShared } }, { db, caller }) => {
     const { personId } = personOf(caller);
     await db.run(lockOwner, [personId]);
-    if ((await db.one(countOthers, [personId, viewId])).n >= viewsMost) throw new Refusal('too-many-views');
+    if ((await db.one(countOthers, [personId, viewId])).n >= maxViews) throw new Refusal('too-many-views');
     const saved = await db.maybe(save, [viewId, personId, name, JSON.stringify(query), isShared]);
     if (!saved) throw new Refusal('not-found');
     const about = { clientId: null, verb: 'view.save', subjectKind: 'view', subjectId: viewId } as const;

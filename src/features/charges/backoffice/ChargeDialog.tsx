@@ -14,6 +14,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type Charge, charge, chargeCalls } from '../calls.ts';
+import { chargeMessages } from '../messages.ts';
 import { chargeCodeNames, chargeCodes } from '../rules.ts';
 
 interface TypedCharge {
@@ -45,7 +46,7 @@ interface ChargeDialogProps {
 export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: ChargeDialogProps) {
   const { run, problem } = useSend(chargeCalls.chargeClient, {
     success: messages.clientCharged,
-    failure: messages.chargeFailed,
+    failure: chargeMessages.chargeFailed,
     onDone: () => {
       refreshProposals();
       onDone();
@@ -57,7 +58,7 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
     start: { amount: '', fundId: accounts[0]?.id ?? '', code: 'OTHER', asDebt: false, comment: '' },
     send: (body) =>
       clientId === ''
-        ? showAlert({ type: 'error', message: messages.clientIdUndefined })
+        ? showAlert({ type: 'error', message: chargeMessages.clientIdUndefined })
         : run({ params: { clientId }, body }),
     problem,
     leaving: 'Leave this charge?',
@@ -93,7 +94,7 @@ export function ChargeDialog({ clientId, name, accounts, onDone, onClose }: Char
         </FormField>
         <DebtBox form={form} />
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

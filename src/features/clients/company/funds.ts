@@ -1,13 +1,14 @@
 /** The company's accounts for screens. */
+
 import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { callKey, callQuery, queryClient } from '#client/api/queries.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { messages } from '#shared/messages.ts';
 import { minorOf } from '#shared/money.ts';
 import { accountsAddress, type Company, clientCalls } from '../calls.ts';
 import { together } from '../figures.ts';
+import { clientMessages } from '../messages.ts';
 
 export interface ShownFund {
   /** 'EUR.LT12…', with .B where a bailiff has blocked it */
@@ -70,7 +71,7 @@ export function totalsOf(funds: readonly ShownFund[], besideOrders: string | nul
 export function useFunds(refetchMs?: number) {
   const companyId = useCompanyId();
   const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });
-  useFailureAlert(company.error?.problem, messages.profileLoadFailed);
+  useFailureAlert(company.error?.problem, clientMessages.profileLoadFailed);
   return { company, funds: company.data && fundsOf(company.data) };
 }
 

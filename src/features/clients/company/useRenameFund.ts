@@ -1,7 +1,7 @@
 import { useSend } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages } from '#shared/messages.ts';
 import { accountsAddress, clientCalls } from '../calls.ts';
+import { clientMessages } from '../messages.ts';
 import { nameCalls } from '../nameCalls.ts';
 
 /** Renames an account. */
@@ -9,8 +9,8 @@ export function useRenameFund(onDone: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(nameCalls.renameFund, {
     invalidates: [clientCalls.readCompany, accountsAddress],
-    success: messages.accountNameUpdated,
-    failure: messages.accountNameFailed,
+    success: clientMessages.accountNameUpdated,
+    failure: clientMessages.accountNameFailed,
     onDone,
   });
   return (fundId: string, name: string) => sending.run({ params: { companyId, fundId }, query: { name } });

@@ -1,12 +1,13 @@
 /** The company's figures for screens: months, use of limits. */
+
 import { useMemo } from 'react';
 import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { messages } from '#shared/messages.ts';
 import { minorOf } from '#shared/money.ts';
 import { type CompanyStats, clientCalls } from '../calls.ts';
 import type { LimitKey } from '../figures.ts';
+import { clientMessages } from '../messages.ts';
 
 /** Minor units of EUR. */
 export interface ShownMonth {
@@ -34,7 +35,7 @@ const periods: Readonly<Record<LimitKey, string>> = {
 /** Read when a page opens and after a payment. A failure shows an alert. */
 export function useStats() {
   const stats = useCall(clientCalls.readStats, { params: { companyId: useCompanyId() } });
-  useFailureAlert(stats.error?.problem, messages.statsLoadFailed);
+  useFailureAlert(stats.error?.problem, clientMessages.statsLoadFailed);
   const shown = useMemo(() => stats.data && shownOf(stats.data), [stats.data]);
   return { stats, ...shown };
 }

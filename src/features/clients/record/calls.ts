@@ -138,7 +138,7 @@ export const clientRecord = z.object({
 });
 export type ClientRecord = z.output<typeof clientRecord>;
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 /** Of words that carry no fields: `props` may be there, and is empty. */
 export const commented = z.strictObject({ comment, props: z.optional(z.strictObject({})) });
 
@@ -165,12 +165,12 @@ const contact = z
   .strictObject({ phonenr: z.optional(fields.optionalPhone), email: z.optional(fields.email) })
   .check(z.refine(({ phonenr, email }) => phonenr !== undefined || email !== undefined, 'required'));
 
-export const infoMost = 200;
+export const maxInfo = 200;
 
 /** Bodies of the calls, which the forms use too. */
 export const clientBodies = {
   commented,
-  info: z.strictObject({ comment, props: z.strictObject({ info: nameText(infoMost) }) }),
+  info: z.strictObject({ comment, props: z.strictObject({ info: nameText(maxInfo) }) }),
   limits: z.strictObject({
     comment,
     props: z.strictObject({

@@ -9,7 +9,7 @@ import { confirmers } from '#shared/staffGroups.ts';
 import { addressFields, postCodeGiven } from '../profileCalls.ts';
 import { identityKindCodes } from './identityRules.ts';
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 const document = z.strictObject({
   kind: z.enum(identityKindCodes),

@@ -43,7 +43,7 @@ export type Office = z.output<typeof office>;
 
 /** At least tomorrow, at most a year on; the server knows the bank's day. */
 export const overrideBody = z.strictObject({
-  comment: commentText(secondPerson.wordsMost),
+  comment: commentText(secondPerson.maxWords),
   props: z.strictObject({ factor: z.enum(scoredCodes), level, lastDay: dayText }),
 });
 export type OverrideBody = z.output<typeof overrideBody>;

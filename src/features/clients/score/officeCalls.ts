@@ -8,7 +8,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
 import { confirmers } from '#shared/staffGroups.ts';
 
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 /** endedOn: the last day of the function, today or before. */
 export const officeBody = z.strictObject({ comment, props: z.strictObject({ endedOn: dayText }) });

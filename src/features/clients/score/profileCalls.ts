@@ -8,7 +8,7 @@ import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { fundSourceCodes, isActivity, isPurpose } from './profile.ts';
 
-const listMost = 30;
+const maxList = 30;
 /** Whole euros in a month. */
 const euros = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
@@ -17,15 +17,15 @@ export const cddProfile = z.strictObject({
   incoming: euros,
   outgoing: euros,
   cash: euros,
-  countries: boundedList(countryCode, listMost),
-  sources: boundedList(z.enum(fundSourceCodes), listMost, z.minLength(1)),
-  taxCountries: boundedList(countryCode, listMost, z.minLength(1)),
+  countries: boundedList(countryCode, maxList),
+  sources: boundedList(z.enum(fundSourceCodes), maxList, z.minLength(1)),
+  taxCountries: boundedList(countryCode, maxList, z.minLength(1)),
   /** of companies; see businessActivities */
-  activities: boundedList(boundedText(40, z.refine(isActivity, 'required')), listMost),
+  activities: boundedList(boundedText(40, z.refine(isActivity, 'required')), maxList),
 });
 export type CddProfile = z.output<typeof cddProfile>;
 
-export const profileBody = z.strictObject({ comment: commentText(secondPerson.wordsMost), cddProfile });
+export const profileBody = z.strictObject({ comment: commentText(secondPerson.maxWords), cddProfile });
 
 const onClient = { params: { clientId }, client: 'clientId' } as const;
 

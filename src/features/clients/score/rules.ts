@@ -98,7 +98,7 @@ export function floorOf(scored: Scored, factors: readonly Standing[]): RiskLevel
 }
 
 /** Days that an officer's level may stand, at most. */
-export const overrideDaysMost = 366;
+export const maxOverrideDays = 366;
 
 /** Years until the next review, by the overall level (decisions for the back office, section 1). */
 export const reviewYears: Readonly<Record<RiskLevel, number>> = { H: 1, M: 2, L: 3 };

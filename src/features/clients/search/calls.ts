@@ -40,7 +40,7 @@ export type ClientLine = z.output<typeof line>;
 const sought = {
   /** words, or one of the presets */
   text: z.optional(
-    plainText(search.textMost).check(z.refine((text) => isSearchable(text) || isUnknownPreset(text), 'too-short')),
+    plainText(search.maxText).check(z.refine((text) => isSearchable(text) || isUnknownPreset(text), 'too-short')),
   ),
   /** what the text is looked for in; clients unless given */
   type: z.optional(z.enum(searchTypes)),
@@ -54,7 +54,7 @@ export const enquiryQuery = z.strictObject({
   /** the authority's number */
   enquiry: commentText(70),
   text: boundedText(
-    search.textMost,
+    search.maxText,
     z.refine((text) => isSearchable(text) && !text.trim().startsWith('$'), 'too-short'),
   ),
   from: dayText,

@@ -23,7 +23,7 @@ export type SearchType = (typeof searchTypes)[number];
  * `most` clients. `fewest`: where fewer are found, misspelt words are looked for too. `recentDays`: of the presets
  * (decisions for the back office, section 2).
  */
-export const search = { textLeast: 2, textMost: 100, partLeast: 4, most: 50, fewest: 10, recentDays: 30 } as const;
+export const search = { minText: 2, maxText: 100, minPart: 4, most: 50, fewest: 10, recentDays: 30 } as const;
 
 /** What begins with a dollar sign and is none of the presets. */
 export function isUnknownPreset(text: string): boolean {
@@ -33,7 +33,7 @@ export function isUnknownPreset(text: string): boolean {
 /** Whether a text can be looked for: what begins with a dollar sign is one of the presets. */
 export function isSearchable(text: string): boolean {
   const wanted = text.trim();
-  return wanted.startsWith('$') ? isPreset(wanted) : wanted.length >= search.textLeast;
+  return wanted.startsWith('$') ? isPreset(wanted) : wanted.length >= search.minText;
 }
 
 /** What of a client fitted, as a line says it. */

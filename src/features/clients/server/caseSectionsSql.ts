@@ -62,7 +62,7 @@ interface SharedRow {
 }
 
 /** Who is paid by more clients than this is no one special. */
-const rareMost = 3;
+const maxRare = 3;
 
 /**
  * Others that share a phone, an e-mail, an address, an owner, a counterparty that few know, or a device: somebody of
@@ -98,10 +98,10 @@ export const listSharing = sql<SharedRow>(`
     from (select iban from counterparty where client_id = $1 order by first_on desc limit 500) mine
     cross join lateral (
       select array_agg(f.client_id) as clients
-      from (select client_id from counterparty c where c.iban = mine.iban limit ${rareMost + 1}) f
+      from (select client_id from counterparty c where c.iban = mine.iban limit ${maxRare + 1}) f
     ) few
     cross join lateral unnest(few.clients) o(client_id)
-    where cardinality(few.clients) <= ${rareMost}
+    where cardinality(few.clients) <= ${maxRare}
     union
     select coalesce(m.company_id, o.person_id), 'Device'
     from people

@@ -1,6 +1,6 @@
 /** Queries of copies, and of what goes into one. */
 import { sql } from '#server/db/pool.ts';
-import { copiesMost, copyDays } from '../calls.ts';
+import { copyDays, maxCopies } from '../calls.ts';
 
 interface CopyRow {
   id: string;
@@ -18,7 +18,7 @@ export const listCopies = sql<CopyRow>(`
   from data_copy d join person p on p.id = d.made_by left join person c on c.id = d.confirmed_by
   where d.client_id = $1
   order by d.made_at desc, d.id
-  limit ${copiesMost}`);
+  limit ${maxCopies}`);
 export const insertCopy = sql<never>(`
   insert into data_copy (id, client_id, made_by, confirmed_by, comment, made_at, until_at)
   values ($1, $2, $3, $4, $5, bank_now(), bank_now() + interval '${copyDays} days')`);
@@ -27,9 +27,9 @@ export const findCopy = sql<{ made_by: string; confirmed_by: string | null; is_o
 export const findClient = sql<{ type: string; title: string }>('select type, title from client where id = $1');
 
 /** Rows of each part at most; of whom there is more, the newest. */
-const rowsMost = 10_000;
+const maxRows = 10_000;
 const part = (columns: string, rest: string) =>
-  sql<Record<string, unknown>>(`select ${columns} ${rest} limit ${rowsMost}`);
+  sql<Record<string, unknown>>(`select ${columns} ${rest} limit ${maxRows}`);
 
 /**
  * What the person has told the bank, or the bank keeps about them: not what staff think of them. Notes, cases, scores,
@@ -98,7 +98,7 @@ export const listFiles = sql<FileRow>(`
     from client_picture p where p.client_id = $1
   ) kept
   order by at, id
-  limit ${rowsMost}`);
+  limit ${maxRows}`);
 
 export interface EntryRow {
   account_id: bigint;

@@ -12,7 +12,7 @@ import { packCase, refuseLarge } from './packCase.ts';
 import { listFiles } from './sql.ts';
 
 /** Records of the history on paper. */
-const historyMost = 2000;
+const maxHistory = 2000;
 
 export const caseFileHandlers: Handlers<typeof caseFileCalls> = {
   exportCaseFile: async ({ params: { clientId, caseId }, query: { as = 'pdf' } }, context) => {
@@ -34,7 +34,7 @@ async function factsOf(context: Context, clientId: string, caseId: string) {
     async (db) => {
       const seen = { ...context, db };
       const found = await lookAtCase(seen, clientId, caseId);
-      const history = await recordsOf(seen, clientId, caseId, historyMost);
+      const history = await recordsOf(seen, clientId, caseId, maxHistory);
       const files = await db.many(listFiles, [caseId]);
       return { paper: await caseFilePaper(seen, found, history, files), files };
     },

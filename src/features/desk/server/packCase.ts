@@ -4,13 +4,13 @@ import { readContent } from '#features/files/server/contents.ts';
 import { nameInZip, type ZippedFile, zipOf } from '#features/files/server/zip.ts';
 import { dbOf } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import { caseFiles } from '#shared/limits.ts';
+import { caseFiles } from '../limits.ts';
 import type { FileRow } from './sql.ts';
 
 /** @throws Refusal case-file-too-large */
 export function refuseLarge(files: readonly FileRow[]): void {
   const bytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0);
-  if (files.length > caseFiles.filesMost || bytes > caseFiles.bytesMost) throw new Refusal('case-file-too-large');
+  if (files.length > caseFiles.maxFiles || bytes > caseFiles.maxBytes) throw new Refusal('case-file-too-large');
 }
 
 /** The bytes of the ZIP. */

@@ -80,7 +80,7 @@ export function PictureDialog({ clientId, kind, onClose }: PictureDialogProps) {
           error={form.formState.errors.token?.message}
         />
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

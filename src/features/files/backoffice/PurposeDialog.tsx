@@ -6,7 +6,7 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { type Purpose, purpose, purposeMost } from '../staffCalls.ts';
+import { maxPurpose, type Purpose, purpose } from '../staffCalls.ts';
 
 export interface NamedCase {
   id: string;
@@ -69,7 +69,7 @@ export function PurposeDialog({ what, cases, onStated, onClose }: PurposeDialogP
           </FormField>
         )}
         <FormField form={form} name="purpose" optional={isCase}>
-          {(field) => <TextInput {...field} maxLength={purposeMost} />}
+          {(field) => <TextInput {...field} maxLength={maxPurpose} />}
         </FormField>
       </Form>
     </Dialog>

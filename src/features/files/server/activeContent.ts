@@ -8,8 +8,8 @@ import type { MediaType } from '../rules.ts';
 import { hasActivePdf } from './activePdf.ts';
 
 /** of one part of a packed file, and of all that are unpacked */
-const partBytesMost = 2 * 1024 * 1024;
-const allBytesMost = 8 * 1024 * 1024;
+const maxPartBytes = 2 * 1024 * 1024;
+const maxAllBytes = 8 * 1024 * 1024;
 
 export function hasActiveContent(type: MediaType, bytes: Uint8Array): boolean {
   switch (type) {
@@ -72,7 +72,7 @@ function isActivePacked(bytes: Uint8Array, { names, read, isActive }: PackedRule
     if (names.test(name)) isFound = true;
     if (isFound || !read.test(name)) return false;
     total += originalSize;
-    if (originalSize > partBytesMost || total > allBytesMost) isFound = true;
+    if (originalSize > maxPartBytes || total > maxAllBytes) isFound = true;
     return !isFound;
   };
   try {
@@ -113,14 +113,14 @@ function isActiveDoc(bytes: Uint8Array): boolean {
 }
 
 /** places that are looked at; a text that names more templates is odd enough */
-const templatesMost = 1000;
+const maxTemplates = 1000;
 
 function hasForeignTemplate(text: string): boolean {
   let looked = 0;
   for (const { index } of text.matchAll(/\.dot[mx]?/gi)) {
     looked += 1;
     const before = text.slice(Math.max(0, index - 300), index);
-    if (looked > templatesMost || /(https?:\/\/|\\\\)[^\s"<>]*$/i.test(before)) return true;
+    if (looked > maxTemplates || /(https?:\/\/|\\\\)[^\s"<>]*$/i.test(before)) return true;
   }
   return false;
 }

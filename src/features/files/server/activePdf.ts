@@ -4,7 +4,7 @@
 import { constants, inflateSync } from 'node:zlib';
 
 /** of all packed objects */
-const unpackedBytesMost = 16 * 1024 * 1024;
+const maxUnpackedBytes = 16 * 1024 * 1024;
 
 /** Long enough that no picture holds one by accident. A script has always `/S /JavaScript`. */
 const active =
@@ -37,8 +37,8 @@ interface Stream {
 }
 
 /** of the text before a stream */
-const dictionaryMost = 600;
-const streamsMost = 50_000;
+const maxDictionary = 600;
+const maxStreams = 50_000;
 
 /** Every place where a stream begins, also inside of others: programs differ in where they see one. Linear. */
 function streamsOf(raw: string): Stream[] {
@@ -47,8 +47,8 @@ function streamsOf(raw: string): Stream[] {
   for (const { index, 0: begin } of raw.matchAll(/(?<=>>\s{0,9})stream\r?\n/g)) {
     const from = index + begin.length;
     if (end !== -1 && end < from) end = raw.indexOf('endstream', from);
-    if (end === -1 || streams.length === streamsMost) break;
-    const before = raw.slice(Math.max(0, index - dictionaryMost), index);
+    if (end === -1 || streams.length === maxStreams) break;
+    const before = raw.slice(Math.max(0, index - maxDictionary), index);
     streams.push({ dictionary: before.slice(Math.max(0, before.lastIndexOf(' obj'))), from, to: end });
   }
   return streams;
@@ -66,12 +66,12 @@ function withoutStreams(raw: string, streams: readonly Stream[]): string {
 }
 
 /** a document has one; a few more where it was changed */
-const openActionsMost = 20;
+const maxOpenActions = 20;
 
 /** What opening does is nearly always a jump to a page, written as an array, or as an action of kind GoTo. */
 function opensMore(text: string): boolean {
   const actions = [...text.matchAll(/\/OpenAction\s*(?:(\d{1,10})\s+\d{1,5}\s+R|(<<[^>]{0,400})|(\[))/g)];
-  if (actions.length > openActionsMost) return true;
+  if (actions.length > maxOpenActions) return true;
   return actions.some(([, object, action, jump]) => {
     if (jump) return false;
     const said = action ?? (object && new RegExp(`(?<!\\d)${object}\\s+\\d+\\s+obj\\s*<<[^>]{0,400}`).exec(text)?.[0]);
@@ -82,9 +82,9 @@ function opensMore(text: string): boolean {
 
 /** The texts of streams of objects; null if one cannot be read. */
 function packedObjects(raw: string, streams: readonly Stream[]): string[] | null {
-  if (streams.length === streamsMost) return null;
+  if (streams.length === maxStreams) return null;
   const found: string[] = [];
-  let left = unpackedBytesMost;
+  let left = maxUnpackedBytes;
   for (const { dictionary, from, to } of streams) {
     const own = withoutEscapes(dictionary);
     if (!/\/ObjStm\b/.test(own)) continue;

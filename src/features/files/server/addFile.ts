@@ -13,7 +13,7 @@ import { keepContent } from './contents.ts';
 export interface NewFile {
   clientId: string;
   category: AnyFileCategory;
-  /** as the person called it, at most `files.nameMost` characters; hidden ones and blanks around it are dropped */
+  /** as the person called it, at most `files.maxName` characters; hidden ones and blanks around it are dropped */
   name: string;
   /** detected from the content */
   type: MediaType;

@@ -6,9 +6,9 @@ import { sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ReceivedFile } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { fileTokens } from '#shared/limits.ts';
 import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
 import { faultOfFile } from '#shared/rules/files.ts';
+import { fileTokens } from '../limits.ts';
 import { addFile } from './addFile.ts';
 import { bytesOf, typeOf } from './uploads.ts';
 

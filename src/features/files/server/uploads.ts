@@ -7,9 +7,9 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ReceivedFile } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { fileTokens } from '#shared/limits.ts';
 import type { Whom } from '#shared/reference/fileCategories.ts';
 import { faultOfFile, fileKindOf, fileKinds } from '#shared/rules/files.ts';
+import { fileTokens } from '../limits.ts';
 import { type MediaType, mediaTypes } from '../rules.ts';
 
 /** A person without an account has documents too, such as those that answer a request. */

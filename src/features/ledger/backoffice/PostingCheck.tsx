@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { messages } from '#shared/messages.ts';
 import { ledgerCalls, type Posting } from '../calls.ts';
+import { ledgerMessages } from '../messages.ts';
 import { refreshLedger } from './refreshLedger.ts';
 
 interface PostingCheckProps {
@@ -25,7 +26,7 @@ export function PostingCheck({ posting, onBack, onClose }: PostingCheckProps) {
   );
   const post = useSend(ledgerCalls.postToLedger, {
     success: messages.recordPosted,
-    failure: messages.recordFailed,
+    failure: ledgerMessages.recordFailed,
     onDone: () => {
       refreshProposals();
       refreshLedger();

@@ -32,7 +32,7 @@ interface Asked<P> {
 }
 
 /** A browser draws so many pages without being asked; a bank of many million records has more in 30 days. */
-const pagesMost = 10;
+const maxPages = 10;
 
 export function usePages<Item extends { time: string }, P extends Page<Item>>(asked: Asked<P>): Pages<Item, P> {
   const { queryKey, read, backTo, failed } = asked;
@@ -44,7 +44,7 @@ export function usePages<Item extends { time: string }, P extends Page<Item>>(as
   });
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const last = data?.pages.at(-1);
-  const isWithin = (data?.pages.length ?? 0) < pagesMost;
+  const isWithin = (data?.pages.length ?? 0) < maxPages;
   const follows = last !== undefined && isWithin && goesOn(last, backTo(new Date()));
   useEffect(() => {
     if (follows && !isFetching && !error) void fetchNextPage();

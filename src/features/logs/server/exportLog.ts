@@ -48,7 +48,7 @@ export async function exportLog(
   const reading = {
     timeIn: momentFormat(zone ?? services.bank.zone),
     signal,
-    pagesMost: byTicket ? Infinity : pagesHeld,
+    maxPages: byTicket ? Infinity : pagesHeld,
   };
   return {
     type: 'text/csv',
@@ -72,14 +72,14 @@ interface Reading {
   timeIn: (moment: string) => string;
   signal: AbortSignal;
   /** @throws BigDownload if there are more */
-  pagesMost: number;
+  maxPages: number;
 }
 
-async function* linesOf({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, signal, pagesMost }: Reading) {
+async function* linesOf({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, signal, maxPages }: Reading) {
   yield Buffer.from(csvStart + csvLine(headings));
   let from: string | undefined;
   for (let page = 1; page === 1 || from !== undefined; page++) {
-    if (page > pagesMost) throw new BigDownload();
+    if (page > maxPages) throw new BigDownload();
     const { items, next } = await pageFrom(from);
     signal.throwIfAborted();
     const found = items.filter((record) => isFound(record, filter));

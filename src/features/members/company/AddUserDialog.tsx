@@ -10,9 +10,9 @@ import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { demoPeopleKey } from '#features/access/device/demoPeopleKey.ts';
-import { messages } from '#shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
+import { memberMessages } from '../messages.ts';
 import { PermissionFields, usualLetters } from './PermissionFields.tsx';
 import { userRules } from './userForm.ts';
 
@@ -30,8 +30,8 @@ export function AddUserDialog({ again, onClose, onAdded }: AddUserDialogProps) {
   const role = again?.role ?? 'REP';
   const { run, problem } = useSend(memberCalls.addUser, {
     invalidates: [userListCalls.listUsers],
-    success: messages.userCreated,
-    failure: messages.userCreateFailed,
+    success: memberMessages.userCreated,
+    failure: memberMessages.userCreateFailed,
     onDone: (user) => {
       void queryClient.invalidateQueries({ queryKey: demoPeopleKey });
       onAdded(user);

@@ -6,10 +6,10 @@ import { useCompany, useCompanyId, useCompanyUser, useLetters } from '#client/se
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { messages } from '#shared/messages.ts';
 import { type CompanyUser, memberCalls, userRights } from '../calls.ts';
 import { memberErrors } from '../errors.ts';
 import { userListCalls } from '../listCalls.ts';
+import { memberMessages } from '../messages.ts';
 import { lettersBeyond, permissionWords } from '../rules.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { followsOf, refusalOf } from './refusals.ts';
@@ -31,8 +31,8 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
   const callerId = useCompanyUser().ID;
   const { run, problem } = useSend(memberCalls.changeUser, {
     invalidates: [userListCalls.listUsers],
-    success: messages.userUpdated,
-    failure: messages.userUpdateFailed,
+    success: memberMessages.userUpdated,
+    failure: memberMessages.userUpdateFailed,
     onDone: onClose,
   });
   const form = useCallForm({

@@ -2,9 +2,9 @@ import { useSend } from '#client/api/hooks.ts';
 import { useCompany, useCompanyId, useCompanyUser, useMembership } from '#client/session/person.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
-import { messages } from '#shared/messages.ts';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
+import { memberMessages } from '../messages.ts';
 import { followsOf } from './refusals.ts';
 
 interface RemoveUserDialogProps {
@@ -21,8 +21,8 @@ export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUser
   const isMe = useCompanyUser().ID === user.id;
   const { run, isRunning } = useSend(memberCalls.removeUser, {
     invalidates: [userListCalls.listUsers],
-    success: messages.userDeleted,
-    failure: messages.userDeleteFailed,
+    success: memberMessages.userDeleted,
+    failure: memberMessages.userDeleteFailed,
     onDone: onRemoved,
   });
   const policy = useCompany().data?.approvals ?? 'other';

@@ -46,7 +46,7 @@ export async function describePlace(db: Db, { companyId, personId, role, letters
   const target = members.find(({ person_id: id }) => id === personId);
   const may = { label: 'They may', value: permissionWords(letters) };
   if (target?.state !== 'active') {
-    if (!(await db.maybe(queries.findPersonByNumber, [personId, companyUsers.ageLeast])))
+    if (!(await db.maybe(queries.findPersonByNumber, [personId, companyUsers.minAge])))
       throw new Refusal('user-not-found');
     if (!target && members.length >= companyUsers.most) throw new Refusal('too-many-users');
     return { how: 'invite', target, title, lines: [may, acceptance] };

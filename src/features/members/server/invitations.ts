@@ -37,7 +37,7 @@ export async function findInvitee(db: Db, { userId, birthDate, purpose, callerId
   const triers = [`inviter ${callerId}`, `invitee ${named}`];
   await refuseTooMany(db, purpose, triers);
   const phone = userId.startsWith('+') ? userId : null;
-  const values = [number, birthDate, iban, phone, companyUsers.ageLeast];
+  const values = [number, birthDate, iban, phone, companyUsers.minAge];
   const person = await db.maybe(queries.findPerson, values);
   if (!person) {
     await countFailure(db, purpose, triers);

@@ -1,4 +1,5 @@
 /** Writes a note that stays with staff, or a message that the client reads. */
+
 import { useState } from 'react';
 import { useCall, useSend } from '#client/api/hooks.ts';
 import type { CallProblem } from '#client/api/problem.ts';
@@ -12,9 +13,9 @@ import { today } from '#client/ui/input/periods.ts';
 import { Select } from '#client/ui/input/Select.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { clientLog } from '#features/logs/backoffice/clientLog.ts';
-import { messages } from '#shared/messages.ts';
 import { type MessageTemplate, messageCalls } from '../calls.ts';
-import { fillTemplate, wordShown, wordsMost } from '../rules.ts';
+import { noteMessages } from '../messages.ts';
+import { fillTemplate, maxWords, wordShown } from '../rules.ts';
 import { FoundWords, useFoundWords } from './FoundWords.tsx';
 import styles from './messages.module.css';
 
@@ -42,7 +43,7 @@ function Writing({ clientId, clientName }: ComposerProps) {
   const [text, setText] = useDraft(`${kind} about ${clientId}`);
   const add = useSend(messageCalls.addComment, {
     invalidates: [clientLog, messageCalls.listClientNotes],
-    success: kind === 'note' ? messages.noteAdded : 'Message was sent',
+    success: kind === 'note' ? noteMessages.noteAdded : 'Message was sent',
   });
   const tried = useFoundWords(text, kind === 'message');
   const choose = (next: Kind) => {
@@ -70,7 +71,7 @@ function Writing({ clientId, clientName }: ComposerProps) {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={wordsMost}
+        limit={maxWords}
         send={kind === 'note' ? 'Add note' : 'Send message'}
       />
       {tried ? <FoundWords {...tried} /> : add.problem && <Banner kind="failed">{troubleOf(add.problem)}</Banner>}

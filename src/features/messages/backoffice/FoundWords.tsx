@@ -8,7 +8,7 @@ import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { messageErrors } from '../errors.ts';
-import { type Place, wordShown, wordsMost } from '../rules.ts';
+import { maxWords, type Place, wordShown } from '../rules.ts';
 import { type FoundWord, wordCalls } from '../wordCalls.ts';
 import styles from './messages.module.css';
 
@@ -38,7 +38,7 @@ export function useFoundWords(text: string, isMessage: boolean): Tried | undefin
   const { data } = useQuery<Tried, ApiProblem>({
     queryKey: callKey(wordCalls.tryWords, { body }),
     queryFn: async ({ signal }) => ({ text: paused, ...(await send(wordCalls.tryWords, { body }, { signal })) }),
-    enabled: isMessage && paused !== '' && paused.length <= wordsMost,
+    enabled: isMessage && paused !== '' && paused.length <= maxWords,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });

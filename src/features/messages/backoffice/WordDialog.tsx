@@ -52,7 +52,7 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

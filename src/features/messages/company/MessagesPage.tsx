@@ -15,7 +15,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { wired } from '#client/wiring.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { type CompanyMessage, companyMessageCalls } from '../companyCalls.ts';
-import { wordsMost } from '../rules.ts';
+import { maxWords } from '../rules.ts';
 import styles from './messages.module.css';
 
 const { listMessages, sendMessage, readMessages } = companyMessageCalls;
@@ -34,7 +34,7 @@ export function MessagesPage() {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={wordsMost}
+        limit={maxWords}
         send="Send message"
       />
       <Conversation key={companyId} companyId={companyId} />

@@ -10,7 +10,7 @@ import { taskList } from './taskList.ts';
 
 const ids = boundedList(
   recordId,
-  payments.togetherMost,
+  payments.maxTogether,
   z.minLength(1),
   z.refine((list) => new Set(list).size === list.length, 'repeated'),
 );

@@ -2,7 +2,6 @@
 // device.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
-import { alikePayments, payeeChecks } from '#shared/limits.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '#tests/harness/village.ts';
@@ -17,6 +16,7 @@ import {
   requestsOf,
   untilState,
 } from '#tests/http/tasks.ts';
+import { alikePayments, payeeChecks } from '../limits.ts';
 
 const payees = `/web/${companies.timber}/payees`;
 let bank: TestBank;

@@ -142,7 +142,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
             optional
             help={proposal.mayConfirm && !wouldBeVoid ? 'Needed if you return it.' : undefined}
           >
-            {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+            {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
           </FormField>
         </Form>
       )}

@@ -131,5 +131,5 @@ function Group({ title, rows, onOpen }: GroupProps) {
 }
 
 /** What will happen, in figures: the panel has every line. */
-const linesMost = 4;
-const linesOf = ({ lines }: Proposal) => lines.filter(({ label }) => label !== 'Comment').slice(0, linesMost);
+const maxLines = 4;
+const linesOf = ({ lines }: Proposal) => lines.filter(({ label }) => label !== 'Comment').slice(0, maxLines);

@@ -5,8 +5,8 @@ import { messages } from '#shared/messages.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 
-const tooLong = 'x'.repeat(secondPerson.wordsMost + 1);
-const tooLongWords = `Comment is invalid. At most ${spaced(secondPerson.wordsMost)} characters.`;
+const tooLong = 'x'.repeat(secondPerson.maxWords + 1);
+const tooLongWords = `Comment is invalid. At most ${spaced(secondPerson.maxWords)} characters.`;
 
 test.each<[Decision['decision'], string, string | undefined]>([
   ['confirm', '', undefined],

@@ -32,7 +32,7 @@ const listBursts = sql<BurstRow>(`
   join person p on p.id = n.person_id
   group by n.person_id, p.full_name, n.burst
   order by max(n.at) desc, n.person_id
-  limit ${tightening.shownMost}`);
+  limit ${tightening.maxShown}`);
 
 export async function listTightenings({ db, caller }: Context): Promise<Burst[]> {
   const { personId } = personOf(caller);

@@ -10,13 +10,13 @@ import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { compactIban } from '#shared/iban.ts';
-import { reasonWords } from '#shared/iso20022/reasons.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { ibanReason, loadIbanRules } from '#shared/validIban.ts';
 import { railCalls, returnedAside, type SetAsideTransfer, takenAside } from '../calls.ts';
+import { reasonWords } from '../iso20022/reasons.ts';
 import { type ReturnCode, returnCodes } from '../rules.ts';
 
 interface DialogProps {
@@ -95,7 +95,7 @@ export function TakeDialog({ transfer, onClose }: DialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment" help="Kept in the audit.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>
@@ -147,7 +147,7 @@ export function ReturnDialog({ transfer, onClose }: DialogProps) {
           {(field) => <Select {...field} options={reasons} />}
         </FormField>
         <FormField form={form} name="comment" help="Kept in the audit.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

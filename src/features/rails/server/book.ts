@@ -6,7 +6,8 @@ import { sql } from '#server/db/pool.ts';
 import { inOneStatement } from '#server/db/transactions.ts';
 import { executedPayments } from '#server/http/metrics.ts';
 import { startLoop } from '#server/jobs/loop.ts';
-import { executorBatch, executorBusyMs, wokenPauseMs } from '#shared/limits.ts';
+import { wokenPauseMs } from '#shared/limits.ts';
+import { executorBatch, executorBusyMs } from '../limits.ts';
 import { halving } from './halving.ts';
 
 /** SQL: whether a payment waits for the executor. */

@@ -1,7 +1,7 @@
 /** What each kind of message does when it comes in. Each runs in the transaction that keeps the file. */
 import { type Db, sql } from '#server/db/pool.ts';
-import type { PaymentReturn, RailMessage, ReportedMessage, Unread } from '#shared/iso20022/messages.ts';
-import { meaningOf, type StatusMeaning } from '#shared/iso20022/statuses.ts';
+import type { PaymentReturn, RailMessage, ReportedMessage, Unread } from '../iso20022/messages.ts';
+import { meaningOf, type StatusMeaning } from '../iso20022/statuses.ts';
 import { type ExceptionRow, exceptionsOf, keepExceptions, type RailException } from './exceptions.ts';
 import { takeRecalls } from './foreignRecalls.ts';
 import { takeTransfers } from './incoming.ts';

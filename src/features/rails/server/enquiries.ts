@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { Refusal } from '#shared/errors.ts';
-import { rail as limits } from '#shared/limits.ts';
+import { rail as limits } from '../limits.ts';
 import { readOriginals } from './originals.ts';
 import { messageIdOf, queueMessages } from './outbox.ts';
 import { type RailContext, type RailParties, readRailTime } from './railContext.ts';

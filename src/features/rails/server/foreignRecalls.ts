@@ -6,7 +6,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Recall, RecallAnswer } from '#shared/iso20022/messages.ts';
+import type { Recall, RecallAnswer } from '../iso20022/messages.ts';
 import { type RecallReason, type RecallRefusal, recallReasons } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';

@@ -4,9 +4,9 @@ import { bicsOf } from '#features/payments/banks/server/directory.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { CreditTransfer } from '#shared/iso20022/messages.ts';
-import { sepaReference, sepaText } from '#shared/iso20022/sepaText.ts';
-import { rail as limits } from '#shared/limits.ts';
+import type { CreditTransfer } from '../iso20022/messages.ts';
+import { sepaReference, sepaText } from '../iso20022/sepaText.ts';
+import { rail as limits } from '../limits.ts';
 import { lastCutOff } from '../rules.ts';
 import { blockPayments } from './blocks.ts';
 import { composeMessages, type Draft, keepMessages } from './outbox.ts';
@@ -57,7 +57,7 @@ export const instantWaits = `select exists (select from payment where ${authoriz
 export const paymentsWait = `select exists (select from payment where ${authorized})`;
 
 /** What decides how payments leave, without the folders that they leave by. */
-type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'sliceMost'>;
+type OutwardRail = Omit<RailContext, 'pool' | 'folders' | 'maxSlice'>;
 
 /** Those that are handed over together: instant payments never wait for the screening of others. */
 interface Due {
@@ -168,18 +168,18 @@ async function handOver(
 }
 
 /** lengths of ISO 20022 */
-const nameMost = 140;
-const textMost = 140;
+const maxName = 140;
+const maxText = 140;
 
 function transferOf(row: OrderRow, creditorBic: string, { bank }: OutwardRail, now: string): CreditTransfer {
   return {
     transactionId: row.id.replaceAll('-', ''),
     endToEndId: row.end_to_end_id === null ? 'NOTPROVIDED' : sepaReference(row.end_to_end_id),
     amountMinor: row.amount_minor,
-    debtor: { name: sepaText(row.payer_name, nameMost) },
+    debtor: { name: sepaText(row.payer_name, maxName) },
     debtorIban: row.payer_iban,
     debtorBic: bank.bic,
-    creditor: { name: sepaText(row.payee_name, nameMost) },
+    creditor: { name: sepaText(row.payee_name, maxName) },
     creditorIban: row.payee_iban,
     creditorBic,
     ...remittanceOf(row),
@@ -189,9 +189,9 @@ function transferOf(row: OrderRow, creditorBic: string, { bank }: OutwardRail, n
 
 function remittanceOf({ remittance_reference: reference, message }: OrderRow): Pick<CreditTransfer, 'remittance'> {
   if (reference !== null) return { remittance: { reference } };
-  const text = sepaText(message, textMost);
+  const text = sepaText(message, maxText);
   return text === '' ? {} : { remittance: { text } };
 }
 
 /** The most payments of one transaction: a full message of those that are not instant. */
-export const handOverMost = limits.transfersBatch;
+export const maxHandOver = limits.transfersBatch;

@@ -6,9 +6,9 @@ import type { Context, Handlers, Preparations, Services } from '#server/http/con
 import { codeWords } from '#shared/codeWords.ts';
 import { Refusal } from '#shared/errors.ts';
 import { compactIban } from '#shared/iban.ts';
-import { reasonWords } from '#shared/iso20022/reasons.ts';
 import { decimalText } from '#shared/money.ts';
 import type { railCalls } from '../calls.ts';
+import { reasonWords } from '../iso20022/reasons.ts';
 import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { retryFile } from './intake.ts';

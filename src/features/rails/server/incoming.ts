@@ -7,8 +7,8 @@ import {
   type CreditTransfers,
   messageKinds,
   type OriginalTransfer,
-} from '#shared/iso20022/messages.ts';
-import { bic11 } from '#shared/iso20022/values.ts';
+} from '../iso20022/messages.ts';
+import { bic11 } from '../iso20022/values.ts';
 import { type ReturnCode, returnReasonOf } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { partiesOf } from './originals.ts';

@@ -6,9 +6,10 @@
 import { newId } from '#server/db/ids.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { MessageKind, RailMessage } from '#shared/iso20022/messages.ts';
-import { isSameBic } from '#shared/iso20022/values.ts';
-import { rail as limits, railFiles } from '#shared/limits.ts';
+import { railFiles } from '../iso20022/limits.ts';
+import type { MessageKind, RailMessage } from '../iso20022/messages.ts';
+import { isSameBic } from '../iso20022/values.ts';
+import { rail as limits } from '../limits.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
@@ -79,7 +80,7 @@ export async function takeFiles(rail: RailContext, onError: OnError): Promise<nu
 async function takeInOrder(rail: RailContext, names: readonly string[], onError: OnError): Promise<number> {
   let taken = await bookBegun(rail, onError);
   for (const name of names) {
-    const bytes = await rail.folders.read(name, railFiles.bytesMost + 1);
+    const bytes = await rail.folders.read(name, railFiles.maxBytes + 1);
     if (!bytes) continue;
     const read = await readFile(rail, bytes);
     const file = { name, bytes, hash: sha256(bytes) };
@@ -202,7 +203,7 @@ async function refuse(
   message: { kind: MessageKind; messageId: string } | undefined,
   { code, path, line, column }: Refused,
 ): Promise<'failed'> {
-  const body = bytes.length > railFiles.bytesMost ? Buffer.alloc(0) : bytes;
+  const body = bytes.length > railFiles.maxBytes ? Buffer.alloc(0) : bytes;
   const what = [message?.kind ?? null, message?.messageId ?? null, name, hash, body];
   await tx.run(insertRefused, [newId(), ...what, code, path ?? null, line ?? null, column ?? null]);
   return 'failed';

@@ -1,4 +1,4 @@
-import type { RailMessage } from '#shared/iso20022/messages.ts';
+import type { RailMessage } from '../iso20022/messages.ts';
 
 /** How many transfers, answers, requests or lines a message holds. */
 export function itemsOf(message: RailMessage): number {

@@ -13,7 +13,7 @@ import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabas
 import { retryFile } from './intake.ts';
 
 const amountMinor = 100n;
-const sliceMost = 2;
+const maxSlice = 2;
 const nowhere = 'LT121000011101001000';
 
 let village: VillageDatabase;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ owner } = village);
 });
 beforeEach(async () => {
-  rail = await TestRail.open(village.app, { sliceMost });
+  rail = await TestRail.open(village.app, { maxSlice });
   file += 1;
 });
 afterEach(async () => {

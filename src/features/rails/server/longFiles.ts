@@ -5,7 +5,7 @@
  */
 import { dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { RailMessage } from '#shared/iso20022/messages.ts';
+import type { RailMessage } from '../iso20022/messages.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
@@ -32,8 +32,8 @@ const markStopped = sql<never>(`
  * Whether a file is booked in slices: its message moves the money of many. A status report has at most a message of
  * ours.
  */
-export function isLong({ sliceMost }: Pick<RailContext, 'sliceMost'>, message: RailMessage): boolean {
-  return (message.kind === 'pacs.008' || message.kind === 'pacs.004') && itemsOf(message) > sliceMost;
+export function isLong({ maxSlice }: Pick<RailContext, 'maxSlice'>, message: RailMessage): boolean {
+  return (message.kind === 'pacs.008' || message.kind === 'pacs.004') && itemsOf(message) > maxSlice;
 }
 
 /** The message with the items of one slice. */
@@ -62,7 +62,7 @@ export async function bookFile(
   const items = itemsOf(message);
   let { booked_items: booked } = await dbOf(rail.pool).one(readBooked, [id]);
   while (booked < items) {
-    const slice = sliceOf(message, booked, rail.sliceMost);
+    const slice = sliceOf(message, booked, rail.maxSlice);
     try {
       await bookSlice(rail, id, slice, booked);
     } catch (error) {

@@ -1,9 +1,9 @@
 /** What returns, recalls and enquiries say of the transfer that they are about. */
 import { type Db, sql } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { OriginalTransfer } from '#shared/iso20022/messages.ts';
-import { sepaText } from '#shared/iso20022/sepaText.ts';
 import { isIban } from '#shared/validIban.ts';
+import type { OriginalTransfer } from '../iso20022/messages.ts';
+import { sepaText } from '../iso20022/sepaText.ts';
 
 interface TransferRow {
   id: string;

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import type { RailMessage } from '#shared/iso20022/messages.ts';
-import { writeMessage } from '#shared/iso20022/write.ts';
-import { rail as limits } from '#shared/limits.ts';
+import type { RailMessage } from '../iso20022/messages.ts';
+import { writeMessage } from '../iso20022/write.ts';
+import { rail as limits } from '../limits.ts';
 import { ContentFault } from './halving.ts';
 import { itemsOf } from './items.ts';
 import type { RailContext, RailParties } from './railContext.ts';

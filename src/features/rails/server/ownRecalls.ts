@@ -2,8 +2,8 @@
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { RecallAnswer } from '#shared/iso20022/messages.ts';
-import { sepaText } from '#shared/iso20022/sepaText.ts';
+import type { RecallAnswer } from '../iso20022/messages.ts';
+import { sepaText } from '../iso20022/sepaText.ts';
 import type { RecallReason } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';

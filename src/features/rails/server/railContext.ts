@@ -8,9 +8,9 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentScreen } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Threads } from '#server/threads/threads.ts';
-import { rail as limits } from '#shared/limits.ts';
 import type { BankCalendar } from '#shared/rules/bankDays.ts';
 import { settlementDay } from '#shared/rules/bankDays.ts';
+import { rail as limits } from '../limits.ts';
 import { RailFolders } from './folders.ts';
 
 /** What a message needs to be made and read: whose it is, and the days on which money settles. */
@@ -26,7 +26,7 @@ export interface RailContext extends RailParties {
   /** transfers do not wait for a cut-off */
   atOnce: boolean;
   /** a file with more transfers or returns is booked in slices of so many */
-  sliceMost: number;
+  maxSlice: number;
   screens: readonly PaymentScreen[];
   threads: Pick<Threads, 'run'>;
 }
@@ -37,7 +37,7 @@ export function railContextOf({ pool, bank, config, screens, threads }: Services
   if (!rail) return undefined;
   const { folder, mode, bic: clearingBic, atOnce } = rail;
   const folders = new RailFolders(folder, mode);
-  return { pool, bank, clearingBic, folders, atOnce, sliceMost: limits.sliceMost, screens, threads };
+  return { pool, bank, clearingBic, folders, atOnce, maxSlice: limits.maxSlice, screens, threads };
 }
 
 const readNow = sql<{ now: string }>('select bank_clock() as now');

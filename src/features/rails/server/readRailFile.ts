@@ -1,7 +1,6 @@
-/** Reads a file of the clearing: pure, in the event loop or in a worker thread. */
-import { MessageError, type RailMessage } from '#shared/iso20022/messages.ts';
-import { readMessage } from '#shared/iso20022/read.ts';
-import { railFiles } from '#shared/limits.ts';
+import { railFiles } from '../iso20022/limits.ts';
+import { MessageError, type RailMessage } from '../iso20022/messages.ts';
+import { readMessage } from '../iso20022/read.ts';
 
 /** Why a file is refused, and where in it. */
 export interface Refused {
@@ -14,7 +13,7 @@ export interface Refused {
 export type ReadFile = { message: RailMessage } | { refused: Refused };
 
 export function readRailFile(bytes: Uint8Array): ReadFile {
-  if (bytes.length > railFiles.bytesMost) return { refused: { code: 'too-large' } };
+  if (bytes.length > railFiles.maxBytes) return { refused: { code: 'too-large' } };
   try {
     return { message: readMessage(bytes) };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Asks whether a person must look at payments before they go on. */
 import { type Db, dbOf } from '#server/db/pool.ts';
 import type { PaymentStop, ScreenedPayment } from '#server/feature.ts';
-import type { RailMessage } from '#shared/iso20022/messages.ts';
+import type { RailMessage } from '../iso20022/messages.ts';
 import type { RailContext } from './railContext.ts';
 
 /** Tells the screens which names they will be asked about. */

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paymentStates as states } from '#features/payments/rules.ts';
 import { bundleTasks } from '#server/threads/bundleTasks.ts';
 import { Threads } from '#server/threads/threads.ts';
-import { railFiles } from '#shared/limits.ts';
 import { clearingBic } from '#tests/harness/bank.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf } from '#tests/harness/railPayments.ts';
 import { companies, ibans, openingMinor } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
+import { railFiles } from '../iso20022/limits.ts';
 
 let village: VillageDatabase;
 let owner: pg.Pool;

@@ -14,11 +14,12 @@ import type { StartLoop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import { type Found, type Loop, startLoop } from '#server/jobs/loop.ts';
 import { dayAt, startOfDay } from '#shared/days.ts';
-import { rail as limits, wokenPauseMs } from '#shared/limits.ts';
+import { wokenPauseMs } from '#shared/limits.ts';
+import { rail as limits } from '../limits.ts';
 import { unsentLimit } from '../rules.ts';
 import { enquireOverdue, enquiryWaits } from './enquiries.ts';
 import { halving } from './halving.ts';
-import { exceptFirst, handOverBatch, handOverMost, instantWaits, paymentsWait } from './handOver.ts';
+import { exceptFirst, handOverBatch, instantWaits, maxHandOver, paymentsWait } from './handOver.ts';
 import { takeFiles, takeInstantFiles } from './intake.ts';
 import { messagesWait, writeQueued } from './outbox.ts';
 import { type RailContext, railContextOf, readRailTime } from './railContext.ts';
@@ -39,19 +40,19 @@ export async function sendOut(rail: RailContext, onError: (error: unknown) => vo
   const taken = instant + (waits.payments ? await handOver(rail, false, onError) : 0);
   if (waits.enquiries) await enquireOverdue(rail);
   const written = taken > 0 || waits.messages || waits.enquiries ? await writeQueued(rail) : 0;
-  return taken >= handOverMost || written >= limits.messagesBatch ? 'more' : taken + written > 0 ? 'some' : 'nothing';
+  return taken >= maxHandOver || written >= limits.messagesBatch ? 'more' : taken + written > 0 ? 'some' : 'nothing';
 }
 
 /** Instant payments alone: they must not wait until the names of all others have been compared. */
 export async function sendInstant(rail: RailContext, onError: (error: unknown) => void): Promise<Found> {
   const taken = await handOver(rail, true, onError);
   if (taken > 0) await writeQueued(rail);
-  return taken >= handOverMost ? 'more' : taken > 0 ? 'some' : 'nothing';
+  return taken >= maxHandOver ? 'more' : taken > 0 ? 'some' : 'nothing';
 }
 
 function handOver(rail: RailContext, isInstant: boolean, onError: (error: unknown) => void): Promise<number> {
   return halving(
-    handOverMost,
+    maxHandOver,
     (most) => handOverBatch(rail, { isInstant, most }),
     () => exceptFirst(rail, isInstant),
     onError,

@@ -75,7 +75,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
     let crashes = 0;
     for (const isAfter of [false, true]) {
       for (let at = 0; ; at++) {
-        const rail = await TestRail.open(app, { sliceMost: 1 });
+        const rail = await TestRail.open(app, { maxSlice: 1 });
         const check = await prepare(rail);
         const point = new CrashPoint(at, isAfter);
         const context = { pool: point.pool(app), folders: point.folders(rail.context.folders) };

@@ -5,12 +5,12 @@ import { paymentStates as states } from '#features/payments/rules.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { ScreenPayments } from '#server/feature.ts';
-import { statusCodes } from '#shared/iso20022/statuses.ts';
 import { product } from '#src/features.server.ts';
 import { TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
+import { statusCodes } from '../iso20022/statuses.ts';
 import { releasePayment } from './blocks.ts';
 import { returnSetAside, takeSetAside } from './setAside.ts';
 
@@ -117,7 +117,7 @@ describe('each transfer of a file is judged alone', () => {
 
   test('a file in slices sets aside as one that is taken at once', async () => {
     const { xml, first } = file(5);
-    const slow = rail.with({ sliceMost: 2 });
+    const slow = rail.with({ maxSlice: 2 });
     const broken = xml.replace(/(S\d+-3.*?)<Nm>Erika Mustermann<\/Nm>/s, '$1').replace('Erika Muster', 'Erika\tMuster');
     expect(await changes(() => take(broken, slow))).toEqual([400n, 100n]);
     expect(await linesOf(`select state, booked_items from rail_message where items = 5`)).toEqual(['taken 5']);

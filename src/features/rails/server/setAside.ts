@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { CreditTransfer } from '#shared/iso20022/messages.ts';
+import type { CreditTransfer } from '../iso20022/messages.ts';
 import type { ReturnCode } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { readOriginal } from './originals.ts';
@@ -105,7 +105,7 @@ export function payerOf({ other_name: name }: Pick<AsideRow, 'other_name'>, foun
 }
 
 /** as a name in a file may be at most */
-const nameMost = 140;
+const maxName = 140;
 const take = sql<{ refusal: string | null }>('select take_set_aside($1, $2, $3, $4, $5) as refusal');
 
 interface Taken {
@@ -128,7 +128,7 @@ export async function takeSetAside(
   // the whole name is screened, and the payment has what has room in it
   const screened = { ...about, name: payer, iban: other_iban, message, amountMinor };
   const stop = (await screenAll(tx, rail, [screened])).get(paymentId);
-  const shown = [...payer].slice(0, nameMost).join('');
+  const shown = [...payer].slice(0, maxName).join('');
   const { refusal } = await tx.one(take, [transferId, paymentId, account.id, shown, stop !== undefined]);
   throwRefused(refusal);
   if (stop) await openStopCase(tx, { id: paymentId, clientId: account.client_id, ...stop });

@@ -1,6 +1,6 @@
 /** The rail's own statement of our settlement account (camt.053), kept line by line for reconciliation. */
 import { type Db, sql } from '#server/db/pool.ts';
-import type { Statement } from '#shared/iso20022/messages.ts';
+import type { Statement } from '../iso20022/messages.ts';
 
 const insertStatement = sql<never>(`
   insert into rail_statement (message_id, from_day, until_day, opening_minor, closing_minor)

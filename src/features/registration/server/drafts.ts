@@ -7,10 +7,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { openDraftsMost } from '#shared/limits.ts';
 import { isPhone } from '#shared/rules/contacts.ts';
 import { sortName } from '#shared/text.ts';
 import { type Draft, type DraftField, draftFields, emptyDraft, fileFields } from '../draft.ts';
+import { maxOpenDrafts } from '../limits.ts';
 import { fieldsToCorrect } from '../steps.ts';
 import * as queries from './sql.ts';
 
@@ -23,7 +23,7 @@ export async function beginDraft(
 ) {
   const { personId } = personOf(caller);
   await db.run(queries.lockNumbers, []);
-  if ((await db.one(queries.countOpen, [personId])).count >= openDraftsMost) throw new Refusal('too-many-drafts');
+  if ((await db.one(queries.countOpen, [personId])).count >= maxOpenDrafts) throw new Refusal('too-many-drafts');
   await refuseClient(db, personId, first);
   await refusePhone(db, personId, first);
   const { id } = await db.one(queries.nextNumber, []);

@@ -18,7 +18,7 @@ const openBandEur = 200_000;
 /** The most of each answer, percent. */
 const cashPercent: Readonly<Record<string, number>> = { '0': 0, '0-10': 10, '11-20': 20, '21-30': 30, '>30': 50 };
 /** countries that a profile names at most */
-const countriesMost = 50;
+const maxCountries = 50;
 
 /** In whole euros of a month: what was declared, rounded up to its band. */
 export function profileOf(draft: Draft): DeclaredProfile {
@@ -30,7 +30,7 @@ export function profileOf(draft: Draft): DeclaredProfile {
     incoming: turnover,
     outgoing: turnover,
     cash: Math.ceil((turnover * (cashPercent[draft.CashRatio] ?? 0)) / 100),
-    countries: [...new Set([...draft.IncomeCountries, ...draft.OutcomeCountries])].slice(0, countriesMost),
+    countries: [...new Set([...draft.IncomeCountries, ...draft.OutcomeCountries])].slice(0, maxCountries),
     sources: ['sales'],
     taxCountries: [...new Set(taxCountries)].filter((country) => country !== ''),
     activities: draft.BusinessActivities.map(activityCode),

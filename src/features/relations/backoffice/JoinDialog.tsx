@@ -15,6 +15,7 @@ import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { type Related, relationCalls } from '../calls.ts';
+import { relationMessages } from '../messages.ts';
 import { numberIn } from './relationForm.ts';
 
 interface Joined {
@@ -23,7 +24,7 @@ interface Joined {
 }
 
 const rules: FormRules<Joined, Joined> = {
-  schema: z.strictObject({ clientId, comment: commentText(secondPerson.wordsMost) }),
+  schema: z.strictObject({ clientId, comment: commentText(secondPerson.maxWords) }),
   labels: { clientId: 'Client', comment: 'Comment' },
   reasons: { clientId: () => 'Pick a client from the list, or type a number of 11 digits.' },
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
@@ -34,7 +35,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
   const { run, problem } = useSend(relationCalls.joinParty, {
     invalidates: [relationCalls.listRelations],
     success: messages.relationUpdated,
-    failure: messages.relationUpdateFailed,
+    failure: relationMessages.relationUpdateFailed,
     onDone: () => {
       refreshProposals();
       onClose();
@@ -87,7 +88,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
           )}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -14,6 +14,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type Relation, relationCalls } from '../calls.ts';
+import { relationMessages } from '../messages.ts';
 import { isFamilyRole, isShareRole, isUserRole, type RelationRole, rolesAt, roleWords } from '../rules.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { relationRules, type SentRelation, type TypedRelation } from './relationForm.ts';
@@ -100,7 +101,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="details.comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>
@@ -113,13 +114,13 @@ function useSaveRelation(clientId: string, onClose: () => void) {
   const options = {
     invalidates: [relationCalls.listRelations],
     success: messages.relationUpdated,
-    failure: messages.relationUpdateFailed,
+    failure: relationMessages.relationUpdateFailed,
     onDone: () => {
       refreshProposals();
       onClose();
     },
   };
-  const create = useSend(relationCalls.createParty, { failure: messages.relationUpdateFailed });
+  const create = useSend(relationCalls.createParty, { failure: relationMessages.relationUpdateFailed });
   const plain = useSend(relationCalls.saveRelation, options);
   const withOptions = useSend(relationCalls.saveRelationWithOptions, options);
   const subjectOf = async ({ party, subjectId = '' }: SentRelation): Promise<string | undefined> => {

@@ -14,6 +14,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { countryName } from '#shared/countries.ts';
 import { messages } from '#shared/messages.ts';
 import { type Related, type Relation, relationCalls } from '../calls.ts';
+import { relationMessages } from '../messages.ts';
 import { isClientNumber, isUserRole, optionsWords, roleWords } from '../rules.ts';
 import { JoinDialog } from './JoinDialog.tsx';
 import { RelationDialog, type RelationOwner } from './RelationDialog.tsx';
@@ -104,7 +105,7 @@ function EndDialog({ owner, subjectId, relation: { role, other }, onClose }: End
   const { run, problem } = useSend(relationCalls.endRelation, {
     invalidates: [relationCalls.listRelations],
     success: messages.relationDeleted,
-    failure: messages.relationDeleteFailed,
+    failure: relationMessages.relationDeleteFailed,
     onDone: () => {
       refreshProposals();
       onClose();

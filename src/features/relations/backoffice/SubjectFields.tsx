@@ -63,12 +63,12 @@ function KnownSubject({ form, role }: SubjectFieldsProps) {
   );
 }
 
-const textLeast = 2;
+const minText = 2;
 
 /** Clients, people and parties whose name or number begins with what was typed, of the kind that the role wants. */
 function useKnown(text: string, role: RelationRole): readonly Choice[] {
   const words = text.trim();
-  const enabled = words.length >= textLeast;
+  const enabled = words.length >= minText;
   const clients = useClientsNamed(words);
   const parties = useCall(
     relationCalls.findParties,

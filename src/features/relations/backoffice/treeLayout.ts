@@ -10,8 +10,8 @@ export const moreHeight = 28;
 const [indent, gapX, gapY, apart, lane] = [12, 20, 8, 16, 56];
 const blockWidth = boxWidth + indent;
 /** so many of a column, and of those beyond one box, stand there before somebody asks for the rest */
-const columnMost = 6;
-const beyondMost = 3;
+const maxColumn = 6;
+const maxBeyond = 3;
 
 export interface Point {
   x: number;
@@ -100,7 +100,7 @@ function cut(nodes: readonly Node[], most: number, isOpen: boolean): Cut {
 }
 
 const cutBeyond = (node: Node, opened: ReadonlySet<string>) =>
-  cut(node.children, beyondMost, opened.has(beyondKey(node)));
+  cut(node.children, maxBeyond, opened.has(beyondKey(node)));
 const beyondKey = ({ key }: Node) => `beyond ${key}`;
 
 function beyondHeight(node: Node, opened: ReadonlySet<string>): number {
@@ -119,7 +119,7 @@ function placeRow(side: Side, { shown, hidden }: Cut, from: Point, opened: Reado
 
 /** In the middle beside the client, as far as there is room above it. */
 function placeColumn(side: Side, nodes: readonly Node[], from: Point, opened: ReadonlySet<string>): PlacedList {
-  const { shown, hidden } = cut(nodes, columnMost, opened.has(side));
+  const { shown, hidden } = cut(nodes, maxColumn, opened.has(side));
   const heights = shown.map((node) => boxHeight + beyondHeight(node, opened) + apart);
   const whole = heights.reduce((sum, height) => sum + height, hidden > 0 ? moreHeight : -apart);
   const top = Math.max(0, from.y + boxHeight / 2 - whole / 2);

@@ -8,7 +8,7 @@ import type { DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { roleWords } from '../rules.ts';
-import { listRelations, relationsMost } from './sql.ts';
+import { listRelations, maxRelations } from './sql.ts';
 import { shareWords } from './ties.ts';
 
 /** Clients themselves, and parties of the client $2. */
@@ -18,7 +18,7 @@ const listScreened = sql<{ id: string; at: string }>(`
   select subject_id, at from screened where client_id = $2 and subject_id = any ($1::text[])`);
 
 export const whoBelongsToThem: DescribeCase = async (db, { clientId }, { id }) => {
-  const related = (await db.many(listRelations, [[clientId], false, id])).slice(0, relationsMost);
+  const related = (await db.many(listRelations, [[clientId], false, id])).slice(0, maxRelations);
   const others = [...new Set(related.map((one) => one.other_id))];
   const screened = new Map((await db.many(listScreened, [others, clientId])).map((one) => [one.id, one.at]));
   const rows = related.map((one) => [

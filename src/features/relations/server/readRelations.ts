@@ -15,16 +15,16 @@ export interface Relations {
 /** Both levels. @throws Refusal not-found */
 export async function readRelations(db: Db, clientId: string, reader: SignedIn): Promise<Relations> {
   const rows = await readItems(db, clientId, reader);
-  const items = rows.slice(0, queries.relationsMost);
+  const items = rows.slice(0, queries.maxRelations);
   const ids = [...new Set(items.filter(({ state }) => state !== 'ended').map((row) => row.other_id))];
   const beyond = await db.many(queries.listRelations, [ids, false, reader.personId]);
   return {
     items: items.map(relationOf),
     beyond: beyond
       .filter((row) => row.other_id !== clientId)
-      .slice(0, queries.relationsMost)
+      .slice(0, queries.maxRelations)
       .map((row) => ({ relatedId: row.related_id, ...roleOf(row) })),
-    more: rows.length > queries.relationsMost || beyond.length > queries.relationsMost,
+    more: rows.length > queries.maxRelations || beyond.length > queries.maxRelations,
   };
 }
 
@@ -47,7 +47,7 @@ export async function readParty(
   if (!subject || subject.is_client) throw new Refusal('not-found');
   const rows = await db.many(queries.listRelations, [[subjectId], true, reader.personId]);
   const hidden = new Set((await db.many(queries.listHidden, [reader.personId])).map(({ id }) => id));
-  const shown = rows.filter((row) => !hidden.has(row.other_id)).slice(0, queries.relationsMost);
+  const shown = rows.filter((row) => !hidden.has(row.other_id)).slice(0, queries.maxRelations);
   return { party: relatedOf(subject), items: shown.map(relationOf) };
 }
 

@@ -4,8 +4,8 @@ import type { Related } from '../calls.ts';
 import type { RelationRole } from '../rules.ts';
 
 /** relations of one client that are read at most */
-export const relationsMost = 500;
-const partiesMost = 20;
+export const maxRelations = 500;
+const maxParties = 20;
 
 interface OtherRow {
   other_id: string;
@@ -84,7 +84,7 @@ export const listRelations = sql<RelationRow>(`
   left join person m on m.id = s.made_by
   left join person y on y.id = s.confirmed_by
   order by s.state = 'ended', s.share_bp desc nulls last, s.role, name, s.other_id, s.from_at desc
-  limit ${relationsMost + 1}`);
+  limit ${maxRelations + 1}`);
 
 /** Clients that the staff user $1 keeps away from. */
 export const listHidden = sql<{ id: string }>('select clients_of_staff($1) as id');
@@ -146,7 +146,7 @@ export const findParties = sql<OtherRow>(`
   from party t
   where t.sort_name >= $1 and t.sort_name < $1 || chr(1114111) and t.client_id is null
   order by t.sort_name, t.id
-  limit ${partiesMost}`);
+  limit ${maxParties}`);
 
 export const insertParty = sql<never>(`
   insert into party (id, kind, name, sort_name, born_on, country, code, made_by, made_at)
@@ -195,7 +195,7 @@ export const listJoined = sql<{ title: string; client_id: string; role: Relation
   join client c on c.id = r.client_id
   where r.subject_party = $1 and r.until_at is null
   order by c.title, r.client_id, r.role
-  limit ${relationsMost}`);
+  limit ${maxRelations}`);
 export const joinParty = sql<{ of_client: string; role: RelationRole }>(
   'select of_client, role from join_party($1, $2)',
 );

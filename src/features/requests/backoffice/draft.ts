@@ -94,8 +94,8 @@ function dueFault(dueOn: string, today: string): string | undefined {
   if (dueOn === '') return undefined;
   if (!isDay(dueOn)) return 'Enter a day as YYYY-MM-DD';
   if (dueOn <= today) return 'Choose a day after today';
-  return dueOn > addDays(today, askedLimits.dueDaysMost)
-    ? `At most ${askedLimits.dueDaysMost} days from today`
+  return dueOn > addDays(today, askedLimits.maxDueDays)
+    ? `At most ${askedLimits.maxDueDays} days from today`
     : undefined;
 }
 

@@ -8,7 +8,7 @@ import { bankText } from '#shared/text.ts';
  * Types whose questions are about a payment. Requests of all others name none: they must not show what was looked at.
  */
 const aboutPayments: readonly string[] = ['RFI', 'PAYMENT'];
-const namedMost = 10;
+const maxNamed = 10;
 
 interface PaymentRow {
   day: string;
@@ -26,7 +26,7 @@ const listPayments = sql<PaymentRow>(`
   join payment p on p.id = s.payment_id and $2 in (p.payer_client_id, p.payee_client_id)
   cross join bank b
   order by p.created_at desc, p.id
-  limit ${namedMost}`);
+  limit ${maxNamed}`);
 
 const languages: Readonly<Record<string, { payment: string; to: string; from: string }>> = {
   en: { payment: 'Payment', to: 'to', from: 'from' },

@@ -55,7 +55,7 @@ async function remindByHand(db: Db, caseId: string): Promise<boolean> {
 /** @throws Refusal invalid-input for today, a day that has passed, or one too far away */
 async function checkDue(db: Db, dueOn: string): Promise<void> {
   const { days } = await db.one(queries.daysUntil, [dueOn]);
-  if (days < 1 || days > askedLimits.dueDaysMost)
+  if (days < 1 || days > askedLimits.maxDueDays)
     throw new Refusal('invalid-input', [{ path: 'request.dueOn', code: 'day-not-possible' }]);
 }
 

@@ -11,7 +11,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { holdBody, retentionCalls } from '../calls.ts';
-import { type HoldCause, holdCauseNames, holdCauses, referenceMost } from '../rules.ts';
+import { type HoldCause, holdCauseNames, holdCauses, maxReference } from '../rules.ts';
 
 interface Typed {
   comment: string;
@@ -72,10 +72,10 @@ export function HoldDialog({
           {(field) => <Select {...field} options={causes} />}
         </FormField>
         <FormField form={form} name="props.reference">
-          {(field) => <TextInput {...field} maxLength={referenceMost} />}
+          {(field) => <TextInput {...field} maxLength={maxReference} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

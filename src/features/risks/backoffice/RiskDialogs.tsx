@@ -81,7 +81,7 @@ export function ActivityDialog({ row, onClose }: RiskDialogProps) {
           {(field) => <Select {...field} options={risks} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Frame>
@@ -119,7 +119,7 @@ export function CountryDialog({ row, onClose }: RiskDialogProps) {
           ))}
         </FieldGroup>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Frame>

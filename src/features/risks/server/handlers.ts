@@ -7,7 +7,7 @@ import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { countryFlags } from '#shared/reference/countryRisks.ts';
-import { changesMost, type RiskChange, type riskCalls } from '../calls.ts';
+import { maxChanges, type RiskChange, type riskCalls } from '../calls.ts';
 import { valueWords } from '../words.ts';
 import { type DecidedRow, listDecided, readRisks } from './readRisks.ts';
 
@@ -15,7 +15,7 @@ const listChanges = sql<Omit<RiskChange, 'confirmedBy'> & { confirmed_by: string
   select r.version, r.kind, r.code, r.value, p.full_name as by, c.full_name as confirmed_by, r.comment, r.made_at as at
   from risk_change r join person p on p.id = r.made_by left join person c on c.id = r.confirmed_by
   order by r.version desc
-  limit ${changesMost}`);
+  limit ${maxChanges}`);
 const readVersion = sql<{ version: number }>(`
   select coalesce(max(version), 0) as version from risk_change where kind = $1 and code = $2`);
 /** One change after the other. Ends with the transaction. */

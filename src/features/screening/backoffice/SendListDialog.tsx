@@ -28,7 +28,7 @@ const fieldWords: Record<ListField, string> = {
   addresses: 'ADD.CSV, addresses',
 };
 
-const tooLarge = `Over ${uploads.bytesMost / 1024 ** 2} MB: the operator puts it into the watched folder.`;
+const tooLarge = `Over ${uploads.maxBytes / 1024 ** 2} MB: the operator puts it into the watched folder.`;
 
 interface SendListDialogProps {
   onSent: () => void;
@@ -58,7 +58,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
     // what the system calls the type may be anything: the reader finds out
     return file ? { field, name: file.name, file: new Blob([file], { type: 'application/octet-stream' }) } : [];
   });
-  const isTooLarge = files.reduce((sum, { file }) => sum + file.size, 0) > uploads.bytesMost;
+  const isTooLarge = files.reduce((sum, { file }) => sum + file.size, 0) > uploads.maxBytes;
   const hindrance = isTooLarge ? tooLarge : 'Choose the file first.';
   return (
     <Dialog

@@ -55,7 +55,7 @@ export function ThresholdDialog({ now, onClose }: { now: ThresholdVersion; onClo
           </FormField>
         ))}
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -307,7 +307,7 @@ test('a file that is too large for a call is not sent, and the dialog says where
     input.files = given.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  choose(uploads.bytesMost + 1);
+  choose(uploads.maxBytes + 1);
   await expect
     .element(page.getByText(/^Over 50 MB: the operator puts it into the watched folder/).first())
     .toBeVisible();

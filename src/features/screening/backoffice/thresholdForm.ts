@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { newThresholds, type ThresholdVersion } from '../calls.ts';
-import { thresholdKeys, thresholdLeast, thresholdMost, thresholdWords } from '../thresholds.ts';
+import { maxThreshold, minThreshold, thresholdKeys, thresholdWords } from '../thresholds.ts';
 
 export interface TypedThresholds {
   display: string;
@@ -19,7 +19,7 @@ export const typedOf = (now: ThresholdVersion): TypedThresholds => ({
 
 const permilleOf = (percent: string) =>
   /^\d{1,3}([.,]\d)?$/.test(percent) ? Math.round(10 * Number(percent.replace(',', '.'))) : percent;
-const range = `From ${thresholdLeast / 10} to ${thresholdMost / 10} %.`;
+const range = `From ${minThreshold / 10} to ${maxThreshold / 10} %.`;
 
 /** `now`: what is changed. */
 export function thresholdRules(now: ThresholdVersion): FormRules<TypedThresholds, z.output<typeof newThresholds>> {

@@ -8,7 +8,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { say } from '#shared/messages.ts';
 import { problemLabel } from '#shared/problemLines.ts';
-import { type ListVersion, type LookedUp, lookedUpMost, type screeningCalls } from '../calls.ts';
+import { type ListVersion, type LookedUp, maxLookedUp, type screeningCalls } from '../calls.ts';
 import {
   caseTypeOf,
   type ListCode,
@@ -54,7 +54,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const found = (await matchAgainstLists(services, { versions }, asked, signal)).flat();
     found.sort(bestFirst);
     const ours = { ...nothingDisplayed, kinds: kind ? [kind] : [] };
-    const end = Number(cursor) + lookedUpMost;
+    const end = Number(cursor) + maxLookedUp;
     const items = (await withDisplayed(db, versions, found.slice(Number(cursor), end), ours)).map(lookedUpOf);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },

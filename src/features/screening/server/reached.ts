@@ -6,7 +6,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { isPreselected, type Reached, reachOf, type Tie } from '../reach.ts';
 
 /** clients shown at most; a person who reaches more is looked at by hand */
-const clientsMost = 200;
+const maxClients = 200;
 
 /**
  * What a hit is about: the client itself, or a person or party around it. The other party of a payment has no place
@@ -47,7 +47,7 @@ const listDrafted = sql<{ company_id: string; holder_id: string; role: string; s
   'select * from draft_ties($1)',
 );
 const readTitles = sql<{ id: string; title: string }>(`
-  select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${clientsMost}`);
+  select id, title from client where id = any ($1::text[]) and flags !~ 'Z' order by title, id limit ${maxClients}`);
 
 /**
  * The client of the case first, then listed people who are clients too, and the companies that they reach, the

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockPayments } from '#features/rails/server/blocks.ts';
-import { lookedUpMost } from '#features/screening/calls.ts';
+import { maxLookedUp } from '#features/screening/calls.ts';
 import { screenPayments } from '#features/screening/server/checks/payments.ts';
 import { listLimits } from '#features/screening/server/lists/entry.ts';
 import { stillMs, watchFolder } from '#features/screening/server/versions/folder.ts';
@@ -37,7 +37,7 @@ const { timber, lonely } = companies;
 const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
 const wolf = 'w1,company,Zalioji Giria UAB,,,LT,,planted-programme\n';
 /** The same with what is shown and not compared. */
-const toldHead = `${head.trimEnd()},nationalities,birth_places,addresses\n`;
+const fullHead = `${head.trimEnd()},nationalities,birth_places,addresses\n`;
 const bear = 'b1,person,Bear Bearson,Bjorn Bearson,1950-01-01,NO,N7788,planted-programme\n';
 
 beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('a list', () => {
 
 describe('a name', () => {
   test('is looked up in all lists, with score, words and what agrees', async () => {
-    await live('US', `${toldHead}${bear.trimEnd()},NO,"Bergen, Norway",Cave 1;Cave 2\n`);
+    await live('US', `${fullHead}${bear.trimEnd()},NO,"Bergen, Norway",Cave 1;Cave 2\n`);
     const looked = await desks.S.browser.send('GET', '/web/lookup?name=Bjoern%20Bearson&birthDate=1950-01-01');
     expect(await verbsOf(bank, looked)).toEqual(['lookup.search']);
     const { body } = looked;
@@ -430,7 +430,7 @@ describe('a client', () => {
        on conflict (client_id, type) do update set street = excluded.street, city = excluded.city`,
       [timber],
     );
-    await live('UN', `${toldHead}${wolf.trimEnd()},,,"Misko g. 1, Vilnius, Lithuania"\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,"Misko g. 1, Vilnius, Lithuania"\n`);
     expect(await hitsOf(timber)).toMatchObject([{ code: 'UN', entity_id: 'w1', state: 'open', type: 'SANCTION' }]);
     expect(await rowsOf(`select scope from restriction where client_id = $1 and lifted_at is null`, [timber])).toEqual([
       { scope: 'out' },
@@ -462,7 +462,7 @@ describe('a client', () => {
       (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
     expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
     // beside a new entry the one that changed in this way alone asks for no one
-    await live('UN', `${toldHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
     const [begun] = await rowsOf(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
     );
@@ -1073,12 +1073,12 @@ describe('of more than fits', () => {
       const { status, body } = await desks.S.browser.send('GET', `/web/lookup?name=${encodeURIComponent(name)}`);
       expect([status, field(body, 'errors')]).toEqual([400, [{ path: 'name', code: 'no-word' }]]);
     }
-    const ids = Array.from({ length: lookedUpMost + 10 }, (_, i) => `g${1000 + i}`);
+    const ids = Array.from({ length: maxLookedUp + 10 }, (_, i) => `g${1000 + i}`);
     await live('ADM', head + ids.map((id) => `${id},person,Pagina Manyfold,,,,,\n`).join(''));
     const page = async (more: string) => (await desks.S.browser.send('GET', `/web/lookup?name=Pagina${more}`)).body;
     const first = await page('%20Manyfold');
-    expect([itemsOf(first).length, field(first, 'next')]).toEqual([lookedUpMost, String(lookedUpMost)]);
-    const second = await page(`%20Manyfold&cursor=${lookedUpMost}`);
+    expect([itemsOf(first).length, field(first, 'next')]).toEqual([maxLookedUp, String(maxLookedUp)]);
+    const second = await page(`%20Manyfold&cursor=${maxLookedUp}`);
     expect(field(second, 'next')).toBe(null);
     expect([...itemsOf(first), ...itemsOf(second)].map((item) => item['entityId'])).toEqual(ids);
     const long = await desks.S.browser.send('GET', `/web/lookup?name=${'a'.repeat(201)}`);
@@ -1093,9 +1093,9 @@ describe('of more than fits', () => {
     const [{ letters: before } = { letters: 0 }] = await rowsOf<{ letters: number }>(
       `select letters::integer as letters from list_version where code = 'ADM' and state = 'live'`,
     );
-    expect(before).toBe('Pagina Manyfold'.length * (lookedUpMost + 10));
+    expect(before).toBe('Pagina Manyfold'.length * (maxLookedUp + 10));
     const text = `${head}o1,person,One Too Many,,,,,\n`;
-    await letters(listLimits.lettersMost);
+    await letters(listLimits.maxLetters);
     const refused = await stage('PEP', text);
     expect((await versionOf(refused)).version).toMatchObject({
       state: 'refused',
@@ -1103,7 +1103,7 @@ describe('of more than fits', () => {
     });
     await letters(before);
     const staged = await stage('PEP', text);
-    await letters(listLimits.lettersMost);
+    await letters(listLimits.maxLetters);
     const proposed = await take(staged);
     expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     await until(isIdle);
@@ -1113,6 +1113,6 @@ describe('of more than fits', () => {
     });
     await letters(before);
     const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Pagina%20Manyfold');
-    expect(itemsOf(body)).toHaveLength(lookedUpMost);
+    expect(itemsOf(body)).toHaveLength(maxLookedUp);
   });
 });

@@ -70,7 +70,7 @@ export function LinkDialog({ title, description, submit, send, problem, onClose 
           {(field) => <Select {...field} options={relations} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

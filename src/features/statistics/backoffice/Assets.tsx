@@ -8,8 +8,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { messages } from '#shared/messages.ts';
 import { statisticsCalls } from '../calls.ts';
+import { statisticsMessages } from '../messages.ts';
 import { assetTypes } from '../rules.ts';
 import { type AssetLine, assetLabel, assetLines } from '../tables.ts';
 
@@ -31,7 +31,7 @@ export function Assets() {
 
 function AssetTable() {
   const assets = useCall(statisticsCalls.readAssets, {});
-  useFailureAlert(assets.error?.problem, messages.assetsFailed);
+  useFailureAlert(assets.error?.problem, statisticsMessages.assetsFailed);
   return (
     <Section title="Assets" summary="Client funds and what stands against it, from the ledger as it is now.">
       <Table
@@ -40,7 +40,7 @@ function AssetTable() {
         rows={assets.data && assetLines(assets.data)}
         rowKey={({ type }) => type}
         skeletonRows={assetTypes.length}
-        error={readFailure(assets, messages.assetsFailed)}
+        error={readFailure(assets, statisticsMessages.assetsFailed)}
         compact
         empty={<EmptyState title="No assets yet">Money shows here once the ledger has its first entry.</EmptyState>}
       />

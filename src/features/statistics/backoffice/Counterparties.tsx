@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
-import { counterpartiesMost } from '../rules.ts';
+import { maxCounterparties } from '../rules.ts';
 import { useLeads } from './openPages.ts';
 import styles from './statistics.module.css';
 
@@ -25,7 +25,7 @@ export function Counterparties({ items }: CounterpartiesProps) {
       <div className={styles.list}>
         {items === undefined ? (
           <Loading label="Loading top counterparties">
-            {Array.from({ length: counterpartiesMost }, (_, at) => (
+            {Array.from({ length: maxCounterparties }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
               <Skeleton key={at} shape="title" />
             ))}
@@ -37,7 +37,7 @@ export function Counterparties({ items }: CounterpartiesProps) {
         ) : (
           <BarList
             label="Top counterparties"
-            most={counterpartiesMost}
+            most={maxCounterparties}
             items={items.map(({ iban, name, totalAmount }) => {
               const href = leads(paths.bkoClients, { type: 'payments', text: iban });
               return { key: iban, label: name, value: totalAmount.slice(3), ...(href !== undefined && { href }) };

@@ -10,7 +10,7 @@ import {
   type AssetType,
   type CountryFigures,
   daysUpTo,
-  debtorsMost,
+  maxDebtors,
   recentDays,
   recentSince,
   totalOf,
@@ -128,9 +128,9 @@ export async function readAssets(db: Db, readerId: string): Promise<Asset[]> {
   const internal = await db.many(queries.readInternal);
   const debtors = await db.many(queries.readDebtors, [readerId]);
   const of = (kind: string) => internal.find((row) => row.kind === kind)?.asset_minor ?? 0n;
-  const others = debtors.slice(debtorsMost).reduce((sum, row) => sum + row.asset_minor, 0n);
-  const owed = debtors.slice(0, debtorsMost).map((row) => tuple('RECEIVABLE', row.debtor_id, row.asset_minor));
-  if (debtors.length > debtorsMost) owed.push(tuple('RECEIVABLE', null, others));
+  const others = debtors.slice(maxDebtors).reduce((sum, row) => sum + row.asset_minor, 0n);
+  const owed = debtors.slice(0, maxDebtors).map((row) => tuple('RECEIVABLE', row.debtor_id, row.asset_minor));
+  if (debtors.length > maxDebtors) owed.push(tuple('RECEIVABLE', null, others));
   return [
     tuple('FUNDS', null, funds),
     tuple('HELD', null, held),

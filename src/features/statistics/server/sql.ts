@@ -3,7 +3,7 @@
 import { isOpenCase } from '#features/cases/server/openCases.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Follower } from '#server/followers/followers.ts';
-import { alertKinds, caseAges, counterpartiesMost, recentDays } from '../rules.ts';
+import { alertKinds, caseAges, maxCounterparties, recentDays } from '../rules.ts';
 import { isCleared, isUpheld } from './workloadSql.ts';
 
 /** Follows executed payments and what people did in the feed. */
@@ -80,7 +80,7 @@ export const takeFigures = sql<{ figures: unknown }>(`
     from outside_month
     where month >= date_trunc('month', bank_today())::date - interval '1 month'
     group by iban having sum(count) > 0
-    order by all_minor desc, iban limit ${counterpartiesMost}
+    order by all_minor desc, iban limit ${maxCounterparties}
   )
   select json_build_object(
     'countries', coalesce((select json_agg(to_json(y) order by y.aa + y.ac + y.al desc, y.country) from country y),

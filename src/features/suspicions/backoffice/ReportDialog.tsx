@@ -4,9 +4,9 @@ import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { messages } from '#shared/messages.ts';
 import { suspicionCalls } from '../calls.ts';
-import { narrativeMost } from '../rules.ts';
+import { suspicionMessages } from '../messages.ts';
+import { maxNarrative } from '../rules.ts';
 import { reportRules } from './forms.ts';
 
 /** What is before the person who reports. */
@@ -25,7 +25,7 @@ interface ReportDialogProps {
 
 /** Asks for the narrative and sends it to the MLRO. Nothing of it comes back: no list of the sender holds it. */
 export function ReportDialog({ about, onClose }: ReportDialogProps) {
-  const options = { success: messages.reportSent, onDone: onClose };
+  const options = { success: suspicionMessages.reportSent, onDone: onClose };
   const ofCase = useSend(suspicionCalls.reportCase, options);
   const ofClient = useSend(suspicionCalls.reportClient, options);
   const ofPayment = useSend(suspicionCalls.reportPayment, options);
@@ -66,7 +66,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
     >
       <Form form={form}>
         <FormField form={form} name="comment" help="What you saw, when, who was involved, and why it is strange.">
-          {(field) => <TextArea {...field} rows={8} limit={narrativeMost} />}
+          {(field) => <TextArea {...field} rows={8} limit={maxNarrative} />}
         </FormField>
       </Form>
     </Dialog>

@@ -14,7 +14,7 @@ import { itemOf, readWhole } from './read.ts';
 import { sendReport } from './send.ts';
 import * as queries from './sql.ts';
 
-const pageMost = 50;
+const maxPage = 50;
 /** a moment and an id that come after those of any report */
 const afterAll = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 const about = (subjectId: string) => ({ clientId: null, subjectKind: 'mlro_report', subjectId }) as const;
@@ -39,11 +39,11 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
     const { db, services } = context;
     const [at, id] = next?.split('_') ?? afterAll;
     const { fileDays, suspendDays } = clocksOf(services.config);
-    const rows = await db.many(queries.listReports, [fileDays, suspendDays, at, id, pageMost + 1]);
+    const rows = await db.many(queries.listReports, [fileDays, suspendDays, at, id, maxPage + 1]);
     recordLook(context, { ...about('all'), verb: 'mlro_report.list' });
-    const page = rows.slice(0, pageMost);
+    const page = rows.slice(0, maxPage);
     const last = page.at(-1);
-    return { items: page.map(itemOf), next: rows.length > pageMost && last ? `${last.written_at}_${last.id}` : null };
+    return { items: page.map(itemOf), next: rows.length > maxPage && last ? `${last.written_at}_${last.id}` : null };
   },
 
   readMlroReport: async ({ params: { reportId } }, context) => {

@@ -5,8 +5,8 @@ import { recordRead } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { translations } from '#shared/limits.ts';
 import { type TranslatedKind, translatedKinds, type translationCalls } from '../calls.ts';
+import { translations } from '../limits.ts';
 import { type TranslationService, translationServiceOf } from './service.ts';
 import { translateText } from './translate.ts';
 

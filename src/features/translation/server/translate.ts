@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { postInHouse, postOutside } from '#server/outgoing/post.ts';
 import { Refusal } from '#shared/errors.ts';
-import { translations } from '#shared/limits.ts';
+import { translations } from '../limits.ts';
 import type { TranslationService } from './service.ts';
 
 const answer = z.object({
@@ -24,7 +24,7 @@ export async function translateText(
     const said = await post({
       url: new URL('translate', url.endsWith('/') ? url : `${url}/`),
       body: { q: text, source: 'auto', target: 'en', format: 'text', ...(key && { api_key: key }) },
-      bytesMost: translations.answerBytesMost,
+      maxBytes: translations.maxAnswerBytes,
       signal: AbortSignal.any([signal, AbortSignal.timeout(translations.timeoutMs)]),
     });
     const { translatedText, detectedLanguage } = answer.parse(JSON.parse(said));

@@ -12,6 +12,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type VoidEffects, voidCalls } from '../calls.ts';
+import { voidMessages } from '../messages.ts';
 import type { VoidReason } from '../rules.ts';
 import { reasonOptions, voidRules } from './voidForm.ts';
 
@@ -26,7 +27,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
   const params = { clientId, paymentId };
   const { run, problem } = useSend(voidCalls.voidTransaction, {
     success: messages.transactionUpdated,
-    failure: messages.transactionFailed,
+    failure: voidMessages.transactionFailed,
     onDone: () => {
       refreshProposals();
       onClose();
@@ -81,7 +82,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -12,6 +12,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { whiteListCalls } from '../calls.ts';
+import { whitelistMessages } from '../messages.ts';
 import { lastUntil } from '../rules.ts';
 import { entryRules, ruleOptions } from './entryForm.ts';
 
@@ -28,7 +29,7 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
   const { run, problem } = useSend(whiteListCalls.addToWhiteList, {
     invalidates: [whiteListCalls.listWhiteList],
     success: messages.whiteListAdded,
-    failure: messages.whiteListFailed,
+    failure: whitelistMessages.whiteListFailed,
     onDone: () => {
       refreshProposals();
       onClose();
@@ -74,7 +75,7 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
           {(field) => <DayInput {...field} min={today()} max={lastUntil(today())} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,10 +1,12 @@
 /** The form that adds to the white list: what is typed, and what the call gets. */
+
 import * as z from 'zod/mini';
 import { compactIban } from '#shared/iban.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { isIban, loadIbanRules } from '#shared/validIban.ts';
 import { entryBody } from '../calls.ts';
+import { whitelistMessages } from '../messages.ts';
 import { watchRuleCodes, watchRules } from '../rules.ts';
 
 export interface TypedEntry {
@@ -24,7 +26,7 @@ export const entryRules: FormRules<TypedEntry, SentEntry> = {
   prepare: loadIbanRules,
   read: ({ iban, until, ...typed }) => ({ ...typed, iban: compactIban(iban), ...(until !== '' && { until }) }),
   ownFaults: ({ iban, comment }): Record<string, string> => ({
-    ...(!isIban(compactIban(iban)) && { iban: messages.ibanError }),
+    ...(!isIban(compactIban(iban)) && { iban: whitelistMessages.ibanError }),
     ...(comment.trim() === '' && { comment: messages.commentEmpty }),
   }),
 };

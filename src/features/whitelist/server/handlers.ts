@@ -106,12 +106,12 @@ async function counterpartyOf(db: Db, clientId: string, iban: string, rule: Watc
   return { names, dataHash };
 }
 
-const namesMost = 10;
+const maxNames = 10;
 
 /** 'Fern GmbH, Fern Ltd'; of very many only some. */
 function namesWords(names: readonly string[]): string {
-  const more = names.length - namesMost;
-  return [...names.slice(0, namesMost), ...(more > 0 ? [`${more} more names`] : [])].join(', ');
+  const more = names.length - maxNames;
+  return [...names.slice(0, maxNames), ...(more > 0 ? [`${more} more names`] : [])].join(', ');
 }
 
 /** An entry as staff see it, with its state today. */

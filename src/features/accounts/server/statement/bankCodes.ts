@@ -2,7 +2,7 @@
  * What sort of transaction a line is, by the list of bank transaction codes of ISO 20022 (structure report, version
  * 6.6): domain, family and sub-family.
  */
-import type { BankCode } from '#shared/iso20022/messages.ts';
+import type { BankCode } from '#features/rails/iso20022/messages.ts';
 import type { StatementLine } from './statement.ts';
 
 type Facts = Pick<StatementLine, 'kind' | 'category' | 'amountMinor' | 'rail' | 'isInstant'>;

@@ -1,5 +1,5 @@
 /** The lines of a statement as entries of ISO 20022. camt.053, camt.054 and MT940 are written from them. */
-import type { AccountStatement, EntryBatches, StatementEntry } from '#shared/iso20022/messages.ts';
+import type { AccountStatement, EntryBatches, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { balanced } from './balance.ts';
 import { bankCodeOf } from './bankCodes.ts';

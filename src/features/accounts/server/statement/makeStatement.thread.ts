@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import { type Db, openPool } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { StatementVersion } from '#shared/iso20022/messages.ts';
 import { downloadBytes } from '#shared/limits.ts';
 import { isTime } from '#shared/money.ts';
 import type { LanguageCode } from '#shared/reference/languages.ts';

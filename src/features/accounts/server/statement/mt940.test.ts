@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountStatement, EntryBatches, StatementEntry } from '#shared/iso20022/messages.ts';
+import type { AccountStatement, EntryBatches, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { readMt940 } from '#tests/harness/mt940.ts';
 import { entriesPerMessage, mt940Of } from './mt940.ts';
 

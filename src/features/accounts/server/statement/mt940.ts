@@ -2,10 +2,11 @@
  * MT940, the customer statement of SWIFT (Standards MT, category 9): one message for each account and day with entries.
  * A file for accounting programs has no header blocks. Lines end with CR LF, and '-' ends a message.
  */
+
+import type { AccountStatement, EntryBatches, StatementEntry } from '#features/rails/iso20022/messages.ts';
+import { sepaText } from '#features/rails/iso20022/sepaText.ts';
+import { statementNumber } from '#features/rails/iso20022/statementNumber.ts';
 import { addDays } from '#shared/days.ts';
-import type { AccountStatement, EntryBatches, StatementEntry } from '#shared/iso20022/messages.ts';
-import { sepaText } from '#shared/iso20022/sepaText.ts';
-import { statementNumber } from '#shared/iso20022/statementNumber.ts';
 import { decimalText } from '#shared/money.ts';
 import { travellingReference } from '#shared/rules/references.ts';
 import { isSwiftReference, structuredLines } from './mt940Lines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sepaText } from '#shared/iso20022/sepaText.ts';
+import { sepaText } from '#features/rails/iso20022/sepaText.ts';
 import { isSwiftReference, structuredLines } from './mt940Lines.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 /** Texts of MT940: character set x of SWIFT, which is the set of SEPA. */
-import { sepaText } from '#shared/iso20022/sepaText.ts';
+import { sepaText } from '#features/rails/iso20022/sepaText.ts';
 
 const lineLength = 65;
-const linesMost = 6;
+const maxLines = 6;
 
 /**
  * Whether a text fits the 16 characters of a reference in :61: as it is. Many programs read no further than a slash.
@@ -28,7 +28,7 @@ const looksLikeAnyWord = /\/[A-Z0-9]{2,4}\//;
  */
 export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string | undefined>>>): string[] {
   const parts = codeWords.flatMap((word) => {
-    const text = sepaText(texts[word] ?? '', lineLength * linesMost).replace(looksLikeWord, '.$2');
+    const text = sepaText(texts[word] ?? '', lineLength * maxLines).replace(looksLikeWord, '.$2');
     // :86: has no escape: a day 15/05/2026 is written with hyphens
     const said = text.replace(/\S+/g, (part) => (looksLikeAnyWord.test(part) ? part.replaceAll('/', '-') : part));
     // programs that know no code words would take '/2026/' for one at the end of INV-7/2026
@@ -44,7 +44,7 @@ export function structuredLines(texts: Readonly<Partial<Record<CodeWord, string 
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   let rest = text;
-  while (rest.length > lineLength && lines.length < linesMost - 1) {
+  while (rest.length > lineLength && lines.length < maxLines - 1) {
     let end = lineLength;
     while (end > 0 && (rest[end - 1] === ' ' || /[ :-]/.test(rest[end] ?? ''))) end -= 1;
     if (end === 0) end = lineLength;

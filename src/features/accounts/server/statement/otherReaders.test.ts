@@ -7,7 +7,7 @@ import { parse as parseSwift } from '@centrapay/swift-parser';
 import { parseCamt053 } from 'camt-parser';
 import { Parser } from 'mt940js';
 import { describe, expect, test } from 'vitest';
-import { type StatementVersion, statementVersions } from '#shared/iso20022/messages.ts';
+import { type StatementVersion, statementVersions } from '#features/rails/iso20022/messages.ts';
 import { decimalText } from '#shared/money.ts';
 import { type LineDraft, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { statementText } from './statementText.ts';

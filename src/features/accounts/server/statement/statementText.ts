@@ -1,7 +1,8 @@
 /** Statements that are text: CSV, MT940 and the XML of ISO 20022. Memory does not grow with the number of lines. */
+
+import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
+import { writeNotification, writeStatement } from '#features/rails/iso20022/writeStatements.ts';
 import { newId } from '#server/db/ids.ts';
-import type { StatementVersion } from '#shared/iso20022/messages.ts';
-import { writeNotification, writeStatement } from '#shared/iso20022/writeStatements.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
 import { csvOf } from './csv.ts';
 import { accountStatements } from './entries.ts';

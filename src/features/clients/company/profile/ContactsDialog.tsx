@@ -4,9 +4,9 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { clientMessages } from '#features/clients/messages.ts';
 import type { CompanyDetails } from '#features/clients/profileCalls.ts';
 import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
-import { messages } from '#shared/messages.ts';
 import { type ContactValues, contactLabels, contactRules } from './profileForm.ts';
 import { useUpdate } from './useUpdate.ts';
 
@@ -17,7 +17,7 @@ interface ContactsDialogProps {
 
 /** Phone, e-mail and website. The user approves a change on their own device. */
 export function ContactsDialog({ known, onClose }: ContactsDialogProps) {
-  const { update, problem } = useUpdate(messages.companyDetailsFailed, onClose);
+  const { update, problem } = useUpdate(clientMessages.companyDetailsFailed, onClose);
   const checkWebsite = useWebsiteCheck();
   const form = useCallForm({
     rules: contactRules(known),

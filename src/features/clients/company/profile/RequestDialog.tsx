@@ -8,8 +8,8 @@ import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { Company } from '#features/clients/calls.ts';
 import type { ChangeField } from '#features/clients/changeFields.ts';
+import { clientMessages } from '#features/clients/messages.ts';
 import type { CompanyDetails } from '#features/clients/profileCalls.ts';
-import { messages } from '#shared/messages.ts';
 import { legalFormNames, legalForms } from '#shared/reference/companies.ts';
 import { companyCountries } from '#shared/reference/countries.ts';
 import { hasPostCodes } from '#shared/reference/postCodes.ts';
@@ -30,7 +30,7 @@ type RequestForm = CallForm<RegisterValues, CompanyDetails>;
 export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
   const type: AddressType = about === 'register' ? 'R' : 'O';
   const known = registerValues(company, type);
-  const { update, problem } = useUpdate(messages.companyNameFailed, onClose);
+  const { update, problem } = useUpdate(clientMessages.companyNameFailed, onClose);
   const form = useCallForm({
     rules: registerRules(known, type),
     start: known,

@@ -2,9 +2,9 @@ import { useSend } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import type { Company } from '#features/clients/calls.ts';
+import { clientMessages } from '#features/clients/messages.ts';
 import { profileCalls } from '#features/clients/profileCalls.ts';
 import { changeWords } from '#features/clients/profileRules.ts';
-import { messages } from '#shared/messages.ts';
 import { companyChanged } from '../funds.ts';
 
 interface WithdrawDialogProps {
@@ -23,7 +23,7 @@ export function WithdrawDialog({ changeId, asked, onClose }: WithdrawDialogProps
   };
   const { run, isRunning } = useSend(profileCalls.withdrawChange, {
     success: 'The request was withdrawn',
-    failure: messages.companyDetailsFailed,
+    failure: clientMessages.companyDetailsFailed,
     onDone: leave,
     // the bank has probably decided in the meantime: read the outcome
     onFailed: leave,

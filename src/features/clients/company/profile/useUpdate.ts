@@ -3,9 +3,9 @@ import { useSend } from '#client/api/hooks.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { clientCalls } from '#features/clients/calls.ts';
+import { clientMessages } from '#features/clients/messages.ts';
 import { type CompanyDetails, profileCalls } from '#features/clients/profileCalls.ts';
 import { changesWords } from '#features/clients/profileRules.ts';
-import { messages } from '#shared/messages.ts';
 
 /** Sends the changes. The alert says which of them the bank decides. */
 export function useUpdate(failure: string, onDone: () => void) {
@@ -17,7 +17,7 @@ export function useUpdate(failure: string, onDone: () => void) {
       const message =
         requested.length > 0
           ? `Request sent. We’ll update the ${changesWords(requested)} after checking it.`
-          : messages.companyUpdated;
+          : clientMessages.companyUpdated;
       showAlert({ type: 'success', message });
       onDone();
     },

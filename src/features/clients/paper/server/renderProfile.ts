@@ -15,7 +15,7 @@ const bottom = 786;
 const foot = { rule: 800, text: 813 } as const;
 const lineHeight = 10.5;
 /** A value has at most so many lines; a name or a comment longer than that is cut with … */
-const linesMost = 12;
+const maxLines = 12;
 const ink = '233746';
 const grey = '5b6b78';
 const hairline = 'dfe5e9';
@@ -104,7 +104,7 @@ class Flow {
     const width = label === '' ? columnWidth : columnWidth - labelWidth - 6;
     return {
       labels: label === '' ? [] : wrapped(label, regular, styles.label.size, labelWidth, 2),
-      values: wrapped(value, regular, styles.value.size, width, linesMost),
+      values: wrapped(value, regular, styles.value.size, width, maxLines),
     };
   }
 

@@ -59,7 +59,7 @@ export function ChangeFrame<Typed extends FieldValues & { comment: string }, Sen
       <Form form={form}>
         {children}
         <FormField form={form} name={'comment' as FieldPath<Typed>}>
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
+import { clientMessages } from '#features/clients/messages.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { messages } from '#shared/messages.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
@@ -17,8 +18,8 @@ export function CommentedDialog({ client, action, onClose }: CommentedDialogProp
   const isClosing = action === 'close' || action === 'atOnce';
   const { run, problem } = useSend(call, {
     invalidates: [recordCalls.readClient],
-    success: isClosing ? messages.clientDeleted : messages.clientUpdated,
-    failure: isClosing ? messages.clientDeleteFailed : messages.clientUpdateFailed,
+    success: isClosing ? clientMessages.clientDeleted : messages.clientUpdated,
+    failure: isClosing ? clientMessages.clientDeleteFailed : messages.clientUpdateFailed,
     onDone: () => {
       refreshProposals();
       onClose();

@@ -5,7 +5,7 @@ import { GroupedInput } from '#client/ui/input/GroupedInput.tsx';
 import { amountGrouping } from '#client/ui/input/groupedText.ts';
 import { PhoneInput } from '#client/ui/input/PhoneInput.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
-import { type ClientRecord, infoMost, recordCalls } from '../calls.ts';
+import { type ClientRecord, maxInfo, recordCalls } from '../calls.ts';
 import { clientLimitKeys } from '../rules.ts';
 import { ChangeFrame, changing } from './ChangeFrame.tsx';
 import { contactRules, infoRules, isProposed, limitsRules, startLimits } from './detailForms.ts';
@@ -35,7 +35,7 @@ export function InfoDialog({ client, onClose }: DetailDialogProps) {
       onClose={onClose}
     >
       <FormField form={form} name="props.info" optional>
-        {(field) => <TextInput {...field} maxLength={infoMost} />}
+        {(field) => <TextInput {...field} maxLength={maxInfo} />}
       </FormField>
     </ChangeFrame>
   );

@@ -1,5 +1,6 @@
 /** A client has moved: its people are informed, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
+import { addressProofDays } from '#features/clients/limits.ts';
 import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -7,7 +8,6 @@ import type { Context } from '#server/http/context.ts';
 import { refuseNewStaff } from '#server/secondPerson/proposals.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
-import { addressProofDays } from '#shared/limits.ts';
 import { isPostCodeGiven } from '#shared/reference/postCodes.ts';
 import { notifyConcerned } from './concerned.ts';
 
@@ -80,7 +80,7 @@ export async function moveClient(
     return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, person) : 'same';
   const line = { label: changeWords[addressField(after)], value: `${was} → ${now}` };
   const notified = await notifyConcerned(context, clientId, 'The bank changed your address', [line], true);
-  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, told: notified } : undefined);
+  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, notified } : undefined);
   return 'moved';
 }
 
@@ -95,8 +95,8 @@ export async function replaceAddress(
   tx: Db,
   clientId: string,
   { Type, Country, Street, PostalCode, City }: Address,
-  alone?: { by: string; told: readonly string[] },
+  alone?: { by: string; notified: readonly string[] },
 ): Promise<void> {
-  const values = [Country, Street, PostalCode, City, alone?.by ?? null, alone?.told ?? []];
+  const values = [Country, Street, PostalCode, City, alone?.by ?? null, alone?.notified ?? []];
   await tx.run(setAddress, [clientId, Type, ...values]);
 }

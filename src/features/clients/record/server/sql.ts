@@ -9,8 +9,8 @@ import type { Closing, RestrictionCause, RestrictionScope } from '../rules.ts';
 import { readBesideOrders } from './besideOrders.ts';
 
 const isOpenCase = isOpen('k');
-const casesMost = 50;
-const peopleMost = 200;
+const maxCases = 50;
+const maxPeople = 200;
 
 interface ClientRow {
   id: string;
@@ -101,7 +101,7 @@ export const listOpenCases = sql<{ id: string; type: string; title: string; open
   from client_case k
   where k.subject_id = $1 and ${isOpenCase} and ${isSeenCase('k', '$2')}
   order by k.opened_at desc, k.id
-  limit ${casesMost}`);
+  limit ${maxCases}`);
 
 /** The newest message, request or answer. */
 export const readLastContact = sql<{ at: string; from_bank: boolean }>(`
@@ -124,7 +124,7 @@ export const listPeople = sql<{ id: string; full_name: string; relation: string;
   join person p on p.id = m.person_id
   where m.company_id = $1 and m.state <> 'removed'
   order by p.full_name, p.id
-  limit ${peopleMost}`);
+  limit ${maxPeople}`);
 
 export const listCompanies = sql<{ id: string; title: string; relation: string }>(`
   select c.id, c.title, m.role || '|' || m.letters as relation
@@ -132,7 +132,7 @@ export const listCompanies = sql<{ id: string; title: string; relation: string }
   join client c on c.id = m.company_id
   where m.person_id = $1 and m.state = 'active'
   order by c.sort_name, c.id
-  limit ${peopleMost}`);
+  limit ${maxPeople}`);
 
 /**
  * What is under way is counted by what waits for it, never in all payments of the client: tasks, open holds, transfers

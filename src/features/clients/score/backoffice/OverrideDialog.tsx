@@ -14,7 +14,7 @@ import { addDays } from '#shared/days.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type ScoredRow, scoreCalls } from '../calls.ts';
-import { overrideDaysMost, wordsOf } from '../rules.ts';
+import { maxOverrideDays, wordsOf } from '../rules.ts';
 import { overrideRules } from './scoreForms.ts';
 
 interface OverrideDialogProps {
@@ -69,10 +69,10 @@ export function OverrideDialog({ clientId, clientName, row: { factor, level }, o
           {(field) => <Select {...field} options={options} placeholder="Choose" />}
         </FormField>
         <FormField form={form} name="props.lastDay">
-          {(field) => <DayInput {...field} min={addDays(today(), 1)} max={addDays(today(), overrideDaysMost)} />}
+          {(field) => <DayInput {...field} min={addDays(today(), 1)} max={addDays(today(), maxOverrideDays)} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -87,7 +87,7 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
         )}
         <Sources form={form} />
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Office, OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
 import type { Facts } from '../facts.ts';
 import { findFactors } from '../findings.ts';
-import { floorOf, overrideDaysMost, type Standing, wordsOf } from '../rules.ts';
+import { floorOf, maxOverrideDays, type Standing, wordsOf } from '../rules.ts';
 import { type OfficeEnd, readOfficeEnd } from './officeSql.ts';
 import { readFacts } from './readFacts.ts';
 import * as queries from './readSql.ts';
@@ -81,7 +81,7 @@ export const scorePreparations = {
 /** The end of the last day, from tomorrow to a year on. @throws Refusal period-not-valid */
 async function endOf(db: Db, lastDay: string): Promise<string> {
   const { until, days } = await db.one(queries.endOfDay, [lastDay]);
-  if (days < 1 || days > overrideDaysMost) throw new Refusal('period-not-valid');
+  if (days < 1 || days > maxOverrideDays) throw new Refusal('period-not-valid');
   return until;
 }
 

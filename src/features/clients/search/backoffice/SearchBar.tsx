@@ -51,7 +51,7 @@ export function SearchBar(props: SearchBarProps) {
           className={styles.field}
           aria-label={hints[type]}
           placeholder={hints[type]}
-          maxLength={search.textMost}
+          maxLength={search.maxText}
           spellCheck={false}
           autoFocus
           data-search

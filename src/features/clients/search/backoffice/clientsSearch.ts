@@ -5,7 +5,7 @@ import { search, searchTypes } from '../rules.ts';
 
 export const clientsSearch = z.object({
   /** what is looked for: words, or one of the presets */
-  text: z.optional(plainText(search.textMost)),
+  text: z.optional(plainText(search.maxText)),
   type: z.optional(z.enum(searchTypes)),
   /** misspelt names too, though enough others were found */
   similar: z.optional(z.enum(['yes'])),

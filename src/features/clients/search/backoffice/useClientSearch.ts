@@ -59,7 +59,7 @@ export function useClientSearch({ text, type, similar }: Searched): FoundClients
   const isCurrent = isAsked && !plain.isPlaceholderData && found !== undefined;
   const hasPaused = usePause(text);
   const isFew = isCurrent && found.length < search.fewest;
-  const wants = type !== 'cases' && !isPreset(text) && text.trim().length >= search.partLeast;
+  const wants = type !== 'cases' && !isPreset(text) && text.trim().length >= search.minPart;
   const misspelt = useQuery<Answer, ApiProblem>({
     ...callQuery(searchCalls.searchClients, { query: { ...query, typos: 'yes' } }),
     enabled: isCurrent && wants && (similar || (isFew && hasPaused)),

@@ -108,7 +108,7 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const isIban = /^[A-Z]{2}\d/.test(iban);
   const period = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
   const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);
-  const lines = rows.slice(0, queries.linesMost).map((row) => ({
+  const lines = rows.slice(0, queries.maxLines).map((row) => ({
     words: `${row.name}, ${ibanWords(row.iban)}`,
     detail:
       `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ` +
@@ -121,7 +121,7 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
 async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const words = searchWords(text).map((word) => `%${word}%`);
   const rows = await db.many(queries.listDevices, [words, startOfDay(from, zone), startOfDay(addDays(to, 1), zone)]);
-  const lines = rows.slice(0, queries.linesMost).map((row) => ({
+  const lines = rows.slice(0, queries.maxLines).map((row) => ({
     words: row.name,
     detail:
       `${row.full_name}, ${row.person_id}, enrolled ` +
@@ -131,5 +131,5 @@ async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
 }
 
 function noteOf(rows: number): string {
-  return rows > queries.linesMost ? `Only the first ${queries.linesMost} are told.` : '';
+  return rows > queries.maxLines ? `Only the first ${queries.maxLines} are told.` : '';
 }

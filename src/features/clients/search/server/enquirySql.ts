@@ -1,7 +1,7 @@
 /** SQL of answers to authorities: counterparties and devices. Rare, so they may look at more than a search does. */
 import { sql } from '#server/db/pool.ts';
 
-export const linesMost = 200;
+export const maxLines = 200;
 
 export interface PartyRow {
   client_id: string;
@@ -39,7 +39,7 @@ export const listParties = sql<PartyRow>(`
     and p.payments > 0
   group by n.client_id, c.title, n.iban, p.payments, p.in_minor, p.out_minor, p.first_at, p.last_at
   order by n.iban, n.client_id
-  limit ${linesMost + 1}`);
+  limit ${maxLines + 1}`);
 
 export interface DeviceRow {
   person_id: string;
@@ -57,7 +57,7 @@ export const listDevices = sql<DeviceRow>(`
   where cardinality($1::text[]) > 0 and search_words(k.name) like all ($1::text[])
     and k.created_at < $3 and (k.revoked_at is null or k.revoked_at >= $2)
   order by k.created_at, k.id
-  limit ${linesMost + 1}`);
+  limit ${maxLines + 1}`);
 
 /**
  * Birth dates of the persons and parties $1, who are no clients, and the clients to whom they belong or have belonged.

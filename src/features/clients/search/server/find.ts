@@ -11,13 +11,13 @@ type Found = queries.FoundRow;
 /** The end of every text that begins with another one: the last letter there is. */
 const last = '\u{10ffff}';
 /** The end of a phone number identifies a person from this number of digits. */
-const phoneEndLeast = 6;
+const minPhoneEnd = 6;
 /** E-mail addresses begin with the same few words, so without an @ few of them are shown. */
-const emailsMost = 10;
+const maxEmails = 10;
 /** Words of one text, beside the longest, that may be misspelt. */
-const misspeltMost = 2;
+const maxMisspelt = 2;
 /** Words that a misspelt one may mean, the nearest first. */
-const meantMost = 40;
+const maxMeant = 40;
 
 export interface Sought {
   text: string;
@@ -54,7 +54,7 @@ async function findThemselves(db: Db, text: string, typos: boolean): Promise<Fou
 /** Numbers, codes, accounts, phones and cards: whatever blanks and marks stand between their letters. */
 async function findByCodes(db: Db, text: string): Promise<Found[]> {
   const code = withoutLabel(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
-  if (code.length < search.textLeast || !/\d/.test(code)) return [];
+  if (code.length < search.minText || !/\d/.test(code)) return [];
   const asked = /^\d+$/.test(code) ? digitsOf(db, code) : [];
   const isIban = /^[A-Z]{2}\d/.test(code);
   const rows = await Promise.all([
@@ -68,7 +68,7 @@ async function findByCodes(db: Db, text: string): Promise<Found[]> {
 /** A phone number is typed with or without its country, the latter after a national 0 or 8. */
 function digitsOf(db: Db, digits: string): Promise<Found[]>[] {
   const national = digits.replace(/^[08]/, '');
-  const ends = [...new Set([digits, national])].filter((each) => each.length >= phoneEndLeast);
+  const ends = [...new Set([digits, national])].filter((each) => each.length >= minPhoneEnd);
   return [
     db.many(queries.findByNumber, rangeOf(digits)),
     ...(digits.length === 4 ? [db.many(queries.findByCard, [digits])] : []),
@@ -80,7 +80,7 @@ function digitsOf(db: Db, digits: string): Promise<Found[]>[] {
 async function findEmails(db: Db, text: string): Promise<Found[]> {
   if (/\s/.test(text)) return [];
   const rows = await db.many(queries.findByEmail, rangeOf(text.toLowerCase()));
-  return text.includes('@') ? rows : rows.slice(0, emailsMost);
+  return text.includes('@') ? rows : rows.slice(0, maxEmails);
 }
 
 /** Names with all these words, each the beginning of one of theirs; where they are few, also parts of words. */
@@ -92,7 +92,7 @@ async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
   const others = patternsOf(words, longest, (word) => `% ${word}%`);
   const whole = words.length > 1 ? await db.many(queries.findByWord, [...rangeOf(longest), others]) : [];
   const found = [...phrase, ...whole];
-  if (longest.length < search.partLeast || found.length > search.most) return found;
+  if (longest.length < search.minPart || found.length > search.most) return found;
   const holding = await db.many(unnamed(queries.findWords), [`%${longest}%`]);
   return [
     ...found,
@@ -112,7 +112,7 @@ async function findMisspelt(db: Db, words: readonly string[]): Promise<Found[]> 
   if (longest === undefined) return [];
   await db.run(queries.allowMistakes);
   const meant = async (word: string) => nearest(word, await db.many(unnamed(queries.findSimilarWords), [word]));
-  const [ofLongest, ...ofOthers] = await Promise.all([meant(longest), ...others.slice(0, misspeltMost).map(meant)]);
+  const [ofLongest, ...ofOthers] = await Promise.all([meant(longest), ...others.slice(0, maxMisspelt).map(meant)]);
   if (ofLongest === undefined || ofLongest.length === 0) return [];
   const rest = words.filter((_, index) => index !== words.indexOf(longest));
   const forms = rest.map((word) => {
@@ -129,7 +129,7 @@ function nearest(typed: string, words: readonly { word: string }[]): string[] {
     .map(({ word }) => ({ word, mistakes: mistakesTo(typed, word) }))
     .filter(({ mistakes }) => mistakes <= mistakesIn(typed))
     .toSorted((one, other) => one.mistakes - other.mistakes)
-    .slice(0, meantMost)
+    .slice(0, maxMeant)
     .map(({ word }) => word);
 }
 

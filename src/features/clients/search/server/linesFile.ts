@@ -20,7 +20,7 @@ import { readPreset, refusePreset } from './presets.ts';
 import type { FoundRow } from './sql.ts';
 
 /** pages of a preset in one file */
-const pagesMost = 200;
+const maxPages = 200;
 const headings = ['Number', 'Name', 'Type', 'Status', 'Risk', 'Money, EUR', 'Open cases', 'Country', 'Since'];
 
 interface Asked {
@@ -59,7 +59,7 @@ async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked, ma
   if (!isPreset(words)) return (await findClients(db, { text: words, type, typos: typos === 'yes', mayAll })).found;
   const all: FoundRow[] = [];
   let next: string | null | undefined;
-  for (let page = 0; next !== null && page < pagesMost; page++) {
+  for (let page = 0; next !== null && page < maxPages; page++) {
     const read = await readPreset(db, words, next);
     all.push(...read.found);
     next = read.next;

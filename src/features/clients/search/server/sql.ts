@@ -18,9 +18,9 @@ export interface FoundRow {
 /** one more than an answer has, to know whether there are more */
 const most = search.most + 1;
 /** lines of one word that are looked at for the other words */
-const looksMost = 20_000;
+const maxLooks = 20_000;
 /** different words that one part of a word, or one misspelt word, stands for */
-const wordsMost = 200;
+const maxWords = 200;
 
 const byName = `k.subject_id as id, 'name' as by, k.key as value`;
 /** The other words fit too. The parameter holds a pattern for each. */
@@ -32,7 +32,7 @@ const hasOthers = (parameter: string) => `(' ' || k.key) like all (${parameter}:
 export const findByWord = sql<FoundRow>(`
   select ${byName}
   from (select key, subject_id from search_name where key >= $1 and key < $2
-    order by key, subject_id limit ${looksMost}) k
+    order by key, subject_id limit ${maxLooks}) k
   where ${hasOthers('$3')}
   limit ${most}`);
 
@@ -44,12 +44,12 @@ export const findByPhrase = sql<FoundRow>(`
 
 /** Words that hold a part, shortest first. $1: '%part%' */
 export const findWords = sql<{ word: string }>(
-  `select word from search_word where word like $1 order by length(word), word limit ${wordsMost}`,
+  `select word from search_word where word like $1 order by length(word), word limit ${maxWords}`,
 );
 
 /** Words with enough of the same letters as $1; the nearest of them are distinguished afterwards. */
 export const findSimilarWords = sql<{ word: string }>(`
-  select word from search_word where word %> $1 order by word_similarity($1, word) desc, word limit ${wordsMost}`);
+  select word from search_word where word %> $1 order by word_similarity($1, word) desc, word limit ${maxWords}`);
 
 /**
  * Of six letters one that differs leaves four of seven trigrams, two that are swapped three; the beginning of a word
@@ -67,7 +67,7 @@ const withWords = (others: string) => `
   cross join lateral (
     select k.key, k.subject_id
     from (select key, subject_id from search_name where key >= w.word and key < w.word || '!'
-      order by key, subject_id limit ${looksMost}) k
+      order by key, subject_id limit ${maxLooks}) k
     where ${others}
     limit ${most}
   ) k
@@ -133,7 +133,7 @@ export const findByCounterparty = sql<FoundRow>(`
 /** First words of counterparties with enough of the same letters as $1. */
 export const findSimilarBeginnings = sql<{ word: string }>(`
   select word from counterparty_word where word %> $1 order by word_similarity($1, word) desc, word
-    limit ${wordsMost}`);
+    limit ${maxWords}`);
 
 /**
  * Counterparties whose name begins with one of the words $1, in their order, and holds the others, $2: expressions. The
@@ -146,7 +146,7 @@ export const findByBeginnings = sql<FoundRow>(`
     select k.key, k.client_id, k.name
     from (
       select key, client_id, name from counterparty_name
-      where key >= w.word and key < w.word || '!' order by key, client_id limit ${looksMost}) k
+      where key >= w.word and key < w.word || '!' order by key, client_id limit ${maxLooks}) k
     where (' ' || k.key) ~ all ($2::text[])
     limit ${most}
   ) k

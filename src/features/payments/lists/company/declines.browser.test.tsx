@@ -7,9 +7,9 @@ import { callKey, queryClient } from '#client/api/queries.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
+import { declineCodes } from '#features/cards/processor/messages.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import { declineCodes } from '#shared/cardProcessor/messages.ts';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 

@@ -89,14 +89,14 @@ export function paymentColumns({ funds, byDay = false, short = false }: ColumnsO
 }
 
 /** Longer states have two lines. */
-const shortMost = 12;
+const maxShort = 12;
 
 /** Executed is what all expect, so its icon is enough; only exceptions have words. */
 function ListedState({ state }: Pick<Payment, 'state'>) {
   const { words, kind } = describeState(state);
   if (kind !== 'success') {
     return (
-      <span className={classes(styles.exception, words.length > shortMost && styles.long)}>
+      <span className={classes(styles.exception, words.length > maxShort && styles.long)}>
         <PaymentState state={state} quiet />
       </span>
     );

@@ -75,8 +75,8 @@ interface RangeInputsProps {
  * Not on `client/forms`: it is sent to no one, so no call's schema judges it; it only sets the filter in the address.
  */
 function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
-  const [least, setLeast] = useState(min ?? '');
-  const [most, setMost] = useState(max ?? '');
+  const [least, minSet] = useState(min ?? '');
+  const [most, maxSet] = useState(max ?? '');
   const [faults, setFaults] = useState<readonly (string | undefined)[]>([]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -90,10 +90,10 @@ function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
     <form className={styles.popup} onSubmit={apply}>
       <div className={styles.pair}>
         <Field label="From" error={faults[0]}>
-          <AmountInput value={least} onChange={setLeast} />
+          <AmountInput value={least} onChange={minSet} />
         </Field>
         <Field label="To" error={faults[1]}>
-          <AmountInput value={most} onChange={setMost} />
+          <AmountInput value={most} onChange={maxSet} />
         </Field>
       </div>
       <Button type="submit" size="small">

@@ -1,10 +1,10 @@
 /** Payments like one that is about to be created: perhaps it is entered twice. */
 
+import { alikePayments as limits } from '#features/payments/limits.ts';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import type { Db } from '#server/db/pool.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Parsed } from '#shared/call.ts';
-import { alikePayments as limits } from '#shared/limits.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { AlikePayment, alikeCalls } from '../alikeCalls.ts';
 

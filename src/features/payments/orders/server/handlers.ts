@@ -1,8 +1,9 @@
 /** Calls of payment orders. */
+
+import { alikePayments } from '#features/payments/limits.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { alikePayments } from '#shared/limits.ts';
 import type { alikeCalls } from '../alikeCalls.ts';
 import type { orderCalls } from '../calls.ts';
 import { findAlike } from './alike.ts';

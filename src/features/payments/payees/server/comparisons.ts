@@ -1,7 +1,8 @@
 /** How often one person may learn whether a name belongs to an account, by whatever call. */
+
+import { payeeChecks } from '#features/payments/limits.ts';
 import { waitAfter } from '#server/access/rates.ts';
 import type { Db } from '#server/db/pool.ts';
-import { payeeChecks } from '#shared/limits.ts';
 
 /**
  * Counts one comparison of a person. False if it is one too many within a minute: then its result must not be shown.

@@ -1,11 +1,11 @@
 /** Recent payees, and the payee check. */
 
+import { payees } from '#features/payments/limits.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { personOf } from '#server/access/caller.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { payees } from '#shared/limits.ts';
 import type { payeeCalls } from '../calls.ts';
 import { impossible } from '../payeeCheck.ts';
 import { waitToCompare } from './comparisons.ts';

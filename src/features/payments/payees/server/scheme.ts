@@ -4,8 +4,9 @@
 
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { payeeVerification } from '#features/payments/limits.ts';
 import { boundedText } from '#server/outgoing/boundedText.ts';
-import { payeeVerification, textLengths } from '#shared/limits.ts';
+import { textLengths } from '#shared/limits.ts';
 import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
 import type { PayeeScheme } from './schemeOf.ts';
@@ -53,7 +54,7 @@ export async function askScheme(
       await response.body?.cancel();
       return null;
     }
-    const text = await boundedText(response.body, payeeVerification.answerBytesMost);
+    const text = await boundedText(response.body, payeeVerification.maxAnswerBytes);
     return matchOf(answer.parse(JSON.parse(text)));
   } catch {
     return null;

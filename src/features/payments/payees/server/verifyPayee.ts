@@ -1,10 +1,11 @@
 /** Verification of payee: one question, answered by our own accounts or by the scheme of other banks. */
 
 import { bankOf } from '#features/payments/banks/server/directory.ts';
+import { payeeVerification } from '#features/payments/limits.ts';
 import { railFor } from '#features/payments/rules.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
-import { payeeVerification, payments } from '#shared/limits.ts';
+import { payments } from '#shared/limits.ts';
 import { comparePayee } from '../comparePayee.ts';
 import { impossible, type NamedAccount, type PayeeCheck, type PayeeMatch, type PayeeOutcome } from '../payeeCheck.ts';
 import { askScheme } from './scheme.ts';

@@ -23,7 +23,7 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
   const { push, isRunning } = usePushTasks(onSent);
   const { ID: own } = usePerson();
   const choices = useApprovalChoices()(tasks);
-  const tooMany = tasks.length > payments.togetherMost;
+  const tooMany = tasks.length > payments.maxTogether;
   const mayCancelAll = tasks.every(({ creatorId }) => mayCancel({ initiatorId: creatorId }, me));
   const ids = tasks.map(({ id }) => id);
   return (
@@ -40,7 +40,7 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
         variant="white"
         size="small"
         disabledReason={
-          tooMany ? `At most ${payments.togetherMost} go in one request.` : 'No single person can approve all of these.'
+          tooMany ? `At most ${payments.maxTogether} go in one request.` : 'No single person can approve all of these.'
         }
         onChoose={(who) => void push(ids, who)}
       />

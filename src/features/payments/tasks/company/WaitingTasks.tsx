@@ -13,7 +13,7 @@ import { useDecisionAlerts } from './useTasks.ts';
 import styles from './waiting.module.css';
 
 /** Number of tasks that fit beside the latest transactions. */
-const shownMost = 4;
+const maxShown = 4;
 const heading = 'Waiting for approval';
 const nothingHandled: ReadonlySet<string> = new Set();
 
@@ -33,12 +33,12 @@ export function WaitingTasks({ items, expected, failure }: WaitingTasksProps) {
   if (!items) {
     return (
       <Section title={heading} actions={<MoreLink href={pageHref(paths.tasks)}>All tasks</MoreLink>}>
-        {failure ? <ErrorState {...failure} /> : <Waiting lines={Math.min(expected, shownMost)} />}
+        {failure ? <ErrorState {...failure} /> : <Waiting lines={Math.min(expected, maxShown)} />}
       </Section>
     );
   }
   const isMine = ({ awaited }: Task) => awaited.some(({ id }) => id === personId);
-  const shown = [...items].sort((a, b) => Number(isMine(b)) - Number(isMine(a))).slice(0, shownMost);
+  const shown = [...items].sort((a, b) => Number(isMine(b)) - Number(isMine(a))).slice(0, maxShown);
   const rest = items.length - shown.length;
   return (
     <Section
@@ -78,7 +78,7 @@ function Waiting({ lines }: { lines: number }) {
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
           <div key={line} className={styles.item}>
-            <span className={styles.bones}>
+            <span className={styles.skeleton}>
               <Skeleton width="half" />
               <Skeleton width="long" />
             </span>

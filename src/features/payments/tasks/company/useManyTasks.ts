@@ -4,7 +4,7 @@ import { useSend } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
-import { messages } from '#shared/messages.ts';
+import { paymentMessages } from '#features/payments/messages.ts';
 import { taskCalls } from '../calls.ts';
 
 /** Sends tasks for approval in one request: to `who`, or to all who may confirm. */
@@ -12,8 +12,8 @@ export function usePushTasks(onSent: () => void) {
   const companyId = useCompanyId();
   const sending = useSend(taskCalls.pushTasks, {
     invalidates: [taskCalls.listTasks],
-    success: messages.approvalSent,
-    failure: messages.taskFailed,
+    success: paymentMessages.approvalSent,
+    failure: paymentMessages.taskFailed,
     onDone: onSent,
   });
   return {
@@ -28,8 +28,8 @@ export function useCancelTasks(onDone: (taskIds: readonly string[]) => void) {
   const companyId = useCompanyId();
   const outcome = {
     invalidates: [taskCalls.listTasks, paymentCalls.listPayments],
-    success: messages.taskCancelled,
-    failure: messages.taskFailed,
+    success: paymentMessages.taskCancelled,
+    failure: paymentMessages.taskFailed,
   };
   const done = (taskIds: readonly string[]) => {
     companyChanged();

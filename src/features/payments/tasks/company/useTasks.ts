@@ -1,4 +1,5 @@
 /** Tasks, and the outcome of those that leave the list. */
+
 import { useEffect, useRef } from 'react';
 import { showAlert } from '#client/alerts/alerts.ts';
 import { useSend } from '#client/api/hooks.ts';
@@ -8,10 +9,10 @@ import { useCompanyId, useMay } from '#client/session/person.ts';
 import { companyChanged } from '#features/clients/company/funds.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
 import { paymentsChanged } from '#features/payments/lists/company/useLatestPayments.ts';
+import { paymentMessages } from '#features/payments/messages.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { alertMs } from '#shared/limits.ts';
 import { queryOf, type SearchOf } from '#shared/lists/list.ts';
-import { messages } from '#shared/messages.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
@@ -69,8 +70,8 @@ export function usePushTask() {
   const companyId = useCompanyId();
   const sending = useSend(taskCalls.pushTask, {
     invalidates: [taskCalls.listTasks],
-    success: messages.approvalSent,
-    failure: messages.taskFailed,
+    success: paymentMessages.approvalSent,
+    failure: paymentMessages.taskFailed,
   });
   return {
     isRunning: sending.isRunning,

@@ -1,5 +1,6 @@
 /** Keeps the payee checks of waiting payments younger than a day, so that no one approves on an old one. */
 
+import { payeeVerification } from '#features/payments/limits.ts';
 import { impossible, type PayeeMatch } from '#features/payments/payees/payeeCheck.ts';
 import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
 import { forgetChecks, type Verification, verifyPayee } from '#features/payments/payees/server/verifyPayee.ts';
@@ -10,7 +11,6 @@ import { type Db, dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
-import { payeeVerification } from '#shared/limits.ts';
 import * as queries from './sql.ts';
 import { factsOf, payloadHash } from './tasks.ts';
 

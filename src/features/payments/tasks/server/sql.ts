@@ -1,9 +1,9 @@
 /** Queries of tasks. Each names the company in its where. */
 
+import { payeeVerification } from '#features/payments/limits.ts';
 import type { CheckedRow } from '#features/payments/payees/payeeCheck.ts';
 import { type PaymentState, type RailName, paymentStates as states } from '#features/payments/rules.ts';
 import { sql } from '#server/db/pool.ts';
-import { payeeVerification } from '#shared/limits.ts';
 import { permissions } from '#shared/permissions.ts';
 import type { ApprovalPolicy } from '../rules.ts';
 

@@ -83,7 +83,7 @@ export async function pushTasks(
   await replaceAll(db, tasks);
   const [, full] = await Promise.all([
     db.run(queries.lockRecipients, [recipients]),
-    db.maybe(queries.countOpenRequests, [recipients, limits.openRequestsMost]),
+    db.maybe(queries.countOpenRequests, [recipients, limits.maxOpenRequests]),
   ]);
   if (full) throw new Refusal('too-many-open-requests');
   const id = newId();

@@ -7,7 +7,7 @@ export interface Asking {
 }
 
 /** As many as a slice can hardly end: what is sent and not reached is sent again. */
-const sentMost = 250;
+const maxSent = 250;
 
 /**
  * Hits of each subject, in order. A slice ends after some milliseconds, so that others come in between. The person who
@@ -23,7 +23,7 @@ export async function matchAgainstLists(
   const hits: Hit[][] = [];
   while (hits.length < asked.length) {
     signal?.throwIfAborted();
-    const next = asked.slice(hits.length, hits.length + sentMost);
+    const next = asked.slice(hits.length, hits.length + maxSent);
     hits.push(...(await threads.run('matchNames', { ...lists, asked: next })).hits);
   }
   signal?.throwIfAborted();

@@ -12,12 +12,12 @@ import { countBegun } from '../versions/sql.ts';
 import { type CheckCause, comparePage, keepCompared, readPage, screenClients } from './screen.ts';
 import * as queries from './sql.ts';
 
-const pageMost = 250;
+const maxPage = 250;
 /**
  * Entries of a version that are compared apart, to find whom they may concern. More are a list of their own: they
  * concern everybody.
  */
-const begunMost = 20_000;
+const maxBegun = 20_000;
 const staff = staffGroups.amlDesk;
 
 export const screenClientJob = defineJob({
@@ -77,7 +77,7 @@ async function screenAll({ cursor, services, signal, beat }: Run<Cursor>, cause:
 async function* pagesAfter(services: Services, first: string) {
   const db = dbOf(services.pool);
   for (let after = first; ; ) {
-    const clientIds = (await db.many(queries.nextClients, [after, pageMost])).map(({ id }) => id);
+    const clientIds = (await db.many(queries.nextClients, [after, maxPage])).map(({ id }) => id);
     const last = clientIds.at(-1);
     if (last === undefined) return;
     yield await readPage(services, clientIds);
@@ -97,7 +97,7 @@ export const screenChangesJob = defineJob({
     const { count } = await dbOf(run.services.pool).one(countBegun, [begun.code, begun.n]);
     // nothing that is compared differs: what was removed, or an address, raises no match
     if (count === 0) return { clients: 0, subjects: 0, hits: 0 };
-    return screenAll(run, 'list', count <= begunMost ? begun : undefined);
+    return screenAll(run, 'list', count <= maxBegun ? begun : undefined);
   },
 });
 

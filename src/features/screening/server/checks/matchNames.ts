@@ -55,10 +55,10 @@ export interface MatchOutput {
 
 /**
  * Look-ups and the screening ask all lists, payments those of sanctions, and a change is asked for beside them page by
- * page; a fourth is for a replay. Lists of `lettersMost` fit, whatever their names are (docs/screening.md). As much may
+ * page; a fourth is for a replay. Lists of `maxLetters` fit, whatever their names are (docs/screening.md). As much may
  * be read besides.
  */
-const keptMost = { sets: 4, bytes: 1_500_000_000 };
+const maxKept = { sets: 4, bytes: 1_500_000_000 };
 
 const bodySchema = z.object({
   kind: z.string(),
@@ -73,7 +73,7 @@ const bodySchema = z.object({
 
 /** Remembers the lists that it has read, as long as it is kept itself. */
 export function newMatcher(db: Db): (input: MatchInput) => Promise<MatchOutput> {
-  const kept = new IndexCache<NameIndex>(keptMost, ({ bytes }) => bytes);
+  const kept = new IndexCache<NameIndex>(maxKept, ({ bytes }) => bytes);
   const reading = new Set<NameIndex>();
   return async ({ versions, begun, asked }) => {
     const key = JSON.stringify([Object.entries(versions).sort(), begun]);
@@ -126,7 +126,7 @@ async function load(db: Db, { versions, begun }: Lists, reading: Set<NameIndex>)
       for await (const rows of rowsOf(db, begun ? queries.readBegun : queries.readEntities, code, n)) {
         await inSlices(addAll(index, code, rows));
         const bytes = [...reading].reduce((sum, one) => sum + one.bytes, 0);
-        if (bytes > keptMost.bytes) throw new Error(`The lists need more than ${keptMost.bytes} bytes of memory`);
+        if (bytes > maxKept.bytes) throw new Error(`The lists need more than ${maxKept.bytes} bytes of memory`);
       }
     await inSlices(index.seal());
     return index;

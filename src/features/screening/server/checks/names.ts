@@ -12,7 +12,7 @@ export interface NameBasis {
 }
 
 /** A payroll, and the same payees in the next month. Nearly all have no hit, and need some 100 bytes each. */
-const rememberedMost = 50_000;
+const maxRemembered = 50_000;
 interface Remembered {
   /** the basis that it holds for */
   of: string;
@@ -24,7 +24,7 @@ const rememberedBy = new WeakMap<Asking['threads'], Remembered>();
 function rememberedOf({ threads }: Asking, { versions, least }: NameBasis): Map<string, readonly Hit[]> {
   const of = JSON.stringify([Object.entries(versions).sort(), least]);
   const before = rememberedBy.get(threads);
-  if (before?.of === of && before.hits.size <= rememberedMost) return before.hits;
+  if (before?.of === of && before.hits.size <= maxRemembered) return before.hits;
   const hits = new Map<string, readonly Hit[]>();
   rememberedBy.set(threads, { of, hits });
   return hits;

@@ -4,10 +4,10 @@ import type { MatchPart } from '#features/screening/matchParts.ts';
 import { countryName } from '#shared/countries.ts';
 import type { Match, Subject } from '../matching/match.ts';
 
-const shownMost = 5;
+const maxShown = 5;
 /** With a mark between two that no value has: names of lists have commas of their own ('SAMPLE, Ivan'). */
 export const words = (values: readonly string[], mark = ', ') =>
-  values.slice(0, shownMost).join(mark) + (values.length > shownMost ? ` and ${values.length - shownMost} more` : '');
+  values.slice(0, maxShown).join(mark) + (values.length > maxShown ? ` and ${values.length - maxShown} more` : '');
 /** Codes as countries; other words of lists stay. */
 export const countryWords = (values: readonly string[]) => words(values.map(countryName));
 

@@ -1,6 +1,6 @@
 /** From which score on matches count, as the bank has decided. */
 
-import { type ThresholdVersion, thresholdsMost } from '#features/screening/calls.ts';
+import { maxThresholds, type ThresholdVersion } from '#features/screening/calls.ts';
 import { type Thresholds, thresholdKeys, thresholdWords } from '#features/screening/thresholds.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -26,7 +26,7 @@ const list = sql<ThresholdRow>(`
     t.made_at as at
   from match_threshold t left join person p on p.id = t.made_by left join person c on c.id = t.confirmed_by
   order by t.version desc
-  limit ${thresholdsMost}`);
+  limit ${maxThresholds}`);
 /** One change after the other. Ends with the transaction. */
 const lock = sql<never>(`select pg_advisory_xact_lock(hashtextextended('screening thresholds', 0))`);
 const insert = sql<never>(`

@@ -2,7 +2,7 @@
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** Wider ranges say nothing about a person. */
-const rangeMost = 30;
+const maxRange = 30;
 
 const two = (part: string | number) => String(part).padStart(2, '0');
 
@@ -20,7 +20,7 @@ const monthOf = (word: string) => String(months.indexOf(word.slice(0, 3).toLower
 /** Each year from the first to the last. */
 function yearsOf(from: string, to: string): string[] {
   const length = Number(to) - Number(from) + 1;
-  if (length < 1 || length > rangeMost) return [];
+  if (length < 1 || length > maxRange) return [];
   return Array.from({ length }, (_, i) => dateOf(String(Number(from) + i))).filter((year) => year !== undefined);
 }
 

@@ -29,8 +29,8 @@ async function* ofFewCells(texts: AsyncIterable<string>, delimiter: string): Asy
       if (code === quote) isQuoted = !isQuoted;
       else if (isQuoted) continue;
       else if (code === newline || code === back) cells = 1;
-      else if (code === parting && ++cells > listLimits.columnsMost)
-        throw new ListUnreadable(line, `more than ${listLimits.columnsMost} cells`, damaged);
+      else if (code === parting && ++cells > listLimits.maxColumns)
+        throw new ListUnreadable(line, `more than ${listLimits.maxColumns} cells`, damaged);
     }
     yield text;
   }
@@ -38,7 +38,7 @@ async function* ofFewCells(texts: AsyncIterable<string>, delimiter: string): Asy
 
 /** What the parser finds wrong, in words for operators. */
 const problems: Readonly<Record<string, string>> = {
-  CSV_MAX_RECORD_SIZE: `a row of more than ${listLimits.cellMost} characters`,
+  CSV_MAX_RECORD_SIZE: `a row of more than ${listLimits.maxCell} characters`,
   CSV_QUOTE_NOT_CLOSED: 'a quote not closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quote is closed within a cell',
   INVALID_OPENING_QUOTE: 'a quote within a cell that does not begin with one',
@@ -52,7 +52,7 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: listLimits.cellMost,
+    max_record_size: listLimits.maxCell,
   };
   const parser = parse(options);
   const fed = pipeline(Readable.from(ofFewCells(textOf(bytes), delimiter)), parser);

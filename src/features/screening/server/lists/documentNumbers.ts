@@ -5,7 +5,7 @@ const labels = new Set('SSN ID NO NIT RFC RUC RIF RTN IMO MMSI BIK FEIN RNE CUD 
 /** What follows a number. */
 const after = /,(?=\D)|;|(?:^|\s)(?:issued|expire[sd]?|under|valid|date of)\b|(?<=\d)\s+-\s/iu;
 
-const textMost = 500;
+const maxText = 500;
 
 /**
  * 'Libyan passport No. 513519 (Libya), issued in 1999' → '513519'; 'AB 123' stays. '' where no word has a digit, and
@@ -13,7 +13,7 @@ const textMost = 500;
  */
 export function numberIn(text: string): string {
   const [before = ''] = text
-    .slice(0, textMost)
+    .slice(0, maxText)
     .replace(/\([^()]*\)/gu, ' ')
     .split(after);
   const words = before.split(/[\s:#]+/u).filter((word) => word !== '');

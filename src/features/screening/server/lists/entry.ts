@@ -53,14 +53,14 @@ export const newEntry = (entityId: string, kind: ListEntryKind): ListEntry => ({
  * characters.
  */
 export const listLimits = {
-  entriesMost: 2_000_000,
+  maxEntries: 2_000_000,
   /** characters of one cell, or of the text and the attributes of one XML record */
-  cellMost: 200_000,
+  maxCell: 200_000,
   /** cells of a row: those of the EU have 118 */
-  columnsMost: 1_000,
-  recordMost: 500_000,
-  nameMost: 1_000,
-  valuesMost: 5_000,
+  maxColumns: 1_000,
+  maxRecord: 500_000,
+  maxName: 1_000,
+  maxValues: 5_000,
   /**
    * of each of `toldFacts`, and characters of one: what is more is left out. The OFAC list of 2019 has 47 addresses of
    * one entry
@@ -70,14 +70,14 @@ export const listLimits = {
   /**
    * characters that formats with several rows an entity keep until the file ends: those of the EU have some 20 million
    */
-  keptMost: 100_000_000,
+  maxKept: 100_000_000,
   /**
    * letters of the names and numbers of all lists in use: comparing keeps them in memory, some 9 bytes a letter, 29
    * where names are made up to need much (docs/screening.md)
    */
-  lettersMost: 40_000_000,
+  maxLetters: 40_000_000,
   /** characters that are staged at once */
-  batchMost: 4_000_000,
+  maxBatch: 4_000_000,
 } as const;
 
 /** Of its names and numbers: what comparing keeps in memory grows with them. */
@@ -97,7 +97,7 @@ export const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim();
 export function add(to: string[], values: readonly (string | undefined)[]): void {
   for (const value of values) {
     const text = squeezed(value ?? '');
-    if (to.length > listLimits.valuesMost) return;
+    if (to.length > listLimits.maxValues) return;
     if (text !== '' && !to.includes(text)) to.push(text);
   }
 }

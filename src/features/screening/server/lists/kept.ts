@@ -19,7 +19,7 @@ export async function collected<Row extends { line: number; length: number }>(
     const known = all.get(id) ?? { entry: start(row, id), line: row.line };
     fill(known.entry, row);
     kept += row.length + (all.has(id) ? 0 : entryLength);
-    if (kept > listLimits.keptMost) throw new ListUnreadable(row.line, 'the list is too long for this format');
+    if (kept > listLimits.maxKept) throw new ListUnreadable(row.line, 'the list is too long for this format');
     all.set(id, known);
   }
   return [...all.values()];

@@ -85,8 +85,8 @@ test('an entity of FollowTheMoney keeps the numbers of what was merged into it; 
   expect(await refusal('ftm-lines', `${sampleOf('ftm-lines')}{"id":1,"schema":"Person","properties":{}}\n`)).toBe(
     'Line 5: no entity of FollowTheMoney',
   );
-  expect(await refusal('ftm-lines', `\n"${'a'.repeat(listLimits.recordMost)}`, 999)).toBe(
-    `Line 2: more than ${listLimits.recordMost} characters`,
+  expect(await refusal('ftm-lines', `\n"${'a'.repeat(listLimits.maxRecord)}`, 999)).toBe(
+    `Line 2: more than ${listLimits.maxRecord} characters`,
   );
 });
 
@@ -149,11 +149,11 @@ const shownBeside: Record<ListFormat, [string[] | undefined, string[] | undefine
 test('what is shown only is bounded: more addresses, and longer ones, are left out and refuse no list', async () => {
   const line = (address: string[]) =>
     `${JSON.stringify({ id: 'Q1', schema: 'Person', properties: { name: ['A'], address } })}\n`;
-  const { maxDisplayed: toldMost, maxDisplayedLength: toldLengthMost } = listLimits;
-  const many = Array.from({ length: toldMost + 9 }, (_, i) => `Street ${i}`);
-  expect((await read('ftm-lines', line(many)))[0]?.addresses).toEqual(many.slice(0, toldMost));
-  const long = `${'a'.repeat(toldLengthMost - 2)}😀 and more`;
-  expect((await read('ftm-lines', line([long])))[0]?.addresses).toEqual([`${'a'.repeat(toldLengthMost - 2)}…`]);
+  const { maxDisplayed, maxDisplayedLength } = listLimits;
+  const many = Array.from({ length: maxDisplayed + 9 }, (_, i) => `Street ${i}`);
+  expect((await read('ftm-lines', line(many)))[0]?.addresses).toEqual(many.slice(0, maxDisplayed));
+  const long = `${'a'.repeat(maxDisplayedLength - 2)}😀 and more`;
+  expect((await read('ftm-lines', line([long])))[0]?.addresses).toEqual([`${'a'.repeat(maxDisplayedLength - 2)}…`]);
   expect(await refusal('ftm-lines', line(['A\ud83d']).replace(/\ud83d/, '\\ud83d'))).toBe(
     'Line 1: entry Q1 has what is no text',
   );
@@ -384,8 +384,8 @@ describe('hostile files', () => {
   test('names of more letters than can be compared', async () => {
     expect(lettersOf({ name: 'ab', aliases: ['c', 'de'], identifiers: ['123', '4'] })).toBe(9);
     const perLine = 400;
-    const lines = listLimits.lettersMost / listLimits.nameMost / perLine;
-    const name = Array.from({ length: perLine }, (_, i) => String(i).padEnd(listLimits.nameMost, 'a'));
+    const lines = listLimits.maxLetters / listLimits.maxName / perLine;
+    const name = Array.from({ length: perLine }, (_, i) => String(i).padEnd(listLimits.maxName, 'a'));
     const line = (id: number) => `${JSON.stringify({ id: `Q${id}`, schema: 'Person', properties: { name } })}\n`;
     expect(await refusal('ftm-lines', Array.from({ length: lines + 1 }, (_, i) => line(i)).join(''))).toBe(
       `Line ${lines + 1}: the names and numbers have more than 40000000 letters together, the most that can ` +

@@ -45,15 +45,15 @@ export async function* readList(format: ListFormat, files: ListFiles): AsyncGene
   }
 }
 
-const startMost = 8_000;
+const maxStart = 8_000;
 
 /** The bytes as they come; what they begin with, and how they end, is kept. */
 async function* watched(bytes: Bytes, seen: FileSeen): Bytes {
   let lines = 1;
   let last: number | undefined;
   for await (const chunk of bytes) {
-    if (seen.start.length < startMost)
-      seen.start += Buffer.from(chunk.subarray(0, startMost - seen.start.length)).toString('latin1');
+    if (seen.start.length < maxStart)
+      seen.start += Buffer.from(chunk.subarray(0, maxStart - seen.start.length)).toString('latin1');
     lines += linesIn(chunk);
     last = chunk.at(-1) ?? last;
     yield chunk;
@@ -68,10 +68,10 @@ async function* readEntries(format: ListFormat, files: ListFiles): AsyncGenerato
     const problem = problemOf(entry, seen);
     if (problem) throw new ListUnreadable(line, problem);
     letters += lettersOf(entry);
-    if (letters > listLimits.lettersMost)
+    if (letters > listLimits.maxLetters)
       throw new ListUnreadable(
         line,
-        `the names and numbers have more than ${listLimits.lettersMost} letters together, the most that can ` +
+        `the names and numbers have more than ${listLimits.maxLetters} letters together, the most that can ` +
           'be compared',
       );
     seen.add(entry.entityId);
@@ -89,13 +89,13 @@ function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefi
   if (entityId === '' || entityId.length > 200)
     return 'an entry without a number, or with one of more than 200 characters';
   if (seen.has(entityId)) return `entry ${entityId} stands twice`;
-  if (seen.size >= listLimits.entriesMost) return `more than ${listLimits.entriesMost} entries`;
+  if (seen.size >= listLimits.maxEntries) return `more than ${listLimits.maxEntries} entries`;
   // what has no letter and no digit is found by no one's name
   if (!/[\p{L}\p{N}]/u.test(name)) return `entry ${entityId} has no name`;
-  if (values.length > listLimits.valuesMost) return `entry ${entityId} has more than ${listLimits.valuesMost} values`;
+  if (values.length > listLimits.maxValues) return `entry ${entityId} has more than ${listLimits.maxValues} values`;
   const displayed = displayedFacts.flatMap((fact) => entry[fact] ?? []);
   if ([entityId, name, ...values, ...displayed].some((value) => noText.test(value)))
     return `entry ${entityId} has what is no text`;
   const longest = Math.max(name.length, ...values.map((value) => value.length));
-  return longest > listLimits.nameMost ? `entry ${entityId} has a value of ${longest} characters` : undefined;
+  return longest > listLimits.maxName ? `entry ${entityId} has a value of ${longest} characters` : undefined;
 }

@@ -13,8 +13,8 @@ export interface XmlNode {
   text: string;
 }
 
-const depthMost = 20;
-const nodesMost = 50_000;
+const maxDepth = 20;
+const maxNodes = 50_000;
 
 /**
  * Each element named in `records`, below an element `root`. Document types are refused, as they could define entities
@@ -61,7 +61,7 @@ class RecordReader {
     this.#parser.write(text);
     // between two writes the parser's own position counts the last one twice
     this.#read += text.length;
-    if (this.#read - this.#told > listLimits.recordMost) this.#fail('a text without end');
+    if (this.#read - this.#told > listLimits.maxRecord) this.#fail('a text without end');
     yield* this.#done.splice(0);
   }
 
@@ -77,12 +77,12 @@ class RecordReader {
   #count(length: number): void {
     this.#told = this.#parser.position;
     this.#length += length;
-    if (this.#length > listLimits.recordMost) this.#fail('a record that is too long');
+    if (this.#length > listLimits.maxRecord) this.#fail('a record that is too long');
   }
 
   #start(name: string, attributes: Record<string, string>): void {
     this.#depth++;
-    if (this.#depth > depthMost) this.#fail('elements nested too deep');
+    if (this.#depth > maxDepth) this.#fail('elements nested too deep');
     if (this.#depth === 1 && name !== this.#root)
       this.#fail(`${name.slice(0, 60)} where there should be ${this.#root}`);
     const isInside = this.#open.length > 0;
@@ -92,7 +92,7 @@ class RecordReader {
     }
     this.#count(name.length);
     if (!isInside && !this.#records.includes(name)) return;
-    if (++this.#nodes > nodesMost) this.#fail('a record with too many elements');
+    if (++this.#nodes > maxNodes) this.#fail('a record with too many elements');
     const node: XmlNode = { name, line: this.#parser.line, attributes, children: [], text: '' };
     this.#open.at(-1)?.children.push(node);
     this.#open.push(node);

@@ -35,7 +35,7 @@ const lowers = { birthDate: 90, country: 20, identifier: 0 };
 /**
  * What facts of this subject but an identifier can close. An equal identifier is looked for by itself: nameIndex.ts.
  */
-export const closedMost = ({ birthDates, countries }: Facts): number =>
+export const maxClosed = ({ birthDates, countries }: Facts): number =>
   1 - (birthDates.length > 0 ? 1 - closes.birthDate.same : 1) * (countries.length > 0 ? 1 - closes.country.same : 1);
 
 export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {

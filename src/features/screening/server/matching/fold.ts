@@ -10,12 +10,12 @@ import { consonantsOf, koreanOf, persianOf, soundOf } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
-export const nameLettersMost = 200;
-const tokensMost = 16;
+export const maxNameLetters = 200;
+const maxTokens = 16;
 /** Pieces of a name that may be one word: 'van der Bilt'. */
-const piecesMost = 3;
+const maxPieces = 3;
 /** Of a word; transliterated, 200 signs can become a word of a thousand letters. */
-const wordLettersMost = 60;
+const maxWordLetters = 60;
 
 export type NameKind = 'person' | 'organisation';
 
@@ -78,7 +78,7 @@ export function normalizeName(name: string, kind: NameKind): NormalizedName {
   const raw = piecesOf(name);
   const words = raw.flatMap((piece) => (kind === 'person' ? foldWords(piece) : joinInitials(foldWords(piece))));
   const { kept, dropped } = kind === 'person' ? dropTitles(words) : dropForms(numbered(words));
-  const tokens = kept.slice(0, tokensMost).map((word) => tokenOf(word, kind));
+  const tokens = kept.slice(0, maxTokens).map((word) => tokenOf(word, kind));
   return { kind, tokens: kind === 'person' ? tokens.map(withFather) : tokens, dropped };
 }
 
@@ -91,7 +91,7 @@ export const hasLegalForm = (name: string): boolean => {
 /** What spaces and marks part, as it stands. */
 const piecesOf = (name: string) =>
   name
-    .slice(0, nameLettersMost)
+    .slice(0, maxNameLetters)
     .replace(/(?<=\p{Ll}{2})(?=\p{Lu}{2})/gu, ' ')
     .split(/[\s,;/()"“”«»|_\u00a0]+/u);
 /** Pictures would be read as their names: a smile as 'grinning'. */
@@ -113,7 +113,7 @@ export function asWritten(name: string, folded: string): string {
     .flatMap(kanaApart)
     .flatMap((piece) => (syllableScript.test(piece) ? [...piece] : [piece]));
   const textsOf = (span: readonly string[]) => span.flatMap(foldWords).map(({ text }) => text);
-  for (let length = 1; length <= piecesMost; length++)
+  for (let length = 1; length <= maxPieces; length++)
     for (let i = 0; i + length <= pieces.length; i++) {
       const span = pieces.slice(i, i + length);
       if (textsOf(span).join('') === folded) return span.join(' ');
@@ -164,7 +164,7 @@ function foldScript(piece: string): Word[] {
 /** Most words: nothing about them needs to be transliterated. */
 const plainWord = /^[a-z0-9]+$/i;
 const wordOf = (text: string, isVowelless: boolean, isSyllable: boolean): Word => ({
-  text: text.slice(0, wordLettersMost),
+  text: text.slice(0, maxWordLetters),
   isBare: isVowelless,
   isSyllable,
 });

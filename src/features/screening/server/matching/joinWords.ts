@@ -5,7 +5,7 @@ import { reordered } from './wordKeys.ts';
 import { spelledAs } from './words.ts';
 
 /** Words that may be written as one: 'abd al rahman'. */
-export const joinedMost = 3;
+export const maxJoined = 3;
 
 /** Neighbours, as they would be as one word. */
 interface Span {
@@ -57,7 +57,7 @@ const spelledLetters: ReadonlySet<number> = new Set([...spelledAs.keys()].map(le
 function mayJoin(tokens: readonly Token[], towards: readonly Token[]): boolean {
   for (let from = 0; from + 1 < tokens.length; from++) {
     let [letters, soundLetters] = [0, 0];
-    for (let at = from; at < tokens.length && at < from + joinedMost; at++) {
+    for (let at = from; at < tokens.length && at < from + maxJoined; at++) {
       const token = tokens[at];
       if (!token) continue;
       letters |= token.letters;
@@ -77,7 +77,7 @@ function mayBeWhole(last: Token, letters: number, soundLetters: number, towards:
 
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
 function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
-  if (tokens.length > turnedMost) return undefined;
+  if (tokens.length > maxTurned) return undefined;
   if (!towards.some((word) => mayBeOf(word, tokens))) return undefined;
   const wholes = towards.flatMap((word) => (mayBeOf(word, tokens) ? [word.text] : []));
   for (const order of reordered(tokens.map(({ text }) => text))) {
@@ -89,7 +89,7 @@ function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] 
 
 /** Whether a word begins with one of these and ends with another: nearly all words end here. */
 function mayBeOf({ text: word, letters }: Token, tokens: readonly Token[]): boolean {
-  if (word.length < turnedLeast) return false;
+  if (word.length < minTurned) return false;
   for (const { text: first, letters: firstLetters } of tokens)
     if ((firstLetters & ~letters) === 0 && first.length < word.length && word.startsWith(first))
       for (const { text: last } of tokens) if (last.length < word.length && word.endsWith(last)) return true;
@@ -97,8 +97,8 @@ function mayBeOf({ text: word, letters }: Token, tokens: readonly Token[]): bool
 }
 
 /** Letters of the shortest word that may be two, and words of a name that people write as one. */
-const turnedLeast = 5;
-const turnedMost = 8;
+const minTurned = 5;
+const maxTurned = 8;
 
 function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isVowelless = tokens.some((token) => token.isBare);
@@ -141,7 +141,7 @@ function spansOfOurs(tokens: readonly Token[]): Span[][] {
 /** The spans from each word on, the longest first. */
 const spansOf = (tokens: readonly Token[]): Span[][] =>
   tokens.map((_, at) =>
-    [joinedMost, 2].flatMap((length) => (at + length <= tokens.length ? [spanOf(tokens.slice(at, at + length))] : [])),
+    [maxJoined, 2].flatMap((length) => (at + length <= tokens.length ? [spanOf(tokens.slice(at, at + length))] : [])),
   );
 
 function spanOf(tokens: readonly Token[]): Span {

@@ -5,7 +5,7 @@
  */
 import { NumberList } from './numberList.ts';
 
-const stepMost = 20_000;
+const maxStep = 20_000;
 const noNames: readonly number[] = [];
 
 export class KeyIndex {
@@ -37,11 +37,11 @@ export class KeyIndex {
     for (let i = 0; i < this.#hashes.length; i++) {
       const at = (this.#hashes.at(i) & (buckets - 1)) + 2;
       starts[at] = (starts[at] ?? 0) + 1;
-      if (i % stepMost === 0) yield;
+      if (i % maxStep === 0) yield;
     }
     for (let i = 1; i < starts.length; i++) {
       starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-      if (i % stepMost === 0) yield;
+      if (i % maxStep === 0) yield;
     }
     const owners = new Int32Array(this.#hashes.length);
     const tags = new Uint8Array(this.#hashes.length);
@@ -53,7 +53,7 @@ export class KeyIndex {
         tags[place] = this.#hashes.at(i) >>> 24;
         starts[at] = place + 1;
       }
-      if (owner % stepMost === 0) yield;
+      if (owner % maxStep === 0) yield;
     }
     [this.#starts, this.#owners, this.#tags] = [starts, owners, tags];
     [this.#hashes, this.#ends] = [new NumberList(), new NumberList()];

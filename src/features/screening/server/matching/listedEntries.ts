@@ -34,12 +34,12 @@ type Row = [
 ];
 
 /** Values of entries that were read last, each entry as some more. */
-const rememberedMost = 100_000;
+const maxRemembered = 100_000;
 
 export class ListedEntries {
   readonly #kind: NameKind;
   readonly #rows = new Records<Row>();
-  readonly #read = new Remembered<number, ListedEntry>(rememberedMost, valuesOf);
+  readonly #read = new Remembered<number, ListedEntry>(maxRemembered, valuesOf);
   /** of each entry its first name; at the end how many there are */
   readonly #firsts = new NumberList();
   /** numbers of documents and companies → entries */

@@ -3,7 +3,7 @@
  * a look-up goes from short names to long ones (`near.ts`).
  */
 import type { NameKind, NormalizedName, Token } from './fold.ts';
-import { joinedMost } from './joinWords.ts';
+import { maxJoined } from './joinWords.ts';
 import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
@@ -12,9 +12,9 @@ import { joinsOf } from './wordKeys.ts';
 
 /** of the weight of a name, by which names are put in order: so many steps to 1, and 16 words at most */
 const steps = 4096;
-const stepsMost = 16 * steps;
+const maxSteps = 16 * steps;
 /** names that write a word apart */
-const rememberedMost = 500_000;
+const maxRemembered = 500_000;
 /** names between two pauses */
 const pauseNames = 500;
 
@@ -26,7 +26,7 @@ export class ListedNames {
   readonly #ends = new NumberList();
   /** neighbours written together → names */
   readonly #joined = new KeyIndex();
-  readonly #apart = new Remembered<string, readonly number[]>(rememberedMost, (names) => names.length + 10);
+  readonly #apart = new Remembered<string, readonly number[]>(maxRemembered, (names) => names.length + 10);
   /** by place: the name, and what all its words tell */
   #names = new Int32Array(0);
   #totals = new Float32Array(0);
@@ -57,7 +57,7 @@ export class ListedNames {
       joinsOf(
         tokens.map(({ text }) => text),
         this.#kind,
-        joinedMost,
+        maxJoined,
       ),
     );
   }
@@ -72,14 +72,14 @@ export class ListedNames {
 
   *#order(): Generator<void, void> {
     const stepOf = new Uint16Array(this.size);
-    const starts = new Int32Array(stepsMost + 1);
+    const starts = new Int32Array(maxSteps + 1);
     for (let name = 0; name < this.size; name++) {
-      const step = Math.min(stepsMost - 1, Math.floor(steps * this.#weightOf(name)));
+      const step = Math.min(maxSteps - 1, Math.floor(steps * this.#weightOf(name)));
       stepOf[name] = step;
       starts[step + 1] = (starts[step + 1] ?? 0) + 1;
       if (name % pauseNames === 0) yield;
     }
-    for (let step = 1; step <= stepsMost; step++) starts[step] = (starts[step] ?? 0) + (starts[step - 1] ?? 0);
+    for (let step = 1; step <= maxSteps; step++) starts[step] = (starts[step] ?? 0) + (starts[step - 1] ?? 0);
     this.#names = new Int32Array(this.size);
     this.#totals = new Float32Array(this.size);
     for (let name = 0; name < this.size; name++) {
@@ -149,7 +149,7 @@ export class ListedNames {
     const found: number[] = [];
     for (const name of this.#joined.owners(text)) {
       const texts = this.wordsOf(name).map((word) => this.words.textAt(word));
-      if (joinsOf(texts, this.#kind, joinedMost).includes(text)) found.push(name);
+      if (joinsOf(texts, this.#kind, maxJoined).includes(text)) found.push(name);
       yield;
     }
     return this.#apart.keep(text, found);

@@ -7,7 +7,7 @@ import { runs } from '#tests/harness/runs.ts';
 import { anyText } from '#tests/samples/anyText.ts';
 import { compareFacts, withFacts } from './compareFacts.ts';
 import { compareNames } from './compareNames.ts';
-import { asWritten, type NameKind, type NormalizedName, nameLettersMost, normalizeName, wordsAmong } from './fold.ts';
+import { asWritten, maxNameLetters, type NameKind, type NormalizedName, normalizeName, wordsAmong } from './fold.ts';
 import type { ListedSubject } from './listedEntries.ts';
 import { NameIndex } from './nameIndex.ts';
 import { allParts } from './similarity.ts';
@@ -189,14 +189,14 @@ describe('any two texts', () => {
   });
 
   test('a sign that becomes many letters makes no longer word than others', () => {
-    const [word] = normalizeName('ﷺ'.repeat(nameLettersMost).replace(/ /g, ''), 'person').tokens;
-    const [endless] = normalizeName('㍍'.repeat(nameLettersMost), 'person').tokens;
+    const [word] = normalizeName('ﷺ'.repeat(maxNameLetters).replace(/ /g, ''), 'person').tokens;
+    const [endless] = normalizeName('㍍'.repeat(maxNameLetters), 'person').tokens;
     expect([word?.text.length, endless?.text.length]).toEqual([5, 60]);
   });
 
   test('what is too long is cut', () => {
     const long = 'abcdefgh '.repeat(5000);
-    expect(normalizeName(long, 'person')).toEqual(normalizeName(long.slice(0, nameLettersMost), 'person'));
+    expect(normalizeName(long, 'person')).toEqual(normalizeName(long.slice(0, maxNameLetters), 'person'));
   });
 });
 

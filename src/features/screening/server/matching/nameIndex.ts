@@ -3,7 +3,7 @@
  * score, by what the words that they share can tell at most; only those are compared in full. Made once for each
  * version of the lists.
  */
-import { closedMost, compareFacts, type FactsComparison, withFacts } from './compareFacts.ts';
+import { compareFacts, type FactsComparison, maxClosed, withFacts } from './compareFacts.ts';
 import { type Comparing, compareNames, type NameComparison } from './compareNames.ts';
 import { isBareScript, type NameKind, type NormalizedName, normalizeName, type Token } from './fold.ts';
 import { ListedEntries, type ListedEntry, type ListedSubject } from './listedEntries.ts';
@@ -103,7 +103,7 @@ class NamesOfKind {
     const found = new Map<string, Best>();
     const numbered = new Set(this.entries.namesNumbered(subject.identifiers));
     for (const [by, ours] of foldSubject(subject).folded.entries()) {
-      const near = selectCandidates(this.names, ours.tokens, slack * nameLeast(subject, least), numbered);
+      const near = selectCandidates(this.names, ours.tokens, slack * minName(subject, least), numbered);
       for (const one of near) {
         const match = one && this.compare(subject, by, ours, one, least);
         if (match) keepBest(found, { match, by, order: one.order, name: one.name });
@@ -146,9 +146,9 @@ class NamesOfKind {
 }
 
 /** A ship of one word is no company of that word: by its name alone it is shown, and no alert. */
-const craftMost = 0.76;
+const maxCraft = 0.76;
 const ofCraft = ({ isCraft }: ListedEntry, name: NameComparison): NameComparison =>
-  isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(craftMost, name.value) } : name;
+  isCraft && name.pairs.length === 1 ? { ...name, value: Math.min(maxCraft, name.value) } : name;
 
 /**
  * Written without vowels, a name is like many in Latin letters: a name in these is compared with names in
@@ -161,8 +161,8 @@ const knowsNothing = ({ birthDates, countries, identifiers }: Subject): boolean 
   birthDates.length + countries.length + identifiers.length === 0;
 
 /** What a name must reach by itself, 0 to 1, where all facts but an identifier may agree. */
-function nameLeast(subject: Subject, least: number): number {
-  const closed = closedMost(subject);
+function minName(subject: Subject, least: number): number {
+  const closed = maxClosed(subject);
   return (least - 1000 * closed) / (1 - closed) / nameWorth;
 }
 

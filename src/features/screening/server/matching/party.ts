@@ -2,7 +2,7 @@
  * Who is meant by the name line of a payment: each holder by name, and whether a company. Payers write titles, jobs,
  * addresses, dates and a second holder into it. The whole line is always compared too. Pure.
  */
-import { hasLegalForm, type NameKind, nameLettersMost } from './fold.ts';
+import { hasLegalForm, maxNameLetters, type NameKind } from './fold.ts';
 import { anyKind, type Subject } from './match.ts';
 
 const wordsOf = (text: string) => text.split(' ');
@@ -32,7 +32,7 @@ const streets: ReadonlySet<string> = new Set(
 /** Forms whose owner is the company itself. */
 const soleTrader = /(^|\s)(I[ĮI]|individuali įmonė|IK|EIRL)(\s|$)/iu;
 /** A line with more names than this is compared as a whole and by its first ones. */
-const namesMost = 6;
+const maxNames = 6;
 
 const plain = (word: string) =>
   word
@@ -51,7 +51,7 @@ function wordsOfHolder(text: string): string[] {
 
 /** The names in a line, the whole first. A part of it has two words at least: one word alone is a name of many. */
 export function namesInLine(line: string): string[] {
-  const whole = line.slice(0, nameLettersMost).trim();
+  const whole = line.slice(0, maxNameLetters).trim();
   const parts = whole.split(betweenHolders).flatMap((holder) => {
     const name = wordsOfHolder(holder).join(' ');
     return [name, name.split(',', 1)[0] ?? ''];
@@ -59,7 +59,7 @@ export function namesInLine(line: string): string[] {
   const named = parts
     .map((name) => name.replace(/^[\s,]+|[\s,]+$/gu, ''))
     .filter((name) => /\p{L}\S*\s+\S*\p{L}/u.test(name));
-  return [...new Set([whole, ...named])].slice(0, namesMost);
+  return [...new Set([whole, ...named])].slice(0, maxNames);
 }
 
 /** A company by its legal form; else either. */

@@ -1,7 +1,7 @@
 /** What the words of listed names say of a name that is looked up: how alike each listed name can be at most. */
 import { scoreUpperBound } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
-import { assimilated, joinedMost } from './joinWords.ts';
+import { assimilated, maxJoined } from './joinWords.ts';
 import { tuning } from './similarity.ts';
 import { consonantsOf } from './sounds.ts';
 import type { Alike, WordIndex } from './wordIndex.ts';
@@ -10,9 +10,9 @@ import { neighbours } from './wordKeys.ts';
 /** The bound knows words by their keys alone, and two slips in one word may share none: so much less is enough. */
 export const slack = 0.9;
 /** No pair of words is less alike. */
-export const alikeLeast = Math.min(tuning.likeLeast, tuning.initial);
+export const minSimilarity = Math.min(tuning.minLike, tuning.initial);
 /** Of one word of ours no more listed words than these are distinguished by their order. */
-const ordersMost = 1 << 24;
+const maxOrders = 1 << 24;
 
 /** A listed word that is like some of ours. */
 export interface MatchedTerm {
@@ -68,7 +68,7 @@ export class QueryEvidence {
     this.#words = words;
     this.#weights = tokens.map((token) => words.weightOf(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
-    const initials = tokens.length > initialedMost ? [] : tokens.filter(isInitial);
+    const initials = tokens.length > maxInitialed ? [] : tokens.filter(isInitial);
     this.#initials = initials.map((token) => ({
       letter: token.text.charCodeAt(0),
       weight: words.weightOf(token),
@@ -82,19 +82,19 @@ export class QueryEvidence {
   static *of(words: WordIndex, tokens: readonly Token[]): Generator<undefined, QueryEvidence> {
     const isVowelless = tokens.some((token) => token.isBare);
     const texts = tokens.map(({ text }) => text);
-    const together = isVowelless ? neighbours(texts, joinedMost, bareLeast) : neighbours(texts, joinedMost);
+    const together = isVowelless ? neighbours(texts, maxJoined, minBare) : neighbours(texts, maxJoined);
     const evidence = new QueryEvidence(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
       evidence.#tell(by, yield* words.alike(token));
       yield;
     }
     for (const text of together) {
-      evidence.terms.push({ matched: [], most: joinedMost });
-      for (const word of words.spelt(text)) evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      evidence.terms.push({ matched: [], most: maxJoined });
+      for (const word of words.spelt(text)) evidence.#add(word, { value: 1, weight: 1, gain: maxJoined });
       // as `wholesOf`: two consonants are those of many words
       if (!isVowelless || consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
-        evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
+        evidence.#add(word, { value: 1, weight: 1, gain: maxJoined });
       yield;
     }
     return evidence;
@@ -136,10 +136,10 @@ export class QueryEvidence {
   boundAt(words: readonly number[], apart: readonly number[], least: number): number {
     const gains = this.#gains.fill(0);
     // words that it writes apart become one, which weighs as much as they do
-    const apartMost = Math.min(joinedMost * apart.length, words.length);
+    const maxApart = Math.min(maxJoined * apart.length, words.length);
     const free = this.#freeBeside(words);
-    let matched = apartMost + free.alike;
-    let paired = apartMost + free.paired;
+    let matched = maxApart + free.alike;
+    let paired = maxApart + free.paired;
     let theirs = 0;
     for (const word of words) {
       const weight = this.#words.weightAt(word);
@@ -151,10 +151,10 @@ export class QueryEvidence {
       paired += between;
       matched += alike.value * between;
     }
-    for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
+    for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, maxJoined * (this.#weights[by] ?? 0));
     const all = gains.reduce((sum, gain) => sum + gain, free.alike);
     const ours = this.#oursBeside(theirs, apart);
-    const bound = scoreUpperBound(all, all / alikeLeast, ours, theirs);
+    const bound = scoreUpperBound(all, all / minSimilarity, ours, theirs);
     return bound < least ? bound : Math.min(bound, scoreUpperBound(matched, paired, ours, theirs) / slack);
   }
 
@@ -180,29 +180,29 @@ export class QueryEvidence {
   #oursBeside(theirs: number, apart: readonly number[]): number {
     if (apart.length === 0) return this.whole;
     const least = apart.reduce((left, by) => left - (this.#weights[by] ?? 0), this.whole);
-    return Math.min(Math.max(theirs, least), this.whole + joinedMost - 1);
+    return Math.min(Math.max(theirs, least), this.whole + maxJoined - 1);
   }
 
   /** Of two names of one entry that are equally alike, the one that is met first is shown. */
   orderOf(words: readonly number[], apart: readonly number[]): number {
     const orders = words.map((word) => this.#byWord.get(word)?.order ?? Number.POSITIVE_INFINITY);
-    return Math.min(...orders, ...apart.map((by) => orderOf(by, ordersMost - 1)));
+    return Math.min(...orders, ...apart.map((by) => orderOf(by, maxOrders - 1)));
   }
 }
 
 /** Letters of the shortest words without vowels that are one: 'bd al' is Abdul. */
-const bareLeast = 4;
+const minBare = 4;
 /** Of a longer name its other words tell enough: with initials every listed name would be worth a look. */
-const initialedMost = 6;
+const maxInitialed = 6;
 const isInitial = ({ text, isBare: isVowelless }: Token): boolean => text.length === 1 && !isVowelless;
 /** Beyond these, initials are no name. */
-const initialsMost = 4;
+const maxInitials = 4;
 function freeOf(initials: readonly Initial[]): Free {
-  const paired = initials.slice(0, initialsMost).reduce((sum, { weight, most }) => sum + (weight + most) / 2, 0);
+  const paired = initials.slice(0, maxInitials).reduce((sum, { weight, most }) => sum + (weight + most) / 2, 0);
   return { alike: tuning.initial * paired, paired };
 }
 
-const orderOf = (by: number, at: number): number => by * ordersMost + at;
+const orderOf = (by: number, at: number): number => by * maxOrders + at;
 
 /** Each word as a name may write it apart, and which of ours it is. */
 export function spellings(tokens: readonly Token[]): Map<string, number[]> {

@@ -24,7 +24,7 @@ const endings: readonly Rule[] = [
   [/([bcdfghjklmnprstvz])(i?as|is|i?us|ys)$/, '$1'],
   [/(?<=..)([bcdfghjklmnprtvz])s$/, '$1'],
 ];
-const leftLeast = 3;
+const minLeft = 3;
 
 /** Without a Baltic ending; as it is where it has none. */
 export function withoutEnding(text: string): string {
@@ -32,7 +32,7 @@ export function withoutEnding(text: string): string {
   for (const [ending, left] of endings) {
     if (!ending.test(text)) continue;
     const base = text.replace(ending, left);
-    return base.length < leftLeast ? text : base;
+    return base.length < minLeft ? text : base;
   }
   return text;
 }

@@ -37,7 +37,7 @@ export const allParts: Parts = {
 /** Chosen on the half of the data that the matcher is tuned on: docs/screening.md. */
 export const tuning = {
   /** below it, two words are not alike */
-  likeLeast: 0.6,
+  minLike: 0.6,
   /** what a difference in letters costs, beyond its share of the word */
   typoSlope: 1,
   /** for each slip beyond the second: no one writes one word wrong three times */
@@ -84,7 +84,7 @@ function compareWords(one: Token, other: Token, parts: Parts, of: Tuning): Simil
   const typo = parts.typos ? typoOf(one, other, of) : 0;
   const sound = parts.sounds && !areDifferentNames(one, other) ? soundsOf(one, other, of) : 0;
   const value = Math.max(typo, sound);
-  if (value < of.likeLeast) return none;
+  if (value < of.minLike) return none;
   return { value, how: typo >= sound ? 'typo' : 'sound' };
 }
 
@@ -105,7 +105,7 @@ function bareOf(one: Token, other: Token, of: Tuning): Similarity {
   const most = Math.max(one.consonants.length, other.consonants.length);
   const few = most < 3 ? of.fewConsonants : 0;
   const value = of.script * (1 - consonantsApart(one, other) / most) - of.vowel * vowelsApart(one, other) - few;
-  return value < of.likeLeast ? none : { value, how: 'script' };
+  return value < of.minLike ? none : { value, how: 'script' };
 }
 
 /** Slips between consonants, as Arabic or as Persian speaks those that are written in its letters. */
@@ -125,7 +125,7 @@ const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
 
 /** 0 where the letters alone say that the words are not alike: most pairs of words end here. */
 const typoOf = (one: Token, other: Token, of: Tuning): number =>
-  mostAlike(one.text.length, other.text.length, missing(one.letters, other.letters), of) < of.likeLeast
+  mostAlike(one.text.length, other.text.length, missing(one.letters, other.letters), of) < of.minLike
     ? 0
     : lettersOf(one.text, other.text, of);
 
@@ -147,9 +147,9 @@ export function mayBeAlike(one: Token, other: Outline, of: Tuning = tuning): boo
   const missed = missing(one.letters, other.letters);
   // a code alone makes alike what differs by four letters at most
   if (other.isOfCode && missed <= 4) return true;
-  if (mostAlike(one.text.length, other.length, missed, of) >= of.likeLeast) return true;
+  if (mostAlike(one.text.length, other.length, missed, of) >= of.minLike) return true;
   const missedSounds = missing(one.soundLetters, other.soundLetters);
-  return mostAlike(one.sound.length, other.soundLength, missedSounds, of) - of.soundLess >= of.likeLeast;
+  return mostAlike(one.sound.length, other.soundLength, missedSounds, of) - of.soundLess >= of.minLike;
 }
 
 function lettersOf(one: string, other: string, of: Tuning): number {
@@ -194,7 +194,7 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     ? 1 - of.codeLess - of.soundLess - of.slipsMore * Math.max(0, distance(one.text, other.text) - 2)
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
-  if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.likeLeast) return byCode;
+  if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.minLike) return byCode;
   return Math.max(
     byCode,
     lettersOf(one.sound, other.sound, of) - of.soundLess - soundSlipOf(one.sound, other.sound, of),

@@ -15,7 +15,7 @@ export interface Alike {
 }
 const noNames: Alike = { words: [], values: [] };
 /** Pairs of words, each word that was asked for as some more, and tokens. */
-const rememberedMost = { pairs: 2_000_000, asked: 20, tokens: 50_000 };
+const maxRemembered = { pairs: 2_000_000, asked: 20, tokens: 50_000 };
 
 /** words that are compared between two pauses */
 const pauseWords = 200;
@@ -37,10 +37,10 @@ export class WordIndex {
   #initials = new Uint8Array(0);
   #names = 0;
   readonly #alike = new Remembered<string, Alike>(
-    rememberedMost.pairs,
-    ({ words }) => words.length + rememberedMost.asked,
+    maxRemembered.pairs,
+    ({ words }) => words.length + maxRemembered.asked,
   );
-  readonly #tokens = new Remembered<number, Token>(rememberedMost.tokens);
+  readonly #tokens = new Remembered<number, Token>(maxRemembered.tokens);
 
   constructor(kind: NameKind) {
     this.#kind = kind;

@@ -58,12 +58,12 @@ function isOrMissesOne(word: string, rest: string): boolean {
 }
 
 /** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
-export const neighbours = (words: readonly string[], most: number, lettersLeast = 5): string[] =>
+export const neighbours = (words: readonly string[], most: number, minLetters = 5): string[] =>
   words.flatMap((_, i) =>
     [2, most].flatMap((length) => {
       const span = words.slice(i, i + length);
       const text = span.join('');
-      return span.length === length && text.length >= lettersLeast ? [spelling(text)] : [];
+      return span.length === length && text.length >= minLetters ? [spelling(text)] : [];
     }),
   );
 

@@ -35,7 +35,7 @@ declare module '#server/threads/tasks.ts' {
   }
 }
 
-const batchMost = 500;
+const maxBatch = 500;
 const sliceMs = 200;
 
 interface Reading {
@@ -92,7 +92,7 @@ async function stageBatch(db: Db, versionId: string, reading: Reading): Promise<
   const [ids, bodies]: [string[], string[]] = [[], []];
   let isDone = false;
   let length = 0;
-  while (ids.length < batchMost && length < listLimits.batchMost && !isDone) {
+  while (ids.length < maxBatch && length < listLimits.maxBatch && !isDone) {
     const { value: entry, done } = await reading.source.next();
     isDone = done === true;
     if (!entry) continue;

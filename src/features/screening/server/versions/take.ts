@@ -66,11 +66,11 @@ export const takeListJob = defineJob({
 
 /** Why the names of this list and of all others in use are more than can be compared; undefined: they are not. */
 export async function tooManyLetters(tx: Db, { code, letters }: { code: ListCode; letters: bigint }) {
-  const { lettersMost } = listLimits;
+  const { maxLetters } = listLimits;
   const all = letters + (await tx.one(queries.lettersBeside, [code])).letters;
-  if (all <= BigInt(lettersMost)) return undefined;
+  if (all <= BigInt(maxLetters)) return undefined;
   return (
-    `The names and numbers of all lists would have ${all} letters together, and ${lettersMost} are the ` +
+    `The names and numbers of all lists would have ${all} letters together, and ${maxLetters} are the ` +
     'most that can be compared'
   );
 }

@@ -7,12 +7,12 @@ const sides = [1600, 800, 400];
 
 /** Its text; undefined where there is none, or the picture is too big or none. */
 export async function readQrPicture(file: Blob): Promise<string | undefined> {
-  if (file.size > files.bytesMost) return undefined;
+  if (file.size > files.maxBytes) return undefined;
   const pixels = await createImageBitmap(file).catch(() => undefined);
   if (!pixels) return undefined;
   try {
     for (const side of sides) {
-      const text = pixels.width * pixels.height > files.pixelsMost ? undefined : readScaled(pixels, side);
+      const text = pixels.width * pixels.height > files.maxPixels ? undefined : readScaled(pixels, side);
       if (text !== undefined) return text;
     }
     return undefined;

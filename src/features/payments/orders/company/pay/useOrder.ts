@@ -1,4 +1,5 @@
 /** Saves an order, and sends it for approval. */
+
 import { useRef, useState } from 'react';
 import { useSend } from '#client/api/hooks.ts';
 import type { CallProblem } from '#client/api/problem.ts';
@@ -6,13 +7,13 @@ import { callKey, queryClient } from '#client/api/queries.ts';
 import { useCompanyId, usePerson } from '#client/session/person.ts';
 import { paymentCalls } from '#features/payments/lists/calls.ts';
 import { recordCalls } from '#features/payments/lists/recordCalls.ts';
+import { paymentMessages } from '#features/payments/messages.ts';
 import { orderCalls, type PaymentOrder } from '#features/payments/orders/calls.ts';
 import type { ApprovalChoice } from '#features/payments/tasks/approvalChoices.ts';
 import { taskCalls } from '#features/payments/tasks/calls.ts';
 import { useApprovalChoices } from '#features/payments/tasks/company/useApprovers.ts';
 import { usePushTask } from '#features/payments/tasks/company/useTasks.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
-import { messages } from '#shared/messages.ts';
 
 export interface SavedOrder {
   order: PaymentOrder;
@@ -49,8 +50,8 @@ export function useOrder(task: Task | undefined): OrderSaving {
   const chosen = choices[index];
   const busy = useRef(false);
   const invalidates = [taskCalls.listTasks, paymentCalls.listPayments];
-  const creating = useSend(orderCalls.createPayment, { invalidates, failure: messages.paymentFailed });
-  const updating = useSend(orderCalls.updateTask, { invalidates, failure: messages.taskFailed });
+  const creating = useSend(orderCalls.createPayment, { invalidates, failure: paymentMessages.paymentFailed });
+  const updating = useSend(orderCalls.updateTask, { invalidates, failure: paymentMessages.taskFailed });
   const pushing = usePushTask();
   const saving = task ? updating : creating;
 

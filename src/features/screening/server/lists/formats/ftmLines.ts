@@ -113,5 +113,5 @@ async function* linesOf(bytes: Bytes): AsyncGenerator<{ text: string; line: numb
 }
 
 function refuseLong({ length }: string, line: number): void {
-  if (length > listLimits.recordMost) throw new ListUnreadable(line, `more than ${listLimits.recordMost} characters`);
+  if (length > listLimits.maxRecord) throw new ListUnreadable(line, `more than ${listLimits.maxRecord} characters`);
 }

@@ -80,7 +80,7 @@ async function byId(
     const cells = cellsOf(row);
     const [id = '', values] = [cells[0], cells.slice(from, to)];
     kept += 100 + values.join('').length;
-    if (kept > listLimits.keptMost) throw new ListUnreadable(row.line, 'the file is too long');
+    if (kept > listLimits.maxKept) throw new ListUnreadable(row.line, 'the file is too long');
     if (values.every((value) => value === '')) continue;
     const before = found.get(id);
     if (before) before.push(values);

@@ -17,11 +17,11 @@ const date = /(?:(?:\d{1,2}\s)?[a-z]{3,9}\.?\s?)?\b(?:1[89]|20)\d\d\b/giu;
 const paper = /\b(?:passport|identity|identification|id)\b[^;,()]*?\b(?:number|no\b)[^;,()]*/giu;
 
 /** The longest of the list of 2026 has 600 characters. */
-const noteMost = 2_000;
+const maxNote = 2_000;
 
 /** 'DOB: 11 Apr. 1963. In Arabic: سيف العدل', 'Passport No. 284158, expires 2005', 'Vanya Sample; Vania Sampel'. */
 export function notedIn(note: string): Noted {
-  const text = note.slice(0, noteMost).replace(/\s+/gu, ' ').trim();
+  const text = note.slice(0, maxNote).replace(/\s+/gu, ' ').trim();
   return {
     names: [...[...text.matchAll(script)].map(([, name = '']) => name.trim()), ...namesInARow(text)],
     births: [...text.matchAll(born)].flatMap(([, words = '']) =>

@@ -1,0 +1,2 @@
+/** An address that one staff user changed gets no card for so many days, unless somebody confirms it. */
+export const addressProofDays = 30;

@@ -1,0 +1,7 @@
+// What each call of staff may do alone, and what a thief would send with it.
+import type { Acts } from '#tests/harness/insider/acts.ts';
+import { commented } from '#tests/harness/insider/theft.ts';
+
+export const acts: Acts = {
+  explainLooks: { kind: 'harmless', bodies: commented },
+};

@@ -1,0 +1,2 @@
+/** Registrations of one person that are not decided yet. */
+export const maxOpenDrafts = 20;
