@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isStaffId } from '#shared/ids.ts';
 import styles from './DevicePage.module.css';
-import { DeviceParts } from './DeviceParts.tsx';
+import { DeviceParts, type OpenPart, partForRequest } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';
 import { LoginRequest } from './LoginRequest.tsx';
 
@@ -24,7 +24,7 @@ interface DevicePageProps {
 export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
-  const [part, setPart] = useState<string>();
+  const [part, setPart] = useState<OpenPart>();
   const asksLogin = loginCode !== undefined && loginCode !== doneCode;
   return (
     <div className={styles.page}>
@@ -45,7 +45,14 @@ export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: De
       ) : (
         <>
           {!isStaffId(userId) && <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />}
-          {part === undefined && <DeviceRequests userId={userId} name={name} onEmpty={onEmpty} />}
+          {part === undefined && (
+            <DeviceRequests
+              userId={userId}
+              name={name}
+              onEmpty={onEmpty}
+              onAnswer={(requestId) => setPart(partForRequest(requestId))}
+            />
+          )}
         </>
       )}
     </div>

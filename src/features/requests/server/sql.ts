@@ -48,6 +48,21 @@ export const hasUnread = sql<{ found: boolean }>(`
     select from info_request
     where client_id = $1 and id <> $2 and state in ('open', 'saved', 'overdue') and read_at is null) as found`);
 
+/** Open notices that no one has opened the request of $1 for: they cover request $2 too. Locked against its end. */
+export const lockNotices = sql<{ id: string }>(`
+  select r.id from request r
+  where r.state = 'open' and exists (
+    select from request_notice n
+    join info_request i on i.id = n.info_request_id
+    where n.request_id = r.id and i.client_id = $1 and i.id <> $2 and i.state in ('open', 'saved', 'overdue')
+      and i.read_at is null)
+  order by r.id
+  for update of r`);
+export const coverRequest = sql<never>(`
+  insert into request_notice (request_id, info_request_id)
+  select r, $1 from unnest($2::uuid[]) r
+  on conflict do nothing`);
+
 /** `is_reminded`: less than a day ago, as was sent; another notice so soon would only tire. */
 export const findWaiting = sql<{ id: string; client_id: string; due_at: string; is_reminded: boolean }>(`
   select id, client_id, due_at, coalesce(reminded_at, sent_at) > bank_now() - interval '1 day' as is_reminded
