@@ -137,12 +137,15 @@ describe('a request of the bank', () => {
   });
 
   test('is reminded of on the device', async () => {
-    const { found } = await asked();
+    const { found, id } = await asked();
     await bank.owner.query('update client_case set scheduled_at = bank_now() where id = $1', [found.id]);
     const pool = openPool({ url: bank.database.serverUrl, size: 1 });
     await inTransaction(pool, passTime);
     await pool.end();
+    // the reminder takes the place of the first notice, with what that covers
     expect(await noticesOf(client)).toContain('The bank still waits for information');
+    const open = itemsOf((await phone.send('GET', '/device/requests')).body).filter(({ answers }) => answers !== null);
+    expect(open).toMatchObject([{ title: 'The bank still waits for information', answers: id }]);
     await actOn(bank, desks.A.browser, found, 'ICNC');
   });
 

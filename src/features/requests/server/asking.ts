@@ -73,6 +73,7 @@ async function notifyClient(db: Db, clientId: string, requestId: string, title: 
   const isCovered = (await db.one(queries.hasUnread, [clientId, requestId])).found;
   const notices = isCovered ? waiting.map(({ id }) => id) : await sendNotices(db, clientId, title);
   await db.run(queries.coverRequest, [requestId, notices]);
+  if (!isCovered) await db.run(queries.replaceNotices, [requestId, notices]);
 }
 
 /** Ids of the notices. */
