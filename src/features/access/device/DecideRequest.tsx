@@ -3,6 +3,7 @@ import { lookAgain } from '#client/api/approval.ts';
 import { queryClient } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
+import { relativeText } from '#client/ui/display/timeText.ts';
 import { PhoneStep } from '#client/ui/layout/PhoneParts.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideActions } from './DecideActions.tsx';
@@ -49,7 +50,9 @@ export function DecideRequest({ userId, request, back = 'All requests', onClose,
     <PhoneStep back={back} onBack={onClose}>
       <div>
         <h2 className={styles.title}>{request.title}</h2>
-        <p className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</p>
+        <p className={styles.who}>
+          {[request.company, request.createdBy, sentWords(request)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Definitions items={request.lines} layout="stacked" />
       {request.groups.map((group) => (
@@ -71,6 +74,8 @@ async function decide(userId: string, { id, hash }: DeviceRequest, decision: Dec
   await send(deviceCalls.decideRequest, { ...address, body: { decision, hash, ...proof } });
   return decision;
 }
+
+const sentWords = ({ createdAt }: DeviceRequest) => relativeText(new Date(createdAt), new Date());
 
 /** The request is unchanged: there was no passkey, or no answer. */
 function mayTryAgain({ code }: Trouble): boolean {

@@ -3,6 +3,7 @@ import { isStaffId } from '#shared/ids.ts';
 import styles from './DevicePage.module.css';
 import { DeviceParts, type OpenPart, partForRequest } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';
+import type { DeviceRequest } from './decisionWords.ts';
 import { LoginRequest } from './LoginRequest.tsx';
 
 interface DevicePageProps {
@@ -25,6 +26,7 @@ export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: De
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
   const [part, setPart] = useState<OpenPart>();
+  const [request, setRequest] = useState<DeviceRequest>();
   const asksLogin = loginCode !== undefined && loginCode !== doneCode;
   return (
     <div className={styles.page}>
@@ -44,13 +46,20 @@ export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: De
         />
       ) : (
         <>
-          {!isStaffId(userId) && <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />}
+          {!isStaffId(userId) && !request && (
+            <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />
+          )}
           {part === undefined && (
             <DeviceRequests
               userId={userId}
               name={name}
+              open={request}
+              onOpen={setRequest}
               onEmpty={onEmpty}
-              onAnswer={(requestId) => setPart(partForRequest(requestId))}
+              onAnswer={(requestId) => {
+                setRequest(undefined);
+                setPart(partForRequest(requestId));
+              }}
             />
           )}
         </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { relativeText } from '#client/ui/display/timeText.ts';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
@@ -14,6 +13,9 @@ interface DeviceRequestsProps {
   userId: string;
   /** '' if unknown */
   name: string;
+  /** the one that has the page for itself */
+  open: DeviceRequest | undefined;
+  onOpen: (request: DeviceRequest | undefined) => void;
   /** runs when the outcome of the last request is closed and nothing else waits */
   onEmpty?: (() => void) | undefined;
   /** opens what the bank asks, from its notice */
@@ -21,12 +23,11 @@ interface DeviceRequestsProps {
 }
 
 /** The open requests of this person. A request must be opened in full before it can be decided. */
-export function DeviceRequests({ userId, name, onEmpty, onAnswer }: DeviceRequestsProps) {
+export function DeviceRequests({ userId, name, open, onOpen, onEmpty, onAnswer }: DeviceRequestsProps) {
   const list = useCall(deviceCalls.listDeviceRequests, { query: { userId } }, { refetchMs: devicePollMs });
-  const [open, setOpen] = useState<DeviceRequest>();
   if (open) {
     const onClose = () => {
-      setOpen(undefined);
+      onOpen(undefined);
       // a request that was only looked at is still among them
       if (list.data?.items.length === 0) onEmpty?.();
     };
@@ -60,7 +61,7 @@ export function DeviceRequests({ userId, name, onEmpty, onAnswer }: DeviceReques
                 [request.company, request.createdBy].filter(Boolean).join(' · '),
                 relativeText(new Date(request.createdAt), new Date()),
               ]}
-              onOpen={() => setOpen(request)}
+              onOpen={() => onOpen(request)}
             />
           </li>
         ))}

@@ -45,8 +45,11 @@ test('a notice of a request opens it with Enter, and the way back leads to the l
   await button(/Your address was changed/).click();
   await expect.element(button('Seen')).toBeVisible();
   await expect.element(button('Answer')).not.toBeInTheDocument();
+  // it has the page for itself
+  await expect.element(page.getByText('What the bank asks', { exact: true })).not.toBeInTheDocument();
   await button('All requests').click();
   await button(/The bank asks for information/).click();
+  await expect.element(page.getByText(/^The bank · .*(ago|yesterday|last|in )/)).toBeVisible();
   button('Answer').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button(`Answering ${asked}`)).toBeVisible();
