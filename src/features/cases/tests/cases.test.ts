@@ -906,7 +906,16 @@ describe('each type is decided', () => {
     const accounts = () => rowsOf(`select iban from account where client_id = '${id}' and closed_at is null`);
     const welcome = '20000000977';
     await plantPerson(welcome, 'B');
-    await pair(await open('OPEN', welcome), 'IAPR', { after: 'A1' });
+    const opening = await open('OPEN', welcome);
+    const office = await open('PEP', welcome);
+    const first = async (role: Role) =>
+      itemsOf({ items: field((await get(role, `/${welcome}/${opening.id}`)).body, 'facts') }).find(
+        ({ label }) => label === 'Decided first',
+      )?.['cases'];
+    const led = { id: office.id, clientID: welcome, icon: 'PEP', name: 'Asta Nauja' };
+    expect([await first('M'), await first('C')]).toEqual([[led], []]);
+    await pair(office, 'AFLS', { after: 'A1' });
+    await pair(opening, 'IAPR', { after: 'A1' });
     expect(await flagsOf(welcome)).toBe('');
     const [one, late] = [await open('OPEN', id), await open('OPEN', id)];
     await pair(one, 'AREQ', { after: 'A3' });
