@@ -13,12 +13,23 @@ end $$;
 create or replace trigger case_waits_no_more after update of asked_at on client_case
   for each row when (old.asked_at is not null and new.asked_at is null) execute function case_waits_no_more();
 
--- What was answered, by whom and how ever, or taken back, is asked on no device any more.
+-- A notice ends when all requests that it covers have their answer, or were taken back. Of two that are answered at
+-- once the later one waits for the lock, and then sees the other's answer.
 create or replace function info_request_ends() returns trigger
 language plpgsql
 as $$
 begin
-  update request set state = 'replaced', decided_at = now() where info_request_id = new.id and state = 'open';
+  perform from request r
+  join request_notice n on n.request_id = r.id
+  where n.info_request_id = new.id and r.state = 'open'
+  order by r.id
+  for update of r;
+  update request r set state = 'replaced', decided_at = now()
+  from request_notice n
+  where n.info_request_id = new.id and n.request_id = r.id and r.state = 'open' and not exists (
+    select from request_notice o
+    join info_request i on i.id = o.info_request_id
+    where o.request_id = r.id and i.state in ('open', 'saved', 'overdue'));
   return null;
 end $$;
 

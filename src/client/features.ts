@@ -49,6 +49,8 @@ export interface DevicePart {
   /** ascending from above */
   order: number;
   value: string;
+  /** a notice of a request of the bank leads here, with the id of the request */
+  answersRequests?: true;
   load: () => Promise<ComponentType<DevicePartProps>>;
 }
 
@@ -57,6 +59,8 @@ export interface DevicePartProps {
   userId: string;
   /** it has the page for itself */
   isOpen: boolean;
+  /** what it shows then, where a notice has led to it */
+  openId: string | undefined;
   onOpen: (isOpen: boolean) => void;
 }
 

@@ -132,6 +132,19 @@ test('each match of a case was found in a version that its list has', async () =
   expect(rows).toEqual([]);
 });
 
+test('a notice in the past of the demo came when the bank asked, and later ones come at real time', async () => {
+  const late = `
+    select r.payload ->> 'title' as title, r.created_at, i.sent_at from request r
+    join request_notice n on n.request_id = r.id
+    join info_request i on i.id = n.info_request_id
+    where r.created_at not in (select at from (values (i.sent_at), (i.reminded_at)) t(at) where at is not null)
+      and not exists (select from request_notice o where o.request_id = r.id and o.info_request_id < i.id)`;
+  expect(await rows(late)).toEqual([]);
+  const [column] = await rows(`select column_default from information_schema.columns
+    where table_name = 'request' and column_name = 'created_at'`);
+  expect(column).toEqual({ column_default: 'now()' });
+});
+
 test('every invariant of the product holds', async () => {
   expect(await findBreaches(reader, product.invariants)).toEqual([]);
 }, 60_000);

@@ -229,6 +229,7 @@ const allAnswered = 'an answered request has an answer to each item, or words ab
 const filesOfAnswer =
   'the files of an answer are documents that the client has given, or staff with an ' +
   'answer that they entered, and stand with the case once it was sent';
+const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
 const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
 const corrected = 'fields are to be corrected only while it is the applicant’s turn';
@@ -870,6 +871,14 @@ describe.each<[string, string, string[]]>([
     [filesOfAnswer],
   ],
   [
+    'a notice of what was answered',
+    `${askedOf(companies.timber, 'answered', ...answeredBy)};
+     insert into request (id, kind, created_by, payload, payload_hash)
+     values ('${otherCaseId}', 'notice', '${people.finance}', '{}', '');
+     insert into request_notice (request_id, info_request_id) values ('${otherCaseId}', '${requestId}')`,
+    [noticesWait],
+  ],
+  [
     'a reminder of what nobody was asked',
     `${askedOf(companies.timber, 'answered', ...answeredBy)};
      update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
@@ -1050,6 +1059,7 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     duesMet,
     allAnswered,
     filesOfAnswer,
+    noticesWait,
     datesOfWaiting,
     figured,
     blocks,

@@ -15,6 +15,7 @@ import { decideRows, insertRows } from './post.ts';
 
 const stopClock = sql<never>(`update bank set clock_offset = '0'`);
 const recordRealTime = sql<never>('alter table audit_inbox alter column at set default clock_timestamp()');
+const askAtRealTime = sql<never>('alter table request alter column created_at set default now()');
 const setActor = sql<never>(`select set_config('kontora.actor', $1, true)`);
 const endPayment = sql<never>(`
   update payment
@@ -25,6 +26,7 @@ const endPayment = sql<never>(`
 export async function makeToday(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
   await tx.run(stopClock);
   await tx.run(recordRealTime);
+  await tx.run(askAtRealTime);
   for (const payment of open.filter((one) => !isOutside(one))) {
     const row = paymentRow({ ...payment, kind: 'book', feeMinor: paymentFees.book.minor }, today, ledger);
     await tx.run(setActor, [payment.initiatorId]);

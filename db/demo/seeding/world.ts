@@ -25,8 +25,9 @@ const firstMomentSeconds = 5 * 3600;
 const startClock = sql<never>(`
   update bank
   set is_demo = true, clock_offset = ($1::date + make_interval(secs => $2)) at time zone zone - now()`);
-/** What happened in the demo's past was recorded then. */
+/** What happened in the demo's past was recorded then, and came to devices then. */
 const recordBankTime = sql<never>('alter table audit_inbox alter column at set default bank_clock()');
+const askAtBankTime = sql<never>('alter table request alter column created_at set default bank_now()');
 const insertPersons = sql<never>(`
   insert into person (id, kind, full_name, birth_date, flags)
   select * from json_to_recordset($1) as r(id text, kind text, full_name text, birth_date date, flags text)`);
@@ -59,6 +60,7 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   const at = (day: number) => `${addDays(today, day)} 05:30:00`;
   await tx.run(startClock, [addDays(today, -pastDays), firstMomentSeconds]);
   await tx.run(recordBankTime);
+  await tx.run(askAtBankTime);
   await addBanks(tx);
   await tx.run(insertPersons, [JSON.stringify(personRows())]);
   await tx.run(insertStaff, [JSON.stringify(staff.map(({ id, role, keys }) => ({ person_id: id, role, keys })))]);

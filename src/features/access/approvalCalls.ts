@@ -21,6 +21,8 @@ export const deviceRequest = z.object({
   hash: z.string(),
   /** when this device, which still waits, may approve it; null: now */
   approvesFrom: z.nullable(moment),
+  /** id of the request of the bank to this person that a notice leads to; null for all else */
+  answers: z.nullable(z.string()),
 });
 
 export const approvalCalls = {

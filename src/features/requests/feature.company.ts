@@ -18,6 +18,7 @@ export const requests: BrowserFeature = {
       view: 'requests',
       value: 'waiting-requests',
       order: 10,
+      answersRequests: true,
       load: () => import('./device/OwnRequests.tsx').then((module) => module.WaitingRequests),
     },
     {

@@ -14,15 +14,13 @@ export interface Notice {
   /** another kind of request than `notice`, whose answer does more, and what it is about */
   kind?: string;
   subjects?: RequestPayload['subjects'];
-  /** the request of the bank that it says of: it ends with that, and leads to it */
-  infoRequestId?: string;
 }
 
 /** Sends a notice to the devices of each of these people. Each of them answers. Gives the ids of the requests. */
 export async function notify(
   tx: Db,
   recipients: readonly string[],
-  { from, title, lines, confirms, kind = 'notice', subjects = [], infoRequestId }: Notice,
+  { from, title, lines, confirms, kind = 'notice', subjects = [] }: Notice,
 ): Promise<string[]> {
   const notice = {
     kind,
@@ -30,7 +28,6 @@ export async function notify(
     companyId: null,
     createdBy: from,
     lifeMs: notices.lifeMs,
-    ...(infoRequestId !== undefined && { infoRequestId }),
     payload: { title, lines, groups: [], subjects, ...(!confirms && ({ whileWaiting: true } as const)) },
   };
   const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));

@@ -80,9 +80,8 @@ export interface RequestKind {
 export type RequestKinds = Readonly<Record<string, RequestKind>>;
 
 const insertRequest = sql<never>(`
-  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id,
-    info_request_id)
-  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)`);
+  insert into request (id, kind, company_id, created_by, payload, payload_hash, expires_at, not_on_passkey_id)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)`);
 const insertRecipients = sql<never>(
   'insert into request_recipient (request_id, person_id) select $1, p from unnest($2::text[]) p',
 );
@@ -130,18 +129,23 @@ interface RequestRow {
   created_at: string;
   /** later than now where the device waits */
   approves_from: string | null;
+  answers: string | null;
 }
 
 // a removed member no longer sees or decides requests of the company; a request about a device is for older
 // devices only (a device that a thief added must not approve another); an expired request is for no one
-// who of the staff did something is not told to people of companies
+// who of the staff did something is not told to people of companies; what the bank asks for is asked by the bank
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
-    case when by_staff.person_id is not null and to_staff.person_id is null then 'The bank'
+    case when (by_staff.person_id is not null and to_staff.person_id is null)
+        or exists (select from request_notice n where n.request_id = r.id) then 'The bank'
       else p.full_name end as creator,
     encode(r.payload_hash, 'hex') as hash,
     case when r.state = 'open' and r.expires_at <= now() then 'expired' else r.state end as state, r.created_at,
-    nullif(greatest(device_approves_from($2, r.company_id), now()), now()) as approves_from
+    nullif(greatest(device_approves_from($2, r.company_id), now()), now()) as approves_from,
+    (select i.id from request_notice n join info_request i on i.id = n.info_request_id
+      where n.request_id = r.id and i.client_id = t.person_id and i.state in ('open', 'saved', 'overdue')
+      order by i.due_at, i.id limit 1) as answers
   from request r
   join request_recipient t on t.request_id = r.id
   join person p on p.id = r.created_by
@@ -174,8 +178,6 @@ export interface NewRequest {
   lifeMs?: number;
   /** the device in question: only older devices are asked */
   notOnPasskeyId?: string;
-  /** the request of the bank to a client that it says of: it ends with that, and leads to it */
-  infoRequestId?: string;
 }
 
 /** The text that is stored, shown and signed. A decision is valid for its hash. */
@@ -186,21 +188,11 @@ export function payloadHashOf(payload: RequestPayload): Buffer {
 /** Puts a request on the devices of its recipients. */
 export async function openRequest(
   tx: Db,
-  { id, kind, companyId, createdBy, recipients, payload, lifeMs, notOnPasskeyId, infoRequestId }: NewRequest,
+  { id, kind, companyId, createdBy, recipients, payload, lifeMs, notOnPasskeyId }: NewRequest,
 ): Promise<void> {
   const text = JSON.stringify(payload);
   const seconds = lifeMs === undefined ? null : lifeMs / 1000;
-  const row = [
-    id,
-    kind,
-    companyId,
-    createdBy,
-    text,
-    payloadHashOf(payload),
-    seconds,
-    notOnPasskeyId ?? null,
-    infoRequestId ?? null,
-  ];
+  const row = [id, kind, companyId, createdBy, text, payloadHashOf(payload), seconds, notOnPasskeyId ?? null];
   await Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]);
 }
 
@@ -251,6 +243,8 @@ export interface ShownRow {
   groups: RequestPayload['groups'];
   /** null: this device may approve it now */
   approvesFrom: string | null;
+  /** what the bank asks this person, by the notice: of several what is due first; null for all else */
+  answers: string | null;
 }
 
 /** A person at a device. */
@@ -304,6 +298,7 @@ function shownOf(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
     title: row.payload.title,
     lines: row.payload.lines,
     groups: row.payload.groups,
+    answers: row.answers,
   };
 }
 

@@ -99,6 +99,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   registration_fee: 'I U(ended_at,matched_by,payment_id,state)',
   relation: 'I U(end_comment,end_confirmed_by,ended_by,until_at)',
   request: 'I U',
+  request_notice: 'I',
   request_recipient: 'I U(is_open)',
   rule_silence: 'D I',
   request_template: 'I U(end_released_by,ended_at,ended_by)',

@@ -198,7 +198,7 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
   ],
   'the thief’s own sign-in and approvals': [
     ...['session', 'anonymous_session', 'challenge', 'failed_try', 'idempotency', 'proof_used', 'request'],
-    'request_recipient',
+    ...['request_recipient', 'request_notice'],
   ],
 };
 

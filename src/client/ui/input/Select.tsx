@@ -17,10 +17,22 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multi
   placeholder?: string;
 }
 
-/** One of a short list, by the browser's own control: right on every phone and with every keyboard. */
+/** A browser's control cuts off what is longer than it; shorter words fit each field of ours. */
+const fittingLength = 24;
+
+/**
+ * One of a short list, by the browser's own control: right on every phone and with every keyboard. Long words are
+ * written over it, in as many lines as they need.
+ */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const chosen = options.find(({ value }) => value === rest.value)?.label ?? '';
   return (
     <div className={classes(styles.box, className)}>
+      {chosen.length > fittingLength && (
+        <span aria-hidden="true" className={styles.whole}>
+          {chosen}
+        </span>
+      )}
       <select {...rest} {...useFieldWiring(rest)} className={classes(styles.control, styles.select)}>
         {placeholder !== undefined && (
           <option value="" disabled>

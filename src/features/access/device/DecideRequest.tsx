@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { lookAgain } from '#client/api/approval.ts';
 import { queryClient } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
-import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
-import { PhoneActions, PhoneStep } from '#client/ui/layout/PhoneParts.tsx';
-import type { CallOutput } from '#shared/call.ts';
+import { relativeText } from '#client/ui/display/timeText.ts';
+import { PhoneStep } from '#client/ui/layout/PhoneParts.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
+import { DecideActions } from './DecideActions.tsx';
 import styles from './DecideRequest.module.css';
 import { DeviceResult } from './DeviceResult.tsx';
+import { type Decision, type DeviceRequest, wordsOf } from './decisionWords.ts';
 import { proveWith } from './deviceProof.ts';
-import { waitWords } from './deviceWait.ts';
 import { isOfPasskey } from './passkey.ts';
 import { type Trouble, useWork } from './useWork.ts';
 
@@ -20,40 +20,16 @@ interface DecideRequestProps {
   /** where its arrow leads */
   back?: string;
   onClose: () => void;
+  /** opens what the bank asks this person */
+  onAnswer?: ((requestId: string) => void) | undefined;
 }
-
-type Decision = 'approve' | 'reject';
-
-const decisionWords = {
-  approve: { verb: 'Approve', done: 'Approved' },
-  reject: { verb: 'Reject', done: 'Rejected' },
-  question: 'Reject this for good?',
-};
-/** A notice asks for no approval: the act is done already. */
-const noticeWords = {
-  approve: { verb: 'Seen', done: 'Seen' },
-  reject: { verb: 'Report', done: 'Reported to the bank' },
-  question: 'Tell the bank that you did not expect this?',
-};
-
-/** A new device of a colleague: the answer ends it. */
-const enrolledWords = {
-  approve: { verb: 'Seen', done: 'Seen' },
-  reject: { verb: 'This was not me', done: 'Reported to the bank' },
-  question: 'Revoke this device and stop outgoing payments?',
-};
-const wordsOfKind: Readonly<Record<string, typeof noticeWords>> = {
-  notice: noticeWords,
-  'device-enrolled': enrolledWords,
-};
 
 /** approved work runs a moment later; then other pages read their data again */
 const executedAfterMs = 1000;
 
 /** One request in full. The decision carries its hash, and the passkey signs it. */
-export function DecideRequest({ userId, request, back = 'All requests', onClose }: DecideRequestProps) {
+export function DecideRequest({ userId, request, back = 'All requests', onClose, onAnswer }: DecideRequestProps) {
   const [asksReject, setAsksReject] = useState(false);
-  const wait = request.approvesFrom === null ? undefined : waitWords(request.approvesFrom);
   const [done, setDone] = useState<Decision>();
   const { run, isRunning, trouble } = useWork((decision: Decision) => decide(userId, request, decision), {
     onDone: (decision) => {
@@ -62,7 +38,7 @@ export function DecideRequest({ userId, request, back = 'All requests', onClose 
     },
     onTrouble: () => void queryClient.invalidateQueries(),
   });
-  const words = wordsOfKind[request.kind] ?? decisionWords;
+  const words = wordsOf(request);
   if (done) {
     const kind = done === 'approve' ? 'success' : 'neutral';
     return <DeviceResult kind={kind} title={words[done].done} words={request.title} onClose={onClose} />;
@@ -74,7 +50,9 @@ export function DecideRequest({ userId, request, back = 'All requests', onClose 
     <PhoneStep back={back} onBack={onClose}>
       <div>
         <h2 className={styles.title}>{request.title}</h2>
-        <p className={styles.who}>{[request.company, request.createdBy].filter(Boolean).join(' · ')}</p>
+        <p className={styles.who}>
+          {[request.company, request.createdBy, sentWords(request)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Definitions items={request.lines} layout="stacked" />
       {request.groups.map((group) => (
@@ -82,25 +60,10 @@ export function DecideRequest({ userId, request, back = 'All requests', onClose 
           <Definitions title={group.title} items={group.lines} layout="stacked" />
         </div>
       ))}
-      <PhoneActions isPair trouble={isRunning ? undefined : trouble?.words}>
-        {!asksReject && wait && <p>{wait}</p>}
-        {asksReject ? (
-          <>
-            <p>{words.question}</p>
-            <Button onClick={() => setAsksReject(false)}>Keep it</Button>
-            <Button variant="red" loading={isRunning} onClick={() => run('reject')}>
-              {words.reject.verb}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={() => setAsksReject(true)}>{words.reject.verb}</Button>
-            <Button variant="primary" loading={isRunning} disabledReason={wait} onClick={() => run('approve')}>
-              {words.approve.verb}
-            </Button>
-          </>
-        )}
-      </PhoneActions>
+      <DecideActions
+        {...{ request, run, isRunning, asksReject, onAskReject: setAsksReject, onAnswer }}
+        trouble={isRunning ? undefined : trouble?.words}
+      />
     </PhoneStep>
   );
 }
@@ -111,6 +74,8 @@ async function decide(userId: string, { id, hash }: DeviceRequest, decision: Dec
   await send(deviceCalls.decideRequest, { ...address, body: { decision, hash, ...proof } });
   return decision;
 }
+
+const sentWords = ({ createdAt }: DeviceRequest) => relativeText(new Date(createdAt), new Date());
 
 /** The request is unchanged: there was no passkey, or no answer. */
 function mayTryAgain({ code }: Trouble): boolean {
@@ -128,5 +93,3 @@ function refreshAll(): void {
   void queryClient.invalidateQueries();
   setTimeout(() => void queryClient.invalidateQueries(), executedAfterMs);
 }
-
-export type DeviceRequest = CallOutput<typeof deviceCalls.listDeviceRequests>['items'][number];

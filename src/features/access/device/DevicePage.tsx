@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isStaffId } from '#shared/ids.ts';
 import styles from './DevicePage.module.css';
-import { DeviceParts } from './DeviceParts.tsx';
+import { DeviceParts, type OpenPart, partForRequest } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';
+import type { DeviceRequest } from './decisionWords.ts';
 import { LoginRequest } from './LoginRequest.tsx';
 
 interface DevicePageProps {
@@ -24,7 +25,8 @@ interface DevicePageProps {
 export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: DevicePageProps) {
   const [doneCode, setDoneCode] = useState<string>();
   const [wrongCode, setWrongCode] = useState<string>();
-  const [part, setPart] = useState<string>();
+  const [part, setPart] = useState<OpenPart>();
+  const [request, setRequest] = useState<DeviceRequest>();
   const asksLogin = loginCode !== undefined && loginCode !== doneCode;
   return (
     <div className={styles.page}>
@@ -44,8 +46,22 @@ export function DevicePage({ userId, name, loginCode, onLoginDone, onEmpty }: De
         />
       ) : (
         <>
-          {!isStaffId(userId) && <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />}
-          {part === undefined && <DeviceRequests userId={userId} name={name} onEmpty={onEmpty} />}
+          {!isStaffId(userId) && !request && (
+            <DeviceParts view="requests" userId={userId} open={part} onOpen={setPart} />
+          )}
+          {part === undefined && (
+            <DeviceRequests
+              userId={userId}
+              name={name}
+              open={request}
+              onOpen={setRequest}
+              onEmpty={onEmpty}
+              onAnswer={(requestId) => {
+                setRequest(undefined);
+                setPart(partForRequest(requestId));
+              }}
+            />
+          )}
         </>
       )}
     </div>

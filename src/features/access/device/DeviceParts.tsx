@@ -18,25 +18,40 @@ function partsOf(view: DevicePart['view']): readonly MadePart[] {
   return made.filter((part) => part.view === view);
 }
 
+/** The part that has the page for itself, and what it shows where a notice has led to it. */
+export interface OpenPart {
+  value: string;
+  id?: string;
+}
+
+/** Where a notice leads that is about this request of the bank. */
+export function partForRequest(id: string): OpenPart | undefined {
+  const part = featuresNow()
+    .flatMap(({ deviceParts = [] }) => deviceParts)
+    .find(({ answersRequests }) => answersRequests);
+  return part && { value: part.value, id };
+}
+
 interface DevicePartsProps {
   view: DevicePart['view'];
   userId: string;
-  /** name of the part that has the page for itself */
-  open: string | undefined;
-  onOpen: (value: string | undefined) => void;
+  /** the part that has the page for itself */
+  open: OpenPart | undefined;
+  onOpen: (part: OpenPart | undefined) => void;
 }
 
 /** What features show in a view of the device page; an open one stands alone. */
 export function DeviceParts({ view, userId, open, onOpen }: DevicePartsProps) {
-  const shown = partsOf(view).filter(({ value }) => open === undefined || value === open);
+  const shown = partsOf(view).filter(({ value }) => open === undefined || value === open.value);
   return (
     <WhileFetched>
       {shown.map(({ value, Part }) => (
         <Part
           key={value}
           userId={userId}
-          isOpen={open === value}
-          onOpen={(isOpen) => onOpen(isOpen ? value : undefined)}
+          isOpen={open?.value === value}
+          openId={open?.id}
+          onOpen={(isOpen) => onOpen(isOpen ? { value } : undefined)}
         />
       ))}
     </WhileFetched>

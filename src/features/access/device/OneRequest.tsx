@@ -3,8 +3,9 @@ import { useCall } from '#client/api/hooks.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
-import { DecideRequest, type DeviceRequest } from './DecideRequest.tsx';
+import { DecideRequest } from './DecideRequest.tsx';
 import { devicePollMs } from './DeviceRequests.tsx';
+import type { DeviceRequest } from './decisionWords.ts';
 
 interface OneRequestProps {
   userId: string;

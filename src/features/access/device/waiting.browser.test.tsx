@@ -5,8 +5,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
 import type { Passkey } from '../deviceCalls.ts';
-import { DecideRequest, type DeviceRequest } from './DecideRequest.tsx';
+import { DecideRequest } from './DecideRequest.tsx';
 import { DeviceList } from './DeviceList.tsx';
+import type { DeviceRequest } from './decisionWords.ts';
 
 const from = '2026-11-29T11:20:00Z';
 const request: DeviceRequest = {
@@ -20,6 +21,7 @@ const request: DeviceRequest = {
   groups: [],
   hash: 'a'.repeat(64),
   approvesFrom: from,
+  answers: null,
 };
 const show = (shown: DeviceRequest) =>
   render(

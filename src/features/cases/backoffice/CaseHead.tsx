@@ -1,10 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { serverNow } from '#client/api/clock.ts';
+import { classes } from '#client/ui/classes.ts';
 import { Amount } from '#client/ui/display/Amount.tsx';
 import { AvatarStack } from '#client/ui/display/AvatarStack.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { ScriptMark } from '#client/ui/display/ScriptMark.tsx';
 import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { Due, Markers } from './CaseRow.tsx';
@@ -39,7 +41,7 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
         <Title className={styles.caseTitle}>
           {clientType === null ? clientName : <ClientLink id={id}>{clientName}</ClientLink>}
         </Title>
-        <div className={styles.tools}>
+        <div className={classes(styles.tools, !onChanged && styles.toolsRoom)}>
           {here.length > 0 && (
             <span className={styles.here}>
               <Icon name="eye" size={16} />
@@ -67,5 +69,22 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
         <span>Version {version}</span>
       </div>
     </header>
+  );
+}
+
+/** As high as the head that is to come. */
+export function CaseHeadLoading() {
+  return (
+    <div className={styles.caseHead}>
+      <div className={styles.caseTop}>
+        <span className={styles.titleRoom}>
+          <Skeleton shape="title" width="half" />
+        </span>
+        <div className={classes(styles.tools, styles.toolsRoom)} />
+      </div>
+      <div className={styles.lineRoom}>
+        <Skeleton width="long" />
+      </div>
+    </div>
   );
 }

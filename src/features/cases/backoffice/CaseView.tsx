@@ -13,7 +13,7 @@ import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSectio
 import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseFiles, nextToReview } from './CaseFiles.tsx';
-import { CaseHead, type ClientLinkPart } from './CaseHead.tsx';
+import { CaseHead, CaseHeadLoading, type ClientLinkPart } from './CaseHead.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
@@ -211,11 +211,7 @@ function CaseLoading({ item, isAlone, ClientLink }: CaseLoadingProps) {
   return (
     <Loading label="Loading the case">
       <div className={styles.case}>
-        {item ? (
-          <CaseHead found={item} isAlone={isAlone} ClientLink={ClientLink} />
-        ) : (
-          <Skeleton shape="title" width="half" />
-        )}
+        {item ? <CaseHead found={item} isAlone={isAlone} ClientLink={ClientLink} /> : <CaseHeadLoading />}
         <div className={styles.body}>
           <Skeleton shape="block" />
           <Skeleton width="long" />

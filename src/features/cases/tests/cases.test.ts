@@ -906,7 +906,16 @@ describe('each type is decided', () => {
     const accounts = () => rowsOf(`select iban from account where client_id = '${id}' and closed_at is null`);
     const welcome = '20000000977';
     await plantPerson(welcome, 'B');
-    await pair(await open('OPEN', welcome), 'IAPR', { after: 'A1' });
+    const opening = await open('OPEN', welcome);
+    const office = await open('PEP', welcome);
+    const first = async (role: Role) =>
+      itemsOf({ items: field((await get(role, `/${welcome}/${opening.id}`)).body, 'facts') }).find(
+        ({ label }) => label === 'Decided first',
+      )?.['cases'];
+    const led = { id: office.id, clientID: welcome, icon: 'PEP', name: 'Asta Nauja' };
+    expect([await first('M'), await first('C')]).toEqual([[led], []]);
+    await pair(office, 'AFLS', { after: 'A1' });
+    await pair(opening, 'IAPR', { after: 'A1' });
     expect(await flagsOf(welcome)).toBe('');
     const [one, late] = [await open('OPEN', id), await open('OPEN', id)];
     await pair(one, 'AREQ', { after: 'A3' });
@@ -994,7 +1003,7 @@ describe('each type is decided', () => {
     await pair(await open('REOPEN', id), 'IAPR', { second: isSecond, after: 'A1' });
   });
 
-  test('COMPANY asks', async () => {
+  test('COMPANY asks, and is declined without an application', async () => {
     const id = '30000000975';
     await bank.owner.query(
       `
@@ -1005,8 +1014,19 @@ describe('each type is decided', () => {
     const company = await open('COMPANY', id);
     expect(await taskId(company)).toBe('L5');
     expect(await act('M', company, 'BREQ')).toMatchObject({ status: 403 });
+    // who may only comment reads who decides; who decides, and everybody once it has ended, reads nothing of it
+    const decidedBy = async (role: Role, { clientId, id: caseId } = company) =>
+      field((await get(role, `/${clientId}/${caseId}`)).body, 'decidedBy');
+    expect(await decidedBy('M')).toEqual({ roles: ['Admin', 'Client Management'], keys: ['R'] });
+    expect(await decidedBy('C')).toBeNull();
     await pair(company, 'BREQ', { role: 'C', after: 'L0' });
     await pair(company, 'BCNC', { role: 'C', after: 'L5' });
+    // there is no application: the case alone ends
+    const more = { reasons: ['R_INACCURATE_DATA'], props: { evidence: 'fine' } };
+    const before = await rowsOf('select * from client where id = $1', [id]);
+    await pair(company, 'BDCL', { role: 'C', more, after: 'L4' });
+    expect(await rowsOf('select * from client where id = $1', [id])).toEqual(before);
+    expect(await decidedBy('M')).toBeNull();
   });
 
   test('every action that a type declares was tried above', () => {
@@ -1018,7 +1038,7 @@ describe('each type is decided', () => {
     const waits = ['requireFee', 'matchFee', 'dropFee', 'requireSignature', 'dropContract'];
     // src/features/clients/tests/bailiff-orders.test.ts
     const orderActions = ['payOut', 'setAmount'].map((code) => `BAILIFF ${code}`);
-    const companyActions = ['BDCL', 'BAPR', ...waits].map((code) => `COMPANY ${code}`);
+    const companyActions = ['BAPR', ...waits].map((code) => `COMPANY ${code}`);
     expect([...covered, ...paymentActions, ...orderActions, ...companyActions].sort()).toEqual(declared.sort());
   });
 });
@@ -1154,6 +1174,13 @@ describe('officers share the work', () => {
     const answered = { clientId: timber, id: String(senior?.['id']) };
     const waiting = 'This case was handed up. It is decided once its Senior case is answered.';
     expect(await verbs('A', opened)).toEqual({ IAPR: waiting, IDCL: waiting, AREQ: '' });
+    // the verbs that wait lead to the SENIOR case
+    const waitsFor = async (role: Role) =>
+      itemsOf({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') }).map(
+        (one) => one['waitsFor'],
+      );
+    const link = { id: answered.id, clientID: timber, icon: 'SENIOR', name: 'Žalioji Giria UAB' };
+    expect(await waitsFor('A')).toEqual([[link], [link], []]);
     const limits = { props: { dayOut: 1_000_000 } };
     expect(await act('A', opened, 'IAPR', limits)).toMatchObject({ status: 409, body: { detail: waiting } });
     const twin = await open('LIMITS', timber);

@@ -11,7 +11,7 @@ import { TestDevice } from '#tests/harness/passkeys.ts';
 import { companies, people } from '#tests/harness/village.ts';
 import { endWaits } from '#tests/harness/waits.ts';
 import { samplePdf, samplePng } from '#tests/samples/clientFiles.ts';
-import { actOn, formWith, openCaseOf, threeItems } from '#tests/samples/requests.ts';
+import { type Asked, actOn, formWith, openCaseOf, threeItems } from '#tests/samples/requests.ts';
 
 /** a client of the bank with an account */
 const client = '20000000988';
@@ -113,13 +113,39 @@ describe('a request of the bank', () => {
     expect(await save(phone, id, [{ n: 1, value: 'x' }])).toMatchObject({ status: 404 });
   });
 
+  test('shares one notice with what is asked before it is opened, which leads to it and ends with the last', async () => {
+    const notices = async () =>
+      itemsOf((await phone.send('GET', '/device/requests')).body).filter(
+        ({ title }) => title === 'The bank asks for information',
+      );
+    const end = ({ found }: { found: Asked }) => actOn(bank, desks.A.browser, found, 'ICNC');
+    const [first, second, third] = [await asked(), await asked(), await asked()];
+    expect(await notices()).toMatchObject([{ answers: first.id, createdBy: 'The bank' }]);
+    expect(outcome(await end(first))).toEqual([200, '']);
+    expect(await notices()).toMatchObject([{ answers: second.id }]);
+    // once it is opened, what is asked next has a notice of its own
+    for (const { id } of [second, third]) await phone.send('GET', `${requests}/${id}`);
+    const next = await asked();
+    expect((await notices()).map(({ answers }) => answers)).toEqual([next.id, second.id]);
+    expect((await Promise.all([second, third].map(end))).map(outcome)).toEqual([
+      [200, ''],
+      [200, ''],
+    ]);
+    expect(await notices()).toMatchObject([{ answers: next.id }]);
+    await end(next);
+    expect(await notices()).toEqual([]);
+  });
+
   test('is reminded of on the device', async () => {
-    const { found } = await asked();
+    const { found, id } = await asked();
     await bank.owner.query('update client_case set scheduled_at = bank_now() where id = $1', [found.id]);
     const pool = openPool({ url: bank.database.serverUrl, size: 1 });
     await inTransaction(pool, passTime);
     await pool.end();
+    // the reminder takes the place of the first notice, with what that covers
     expect(await noticesOf(client)).toContain('The bank still waits for information');
+    const open = itemsOf((await phone.send('GET', '/device/requests')).body).filter(({ answers }) => answers !== null);
+    expect(open).toMatchObject([{ title: 'The bank still waits for information', answers: id }]);
     await actOn(bank, desks.A.browser, found, 'ICNC');
   });
 

@@ -650,6 +650,13 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   ]);
   await bank.owner.query('update registration set draft = $2 where client_id = $1', [sanctioned.id, kept[0]?.draft]);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'open-cases']);
+  // it leads to the case that comes first, whom that case is no secret from
+  const waitsFor = async (by: Desk) => {
+    const { body } = await by.browser.send('GET', `/web/tasks/${sanctioned.id}/${sanctioned.caseId}`);
+    return itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
+  };
+  expect(await waitsFor(desks.A)).toMatchObject([{ id: match?.id, clientID: sanctioned.id, icon: 'SANCTION' }]);
+  expect(await waitsFor(desks.C)).toEqual([]);
   // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
   const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');
   expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);

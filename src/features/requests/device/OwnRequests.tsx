@@ -28,11 +28,12 @@ interface RequestsProps extends DevicePartProps {
   isShown: (request: RequestSummary) => boolean;
 }
 
-function Requests({ userId, isOpen, onOpen, title, isShown }: RequestsProps) {
+function Requests({ userId, isOpen, openId: ledToId, onOpen, title, isShown }: RequestsProps) {
   const list = useCall(ownRequestCalls.listOwnRequests, { query: { userId } }, { refetchMs: everyMs });
   const [openId, setOpenId] = useState('');
   const close = () => onOpen(false);
-  if (isOpen) return <OwnRequest key={openId} userId={userId} requestId={openId} onClose={close} />;
+  const requestId = ledToId ?? openId;
+  if (isOpen) return <OwnRequest key={requestId} userId={userId} requestId={requestId} onClose={close} />;
   const shown = list.data?.items.filter(isShown) ?? [];
   if (shown.length === 0) return null;
   const open = (id: string) => {

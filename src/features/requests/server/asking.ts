@@ -63,10 +63,21 @@ function storedItem({ choices, ...item }: ReadItem, i: number) {
   return { ...item, n: i + 1, choices: Object.entries(choices) };
 }
 
-/** One notice until somebody has opened the request. It holds nothing of it, and names no staff. */
+/**
+ * One notice until somebody has opened the request: what is asked meanwhile is covered by it. It holds nothing of a
+ * request, and names no staff.
+ */
 async function notifyClient(db: Db, clientId: string, requestId: string, title: string): Promise<void> {
   await db.run(queries.lockNotified, [[clientId]]);
-  if ((await db.one(queries.hasUnread, [clientId, requestId])).found) return;
+  const waiting = await db.many(queries.lockNotices, [clientId, requestId]);
+  const isCovered = (await db.one(queries.hasUnread, [clientId, requestId])).found;
+  const notices = isCovered ? waiting.map(({ id }) => id) : await sendNotices(db, clientId, title);
+  await db.run(queries.coverRequest, [requestId, notices]);
+  if (!isCovered) await db.run(queries.replaceNotices, [requestId, notices]);
+}
+
+/** Ids of the notices. */
+async function sendNotices(db: Db, clientId: string, title: string): Promise<string[]> {
   const company = await db.maybe(queries.findCompany, [clientId]);
   const lines = company
     ? [
@@ -74,8 +85,9 @@ async function notifyClient(db: Db, clientId: string, requestId: string, title: 
         { label: 'Where to answer', value: 'Tasks, Requests of the bank' },
       ]
     : [{ label: 'Where to answer', value: 'Requests, on this device' }];
-  for (const reader of await readersOf(db, clientId, company !== undefined))
-    await notify(db, [reader], { from: reader, title, lines, infoRequestId: requestId });
+  const readers = await readersOf(db, clientId, company !== undefined);
+  const sent = await Promise.all(readers.map((reader) => notify(db, [reader], { from: reader, title, lines })));
+  return sent.flat();
 }
 
 async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {

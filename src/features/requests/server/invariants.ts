@@ -38,6 +38,15 @@ export const requestInvariants: readonly Invariant[] = [
         select from case_file c where c.case_id = r.case_id and c.file_id = a.file_id))`,
   },
   {
+    rule: 'a notice of requests is open while one of them waits, and no longer',
+    query: `
+      select n.request_id
+      from request_notice n
+      join request r on r.id = n.request_id and r.state = 'open'
+      join info_request i on i.id = n.info_request_id
+      group by n.request_id having not bool_or(i.state in ('open', 'saved', 'overdue'))`,
+  },
+  {
     rule: 'a reminder or an overdue date waits only where the client does',
     query: `
       select id from client_case where scheduled_action in ('reminder', 'overdue') and asked_at is null`,

@@ -48,6 +48,37 @@ export const hasUnread = sql<{ found: boolean }>(`
     select from info_request
     where client_id = $1 and id <> $2 and state in ('open', 'saved', 'overdue') and read_at is null) as found`);
 
+/** Open notices that no one has opened the request of $1 for: they cover request $2 too. Locked against its end. */
+export const lockNotices = sql<{ id: string }>(`
+  select r.id from request r
+  where r.state = 'open' and exists (
+    select from request_notice n
+    join info_request i on i.id = n.info_request_id
+    where n.request_id = r.id and i.client_id = $1 and i.id <> $2 and i.state in ('open', 'saved', 'overdue')
+      and i.read_at is null)
+  order by r.id
+  for update of r`);
+export const coverRequest = sql<never>(`
+  insert into request_notice (request_id, info_request_id)
+  select r, $1 from unnest($2::uuid[]) r
+  on conflict do nothing`);
+
+/** Notices $2 take the place of older open ones of request $1 at the same people, with all that those cover. */
+export const replaceNotices = sql<never>(`
+  with old as (
+    update request r set state = 'replaced', decided_at = now()
+    where r.state = 'open' and r.id <> all ($2::uuid[])
+      and exists (select from request_notice n where n.request_id = r.id and n.info_request_id = $1)
+    returning r.id
+  )
+  insert into request_notice (request_id, info_request_id)
+  select mine.request_id, n.info_request_id
+  from old
+  join request_recipient theirs on theirs.request_id = old.id
+  join request_recipient mine on mine.request_id = any ($2) and mine.person_id = theirs.person_id
+  join request_notice n on n.request_id = old.id
+  on conflict do nothing`);
+
 /** `is_reminded`: less than a day ago, as was sent; another notice so soon would only tire. */
 export const findWaiting = sql<{ id: string; client_id: string; due_at: string; is_reminded: boolean }>(`
   select id, client_id, due_at, coalesce(reminded_at, sent_at) > bank_now() - interval '1 day' as is_reminded
