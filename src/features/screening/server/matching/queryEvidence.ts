@@ -90,11 +90,11 @@ export class QueryEvidence {
     }
     for (const text of together) {
       evidence.terms.push({ matched: [], most: joinedMost });
-      for (const word of words.spelt(text)) evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
+      for (const word of words.spelt(text)) evidence.#add(word, 1, 1, joinedMost);
       // as `wholesOf`: two consonants are those of many words
       if (!isVowelless || consonantsOf(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text)))
-        evidence.#add(word, { value: 1, weight: 1, gain: joinedMost });
+        evidence.#add(word, 1, 1, joinedMost);
       yield;
     }
     return evidence;
@@ -103,14 +103,14 @@ export class QueryEvidence {
   #tell(by: number, { words, values }: Alike): void {
     const weight = this.#weights[by] ?? 0;
     this.terms.push({ matched: [], most: 0 });
-    for (const [i, word] of words.entries()) {
-      const value = values[i] ?? 0;
-      this.#add(word, { value, weight, gain: (value * (weight + this.#words.weightAt(word))) / 2 });
+    for (let i = 0; i < words.length; i++) {
+      const [word, value] = [words[i] ?? 0, values[i] ?? 0];
+      this.#add(word, value, weight, (value * (weight + this.#words.weightAt(word))) / 2);
     }
   }
 
   /** To what the last teller tells. */
-  #add(word: number, { value, weight, gain }: { value: number; weight: number; gain: number }): void {
+  #add(word: number, value: number, weight: number, gain: number): void {
     const by = this.terms.length - 1;
     const term = this.terms[by];
     if (!term) return;

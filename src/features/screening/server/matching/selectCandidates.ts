@@ -81,7 +81,7 @@ function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: numbe
   const search: Search = { names, telling: evidence, least, open, left: evidence.free.alike, scanned: [] };
   search.scanned = scannedOf(names, evidence);
   for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
-    if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
+    if (leaveOut(search, names.totalAt(start))) part(search);
     yield namesOfBlock(search, start, addUp(search, start));
   }
 }
@@ -136,8 +136,12 @@ const scannedOf = (names: ListedNames, telling: QueryEvidence): Scanned[] =>
 
 /** Tells which are looked for from now on. */
 function part(search: Search): void {
-  for (const one of search.scanned) one.isOpen = one.matched.by.some((by) => search.open.has(by));
-  search.scanned.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  const [open, left]: [Scanned[], Scanned[]] = [[], []];
+  for (const one of search.scanned) {
+    one.isOpen = one.isOpen && one.matched.by.some((by) => search.open.has(by));
+    (one.isOpen ? open : left).push(one);
+  }
+  search.scanned = [...open, ...left];
 }
 
 /** Adds up what the names of a block share that share anything that is looked for. Answers how many they are. */

@@ -137,28 +137,25 @@ export class WordIndex {
     const [words, values]: [number[], number[]] = [[], []];
     const met = new Set<number>();
     let looked = 0;
-    for (const { word, key } of this.#sharing(token)) {
-      if (++looked % pauseWords === 0) yield;
-      if (met.has(word)) continue;
-      const other = this.tokenAt(word);
-      if (!hasKey(other, key)) continue;
-      met.add(word);
-      const { value } = similarityOf(token, other, allParts);
-      if (value === 0) continue;
-      words.push(word);
-      values.push(value);
-    }
-    return words.length === 0 ? noNames : { words, values };
-  }
-
-  /** Words that share a key with this one, or seem to, once for each; those that cannot be alike are left out. */
-  *#sharing(token: Token): Generator<{ word: number; key: string }> {
     // of others no outline says that they are not alike
     const isOutlined = !token.isBare && token.text.length > 1;
     const code = codeBits(token);
-    for (const key of keysOf(token))
-      for (const word of this.#keys.owners(key))
-        if (!isOutlined || key.startsWith('%') || this.#mayBeAlike(token, code, word)) yield { word, key };
+    for (const key of keysOf(token)) {
+      const isRead = !isOutlined || key.startsWith('%');
+      for (const word of this.#keys.owners(key)) {
+        if (!isRead && !this.#mayBeAlike(token, code, word)) continue;
+        if (++looked % pauseWords === 0) yield;
+        if (met.has(word)) continue;
+        const other = this.tokenAt(word);
+        if (!hasKey(other, key)) continue;
+        met.add(word);
+        const { value } = similarityOf(token, other, allParts);
+        if (value === 0) continue;
+        words.push(word);
+        values.push(value);
+      }
+    }
+    return words.length === 0 ? noNames : { words, values };
   }
 
   #mayBeAlike(token: Token, code: number, word: number): boolean {

@@ -58,14 +58,15 @@ function isOrMissesOne(word: string, rest: string): boolean {
 }
 
 /** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
-export const neighbours = (words: readonly string[], most: number, lettersLeast = 5): string[] =>
-  words.flatMap((_, i) =>
-    [2, most].flatMap((length) => {
-      const span = words.slice(i, i + length);
-      const text = span.join('');
-      return span.length === length && text.length >= lettersLeast ? [spelling(text)] : [];
-    }),
-  );
+export function neighbours(words: readonly string[], most: number, lettersLeast = 5): string[] {
+  const joins: string[] = [];
+  for (let from = 0; from + 1 < words.length; from++)
+    for (const to of [from + 2, from + most]) {
+      const text = to > words.length ? '' : words.slice(from, to).join('');
+      if (text.length >= lettersLeast) joins.push(spelling(text));
+    }
+  return joins;
+}
 
 /**
  * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich',
