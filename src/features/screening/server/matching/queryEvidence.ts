@@ -93,8 +93,7 @@ export class QueryEvidence {
       for (const word of words.spelt(text)) evidence.#add(word, 1, 1, joinedMost);
       // as `wholesOf`: two consonants are those of many words
       if (!isVowelless || consonantsOf(text, true).length < 3) continue;
-      for (const word of words.ofConsonants(assimilated(text)))
-        evidence.#add(word, 1, 1, joinedMost);
+      for (const word of words.ofConsonants(assimilated(text))) evidence.#add(word, 1, 1, joinedMost);
       yield;
     }
     return evidence;
@@ -146,13 +145,17 @@ export class QueryEvidence {
       theirs += weight;
       const alike = this.#byWord.get(word);
       if (!alike) continue;
-      for (const [i, by] of alike.by.entries()) gains[by] = Math.max(gains[by] ?? 0, alike.gains[i] ?? 0);
+      for (let i = 0; i < alike.by.length; i++) {
+        const by = alike.by[i] ?? 0;
+        gains[by] = Math.max(gains[by] ?? 0, alike.gains[i] ?? 0);
+      }
       const between = (alike.weight + weight) / 2;
       paired += between;
       matched += alike.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, joinedMost * (this.#weights[by] ?? 0));
-    const all = gains.reduce((sum, gain) => sum + gain, free.alike);
+    let all = free.alike;
+    for (let by = 0; by < gains.length; by++) all += gains[by] ?? 0;
     const ours = this.#oursBeside(theirs, apart);
     const bound = scoreUpperBound(all, all / alikeLeast, ours, theirs);
     return bound < least ? bound : Math.min(bound, scoreUpperBound(matched, paired, ours, theirs) / slack);
