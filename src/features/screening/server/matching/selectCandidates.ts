@@ -79,9 +79,11 @@ function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<un
 function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: number): Generator<number[], void> {
   const open = openTerms(names, evidence);
   const search: Search = { names, telling: evidence, least, open, left: evidence.free.alike, scanned: [] };
-  search.scanned = scannedOf(names, evidence);
-  for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
-    if (leaveOut(search, names.totalAt(start))) part(search);
+  for (let start = 0; start < names.size; start += blockNames) {
+    const isLess = leaveOut(search, names.totalAt(start));
+    if (search.open.size === 0) return;
+    if (start === 0) search.scanned = scannedOf(names, evidence);
+    if (isLess) part(search);
     yield namesOfBlock(search, start, addUp(search, start));
   }
 }
@@ -129,7 +131,8 @@ const boundMost = (gain: number, whole: number, total: number): number =>
 const scannedOf = (names: ListedNames, telling: QueryEvidence): Scanned[] =>
   telling.matched.map((told) => {
     const [at, end] = names.placesOf(told.word);
-    const gain = told.gains.reduce((sum, one) => sum + one, 0);
+    let gain = 0;
+    for (const one of told.gains) gain += one;
     const alike = (told.value * (told.weight + names.words.weightAt(told.word))) / 2;
     return { matched: told, at, end, gain, alike, isOpen: true };
   });
