@@ -107,7 +107,9 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
     consonants: new Set(
-      others.flatMap(({ consonants, persian }) => (persian === '' ? [consonants] : [consonants, persian])),
+      others.flatMap(({ consonants, consonantsToo }) =>
+        consonantsToo === '' ? [consonants] : [consonants, consonantsToo],
+      ),
     ),
   };
 }

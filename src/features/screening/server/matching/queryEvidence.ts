@@ -207,9 +207,14 @@ function freeOf(initials: readonly Initial[]): Free {
 
 const orderOf = (by: number, at: number): number => by * ordersMost + at;
 
+/** Of Arabic letters the consonants too: they write as one what Latin ones part. */
+const apartKeysOf = ({ text, isBare, consonants, consonantsToo }: Token): readonly string[] =>
+  isBare ? [...new Set([spelling(text), `.${consonants}`, `.${consonantsToo}`])] : [spelling(text)];
+
 /** Each word as a name may write it apart, and which of ours it is. */
 export function spellings(tokens: readonly Token[]): Map<string, number[]> {
   const by = new Map<string, number[]>();
-  for (const [i, { text }] of tokens.entries()) by.set(spelling(text), [...(by.get(spelling(text)) ?? []), i]);
+  for (const [i, token] of tokens.entries())
+    for (const key of apartKeysOf(token)) by.set(key, [...(by.get(key) ?? []), i]);
   return by;
 }

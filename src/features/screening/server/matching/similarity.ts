@@ -110,11 +110,11 @@ function bareOf(one: Token, other: Token, of: Tuning): Similarity {
   return value < of.likeLeast ? none : { value, how: 'script' };
 }
 
-/** Slips between consonants, as Arabic or as Persian speaks those that are written in its letters. */
+/** Slips between consonants, as Arabic or as Persian speaks its letters, and as English or French spells them. */
 const consonantsApart = (one: Token, other: Token): number =>
-  isAsPersian(one, other) ? 0 : distance(one.consonants, other.consonants);
-const isAsPersian = (one: Token, other: Token): boolean =>
-  one.persian === other.consonants || other.persian === one.consonants;
+  isSpokenAlike(one, other) ? 0 : distance(one.consonants, other.consonants);
+const isSpokenAlike = (one: Token, other: Token): boolean =>
+  one.consonantsToo === other.consonants || other.consonantsToo === one.consonants;
 
 /** Long vowels that differ; of words with other consonants they are not compared. */
 function vowelsApart(one: Token, other: Token): number {
