@@ -263,6 +263,7 @@ const expected: readonly (readonly [string, string])[] = [
   ['PUT /web/lookup?thresholds', 'changeThresholds'],
   ['POST /web/lookup?UN', 'sendList'],
   ['GET /web/folding-rules', 'listFoldingRules'],
+  [`GET /web/folding-rules/${r}`, 'tryFoldingRule'],
   [`POST /web/folding-rules/${r}`, 'addFoldingRule'],
   [`DELETE /web/folding-rules/${r}`, 'endFoldingRule'],
   [`GET /web/lookup/${r}`, 'readListChanges'],
