@@ -85,6 +85,8 @@ async function foldedBy({ clientId, caseId, hitId }: Awaited<ReturnType<typeof p
 }
 
 let shown: Awaited<ReturnType<typeof plant>>;
+/** of a client that the Head of AML is linked to */
+let own: typeof shown;
 
 test('a rule is refused where more than a word agrees, and to who is no staff of the desk', async () => {
   shown = await plant({ clientId: timber });
@@ -99,7 +101,7 @@ test('a rule is refused where more than a word agrees, and to who is no staff of
 });
 
 test('no one folds matches of a client that they are linked to, in the path or among the others', async () => {
-  const own = await plant({ clientId: lonely });
+  own = await plant({ clientId: lonely });
   const path = `/web/own-staff/links/${lonely}`;
   expect((await desks.H.browser.send('PUT', path, { body: { relation: 'family', comment } })).status).toBeLessThan(300);
   expect((await propose('H', own.hitId)).status).toBe(403);
@@ -109,6 +111,10 @@ test('no one folds matches of a client that they are linked to, in the path or a
 
 test('the Head of AML releases it: open matches are folded, stay open, and new ones too', async () => {
   const cleared = await plant({ clientId: bakery, state: 'cleared' });
+  // the proposer knows first what it would fold
+  const tried = await desks.M.browser.send('GET', `/web/folding-rules/${shown.hitId}`);
+  expect(tried.body).toEqual({ word: 'smaragda', earlier: 6, folded: 2, open: 1 });
+  expect((await desks.H.browser.send('GET', `/web/folding-rules/${own.hitId}`)).status).toBe(403);
   const proposed = await propose('M', shown.hitId);
   expect(proposed.status).toBe(202);
   const id = textField(proposed.body, 'proposalId');

@@ -46,6 +46,18 @@ export const foldingCalls = {
     errors: [],
     summary: 'The 100 newest folding rules, ended ones too, with how many matches each has folded.',
   }),
+  tryFoldingRule: call({
+    method: 'GET',
+    path: '/web/folding-rules/{hitId}',
+    params: { hitId: recordId },
+    answer: z.object({ word: z.string(), earlier: z.int(), folded: z.int(), open: z.int() }),
+    who: desk,
+    transaction: 'read',
+    errors: ['already-folded', 'no-word-alone', 'folds-true-positive'],
+    summary:
+      'How many earlier matches with the entry of this match a folding rule would fold, decided ones too, and how ' +
+      'many of these are open.',
+  }),
   addFoldingRule: second(
     confirmers('headOfAml', 'alert'),
     call({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSend } from '#client/api/hooks.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
 import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
@@ -33,9 +33,12 @@ export function FoldMatch({ match: { hitId, entryName, foldableWord, foldedBy } 
         <CommentDialog
           title={`Fold matches of “${foldableWord}” with ${entryName}?`}
           effects={
-            'For all clients and 12 months, matches with this entry on this word alone are listed ' +
-            'under Folded by rule. It decides nothing: cases stay open, and payments stay ' +
-            'held. It is tried on all earlier matches, and the Head of AML releases it.'
+            <>
+              <Tried hitId={hitId} />
+              {'For all clients and 12 months, matches with this entry on this word alone are listed ' +
+                'under Folded by rule. It decides nothing: cases stay open, and payments stay ' +
+                'held. The Head of AML releases it.'}
+            </>
           }
           verb="Propose"
           send={(body) => run({ params: { hitId }, body })}
@@ -45,4 +48,13 @@ export function FoldMatch({ match: { hitId, entryName, foldableWord, foldedBy } 
       )}
     </>
   );
+}
+
+/** On what it was tried: the proposer knows before proposing. */
+function Tried({ hitId }: { hitId: string }) {
+  const { data, error } = useCall(foldingCalls.tryFoldingRule, { params: { hitId } });
+  // a refusal comes again, with its sentence, where it is proposed
+  if (error) return null;
+  if (!data) return 'Trying it on earlier matches. ';
+  return `Of ${data.earlier} earlier matches with this entry it folds ${data.folded}, of which ${data.open} are open. `;
 }

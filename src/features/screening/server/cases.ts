@@ -178,7 +178,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         effect: standStill,
         tightens: ({ clientId }) => ({ did: 'stopped payments of', subjects: [clientId] }),
       },
-      tellFreeze: freezeNotice,
+      freezeNotice,
       cancelRequest,
     ],
   },

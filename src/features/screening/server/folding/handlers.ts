@@ -37,6 +37,12 @@ export const foldingHandlers: Handlers<typeof foldingCalls, typeof foldingPrepar
     });
   },
 
+  tryFoldingRule: async ({ params: { hitId } }, { db, caller }) => {
+    const { word, earlier, folded } = await tryRule(db, hitId);
+    await refuseLinked(db, caller, [...new Set(folded.map(({ client_id: clientId }) => clientId))]);
+    return { word, earlier, folded: folded.length, open: folded.filter(({ state }) => state === 'open').length };
+  },
+
   endFoldingRule: async ({ params: { ruleId }, body: { comment } }, { db, caller }) => {
     const ended = await db.maybe(queries.endRule, [ruleId, personOf(caller).personId, comment]);
     if (!ended) throw new Refusal('not-found');
@@ -91,11 +97,27 @@ async function tryRule(db: Db, hitId: string) {
   const word = wordOf(hit);
   const names = await db.one(queries.readNames, [hit.code, hit.entity_id]);
   if (word === undefined || names.names_hash === null) throw new Refusal('no-word-alone');
-  const earlier = await db.many(queries.listEarlier, [hit.code, hit.entity_id]);
-  const folded = earlier.filter((row) => wordOf(row) === word);
+  const { count } = await db.one(queries.countEarlier, [hit.code, hit.entity_id]);
+  const folded = await foldedBy(db, hit, word);
   if (folded.some(({ state }) => state === 'true')) throw new Refusal('folds-true-positive');
   if ((await db.one(queries.isFolding, [hit.code, hit.entity_id, word])).yes) throw new Refusal('already-folded');
-  return { hit, word, earlier: earlier.length, folded, namesHash: names.names_hash, until: names.until_on };
+  return { hit, word, earlier: Number(count), folded, namesHash: names.names_hash, until: names.until_on };
+}
+
+/** Matches that are compared at once: what is kept of each is large. */
+const pageRows = 500;
+
+/** Earlier matches with the entry of a match, on this word alone. */
+async function foldedBy(db: Db, { code, entity_id: entityId }: queries.HitRow, word: string) {
+  const folded: Pick<queries.HitRow, 'id' | 'client_id' | 'state'>[] = [];
+  for (let after: string | null = null, isMore = true; isMore; ) {
+    const page: queries.HitRow[] = await db.many(queries.listEarlier, [code, entityId, after, pageRows]);
+    for (const row of page)
+      if (wordOf(row) === word) folded.push({ id: row.id, client_id: row.client_id, state: row.state });
+    after = page.at(-1)?.id ?? null;
+    isMore = page.length === pageRows;
+  }
+  return folded;
 }
 
 function ruleOf(row: queries.RuleRow): FoldingRule {

@@ -23,11 +23,14 @@ const compared = `
     and (e.to_n is null or e.to_n > (k.versions ->> h.code)::integer)`;
 
 export const readHit = sql<HitRow>(`select ${columns} from screening_hit h ${compared} where h.id = $1`);
-/** Of an entry, under all numbers that it had since. */
+/** Of an entry $2 of a list $1, under all numbers that it had since. */
+const ofEntry = `h.code = $1 and ($2 = h.entity_id or $2 in (select entity_numbers(h.code, h.entity_id)))`;
+export const countEarlier = sql<{ count: bigint }>(`select count(*) as count from screening_hit h where ${ofEntry}`);
+/** $4 of them after the match $3; null: from the first on. */
 export const listEarlier = sql<HitRow>(`
   select ${columns} from screening_hit h ${compared}
-  where h.code = $1 and ($2 = h.entity_id or $2 in (select entity_numbers(h.code, h.entity_id)))
-  order by h.id`);
+  where ${ofEntry} and ($3::uuid is null or h.id > $3)
+  order by h.id limit $4`);
 
 export const readNames = sql<{ names_hash: Buffer | null; until_on: string }>(`
   select listed_names_hash($1, $2) as names_hash, (bank_today() + interval '12 months')::date::text as until_on`);

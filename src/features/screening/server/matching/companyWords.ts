@@ -80,6 +80,7 @@ const companySpellings = [
   'enterprises enterprise',
   'products product prods prod',
   'solutions solution',
+  // 'min' is both: which one is meant, the other words say
   'ministry min',
   'supply supplies sup',
   'democratic dem',
@@ -87,6 +88,7 @@ const companySpellings = [
   'telecommunications telecom telecoms telecommunication',
   'research res rsch',
   'property prop properties',
+  // as of 'ministry'
   'mining min',
   'machinery mach',
   'exploration expl',

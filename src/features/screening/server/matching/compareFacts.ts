@@ -89,16 +89,25 @@ function bestDate(ours: readonly string[], theirs: readonly string[]): MatchVerd
  * place, or one digit another.
  */
 function compareDates(one: string, other: string): MatchVerdict {
-  const most = Math.min(one.length, other.length);
-  if (one.slice(0, most) === other.slice(0, most)) return 'same';
+  if (one.startsWith(other) || other.startsWith(one)) return 'same';
+  const isWhole = one.length === dateLetters && other.length === dateLetters;
+  const apart = isWhole ? digitsApart(one, other) : 1;
+  // where day and month have changed places, four digits differ at most
+  if (apart > 4) return 'different';
   const [year, month, day] = one.split('-');
   const [otherYear, otherMonth, otherDay] = other.split('-');
   if (year === otherYear && month === otherDay && day === otherMonth) return 'close';
-  if (one.length === 10 && other.length === 10) return digitsApart(one, other) === 1 ? 'close' : 'different';
+  if (isWhole) return apart === 1 ? 'close' : 'different';
   return Math.abs(Number(year) - Number(otherYear)) <= 1 ? 'close' : 'different';
 }
 
-const digitsApart = (one: string, other: string) => [...one].filter((digit, i) => digit !== other[i]).length;
+const dateLetters = '2000-01-31'.length;
+
+function digitsApart(one: string, other: string): number {
+  let apart = 0;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) apart++;
+  return apart;
+}
 
 function shared(ours: readonly string[], theirs: readonly string[]): MatchVerdict {
   if (ours.length === 0 || theirs.length === 0) return 'unknown';

@@ -34,6 +34,8 @@ export const costs = {
   conflict: 1.9,
   /** of words that one side has more */
   surplus: 0.18,
+  /** the same of a person with an initial: who writes one leaves out further names */
+  shortened: 0.14,
   /** the same where a listed person has one word: others have it as their first name */
   lone: 0.35,
   /** the same where one of two companies has one word: others begin with it */
@@ -75,7 +77,8 @@ export function compareNames(one: NormalizedName, other: NormalizedName, how: Co
   const places = restTheirs.filter(({ isPlace }) => isPlace);
   const surplus = (rest: readonly Token[]) => {
     const towns = Math.min(Math.abs(alone - aloneToo), sum(rest.filter(({ isTown, isPlace }) => isTown || isPlace)));
-    return cost.town * towns + surplusCost(one, other, cost) * (Math.abs(alone - aloneToo) - towns);
+    const isShortened = pairs.some(({ how }) => how === 'initial');
+    return cost.town * towns + surplusCost(one, other, isShortened, cost) * (Math.abs(alone - aloneToo) - towns);
   };
   const against =
     cost.lost * lost +
@@ -105,8 +108,14 @@ export function compareNames(one: NormalizedName, other: NormalizedName, how: Co
 /** Not as small a word as 'El' in 'El Mayito'. */
 const isSignificant = ({ weight }: Token): boolean => weight > 0.2;
 
-function surplusCost(ours: NormalizedName, { kind, tokens }: NormalizedName, cost: Costs): number {
-  if (kind === 'person') return tokens.filter(isSignificant).length === 1 ? cost.lone : cost.surplus;
+function surplusCost(
+  ours: NormalizedName,
+  { kind, tokens }: NormalizedName,
+  isShortened: boolean,
+  cost: Costs,
+): number {
+  if (kind === 'person' && tokens.filter(isSignificant).length === 1) return cost.lone;
+  if (kind === 'person') return isShortened ? cost.shortened : cost.surplus;
   return Math.min(ours.tokens.length, tokens.length) === 1 ? cost.loneCompany : cost.surplus;
 }
 

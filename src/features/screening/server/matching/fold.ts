@@ -6,7 +6,7 @@ import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
 import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
-import { consonantsOf, koreanOf, persianOf, soundOf } from './sounds.ts';
+import { consonantsOf, frenchOf, koreanOf, persianOf, soundOf } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
@@ -35,8 +35,8 @@ export interface Token {
   soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
   consonants: string;
-  /** the same of Arabic letters as Persian speaks them; '' of other words */
-  persian: string;
+  /** the same of Arabic letters as Persian speaks them, of Latin letters as French spells Arabic; '' where no letter is */
+  consonantsToo: string;
   /** written without vowels: Arabic, Hebrew */
   isBare: boolean;
   /** one character is one word: Chinese, Korean. Another character is another word, however it sounds */
@@ -179,6 +179,8 @@ const arabicApart = (piece: string): string =>
     .replace(/ض/g, 'ظ')
     // 's' and 'h' are two letters, 'sh' is one
     .replace(/(?<=[سصتطدكکگقزج])(?=[هح].)/gu, 'ِ')
+    // 'أبوبكر', as many write it, is Abu Bakr
+    .replace(/^(ابو|أبو)(?=(?!ال)[\u0621-\u06ff]{3})/u, '$1 ')
     .replace(/^(عبد|ابو|أبو)?ال(?=[\u0621-\u06ff]{2})(?!له$)/u, '$1 al ')
     // any-ascii leaves out a long a
     .replace(/(?<=[\u0621-\u06ff])ا/gu, 'a');
@@ -205,7 +207,7 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     letters: lettersIn(text),
     soundLetters: lettersIn(sound),
     consonants: consonantsOf(text, isBare),
-    persian: isBare ? persianOf(text) : '',
+    consonantsToo: isBare ? persianOf(text) : frenchOf(text),
     isBare,
     isSyllable,
     isNumber: kind === 'organisation' && /^\d+$/.test(text),

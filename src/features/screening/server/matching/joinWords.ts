@@ -106,8 +106,9 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   return {
     spellings: new Set(towards.map(({ text }) => spelling(text))),
     sounds: new Set(towards.filter(({ sound }) => sound.length > 4).map(({ sound }) => sound)),
+    // as French spells them alone, joined words would be like too many
     consonants: new Set(
-      others.flatMap(({ consonants, persian }) => (persian === '' ? [consonants] : [consonants, persian])),
+      others.flatMap(({ consonants, consonantsToo, isBare }) => (isBare ? [consonants, consonantsToo] : [consonants])),
     ),
   };
 }

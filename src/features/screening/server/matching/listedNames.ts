@@ -8,7 +8,7 @@ import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { WordIndex, wordOf } from './wordIndex.ts';
-import { joinsOf } from './wordKeys.ts';
+import { gluedOf, joinsOf } from './wordKeys.ts';
 
 /** of the weight of a name, by which names are put in order: so many steps to 1, and 16 words at most */
 const steps = 4096;
@@ -53,13 +53,19 @@ export class ListedNames {
   add({ tokens }: NormalizedName): void {
     for (const written of this.words.add(tokens)) this.#written.push(written);
     this.#ends.push(this.#written.length);
+    const isBare = tokens.some((token) => token.isBare);
     this.#joined.add(
-      joinsOf(
+      this.#apartKeys(
         tokens.map(({ text }) => text),
-        this.#kind,
-        maxJoined,
+        isBare,
       ),
     );
+  }
+
+  /** What words of a name would be, written as one. */
+  #apartKeys(texts: readonly string[], isBare: boolean): string[] {
+    const joins = joinsOf(texts, this.#kind, maxJoined);
+    return isBare || this.#kind === 'organisation' ? joins : [...joins, ...gluedOf(texts)];
   }
 
   /** To be called once, when all are added. */
@@ -140,7 +146,8 @@ export class ListedNames {
   }
 
   /**
-   * Names of which neighbours are this word in one of its spellings, written together. Pauses after each that is looked
+   * Names of which neighbours are this word in one of its spellings, written together, or have its consonants, where a
+   * point is before them. Pauses after each that is looked
    * at.
    */
   *writingApart(text: string): Generator<undefined, readonly number[]> {
@@ -149,7 +156,7 @@ export class ListedNames {
     const found: number[] = [];
     for (const name of this.#joined.owners(text)) {
       const texts = this.wordsOf(name).map((word) => this.words.textAt(word));
-      if (joinsOf(texts, this.#kind, maxJoined).includes(text)) found.push(name);
+      if (this.#apartKeys(texts, !text.startsWith('.')).includes(text)) found.push(name);
       yield;
     }
     return this.#apart.keep(text, found);

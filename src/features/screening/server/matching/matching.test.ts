@@ -359,6 +359,9 @@ test('a ship of one word alerts on no company of that word, and is shown', () =>
   const found = index.find(organisation('', ['Kestrel UAB']), proposedThresholds.display);
   expect(found.map(({ id }) => id)).toEqual(['ship']);
   expect(index.find(organisation('', ['Kestrel UAB']), proposedThresholds.alert)).toEqual([]);
+  // a company of that word is one, and a ship of two words is a whole name
+  const company = NameIndex.of([organisation('company', ['KESTREL'])]);
+  expect(company.find(organisation('', ['Kestrel UAB']), proposedThresholds.alert)).toHaveLength(1);
 });
 
 test('a ship is found for a company or a cargo, and not for a name that may be of a person, as a company is', () => {
@@ -389,6 +392,22 @@ test('an Arabic name of words that are joined twice is found among Latin ones', 
   expect(all.find(person('', ['عبد الستار عبد المنان'], ''), proposedThresholds.alert).map(({ id }) => id)).toEqual([
     'm',
   ]);
+});
+
+test.each([
+  ['as French spells them', 'DJAMEL AKKACHA', 'جمال عكاشة'],
+  ['a father of a first name, glued', 'Abu Bakr al-Jaziri', 'أبوبكر الجزائري'],
+  ['two names, glued', 'Yusuf Karimov Barzan', 'يوسف كريموفبرزان'],
+])('a name in Arabic letters is found among Latin ones: %s', (_, listed, asked) => {
+  const all = NameIndex.of([person('m', [listed], ''), ...manyOf('Abdul Ahmad')]);
+  expect(all.find(person('', [asked], ''), proposedThresholds.alert).map(({ id }) => id)).toEqual(['m']);
+});
+
+test('who writes one initial leaves out further names: a rare surname alerts, and not another initial', () => {
+  const all = NameIndex.of([person('m', ['KESTRELIN, Jeffrey John James'], ''), ...manyOf('John James')]);
+  const alertsOf = (name: string) => all.find(person('', [name], ''), proposedThresholds.alert).length;
+  expect(alertsOf('J. Kestrelin')).toBe(1);
+  expect(alertsOf('R. Kestrelin')).toBe(0);
 });
 
 test('an alias in Arabic letters is not asked for a name in Latin ones, where the entry has both', () => {

@@ -90,11 +90,10 @@ export class QueryEvidence {
     }
     for (const text of together) {
       evidence.terms.push({ matched: [], most: maxJoined });
-      for (const word of words.spelt(text)) evidence.#add(word, { value: 1, weight: 1, gain: maxJoined });
+      for (const word of words.spelt(text)) evidence.#add(word, 1, 1, maxJoined);
       // as `wholesOf`: two consonants are those of many words
       if (!isVowelless || consonantsOf(text, true).length < 3) continue;
-      for (const word of words.ofConsonants(assimilated(text)))
-        evidence.#add(word, { value: 1, weight: 1, gain: maxJoined });
+      for (const word of words.ofConsonants(assimilated(text))) evidence.#add(word, 1, 1, maxJoined);
       yield;
     }
     return evidence;
@@ -103,14 +102,14 @@ export class QueryEvidence {
   #tell(by: number, { words, values }: Alike): void {
     const weight = this.#weights[by] ?? 0;
     this.terms.push({ matched: [], most: 0 });
-    for (const [i, word] of words.entries()) {
-      const value = values[i] ?? 0;
-      this.#add(word, { value, weight, gain: (value * (weight + this.#words.weightAt(word))) / 2 });
+    for (let i = 0; i < words.length; i++) {
+      const [word, value] = [words[i] ?? 0, values[i] ?? 0];
+      this.#add(word, value, weight, (value * (weight + this.#words.weightAt(word))) / 2);
     }
   }
 
   /** To what the last teller tells. */
-  #add(word: number, { value, weight, gain }: { value: number; weight: number; gain: number }): void {
+  #add(word: number, value: number, weight: number, gain: number): void {
     const by = this.terms.length - 1;
     const term = this.terms[by];
     if (!term) return;
@@ -146,13 +145,17 @@ export class QueryEvidence {
       theirs += weight;
       const alike = this.#byWord.get(word);
       if (!alike) continue;
-      for (const [i, by] of alike.by.entries()) gains[by] = Math.max(gains[by] ?? 0, alike.gains[i] ?? 0);
+      for (let i = 0; i < alike.by.length; i++) {
+        const by = alike.by[i] ?? 0;
+        gains[by] = Math.max(gains[by] ?? 0, alike.gains[i] ?? 0);
+      }
       const between = (alike.weight + weight) / 2;
       paired += between;
       matched += alike.value * between;
     }
     for (const by of apart) gains[by] = Math.max(gains[by] ?? 0, maxJoined * (this.#weights[by] ?? 0));
-    const all = gains.reduce((sum, gain) => sum + gain, free.alike);
+    let all = free.alike;
+    for (let by = 0; by < gains.length; by++) all += gains[by] ?? 0;
     const ours = this.#oursBeside(theirs, apart);
     const bound = scoreUpperBound(all, all / minSimilarity, ours, theirs);
     return bound < least ? bound : Math.min(bound, scoreUpperBound(matched, paired, ours, theirs) / slack);
@@ -204,9 +207,14 @@ function freeOf(initials: readonly Initial[]): Free {
 
 const orderOf = (by: number, at: number): number => by * maxOrders + at;
 
+/** Of Arabic letters the consonants too: they write as one what Latin ones part. */
+const apartKeysOf = ({ text, isBare, consonants, consonantsToo }: Token): readonly string[] =>
+  isBare ? [...new Set([spelling(text), `.${consonants}`, `.${consonantsToo}`])] : [spelling(text)];
+
 /** Each word as a name may write it apart, and which of ours it is. */
 export function spellings(tokens: readonly Token[]): Map<string, number[]> {
   const by = new Map<string, number[]>();
-  for (const [i, { text }] of tokens.entries()) by.set(spelling(text), [...(by.get(spelling(text)) ?? []), i]);
+  for (const [i, token] of tokens.entries())
+    for (const key of apartKeysOf(token)) by.set(key, [...(by.get(key) ?? []), i]);
   return by;
 }

@@ -79,9 +79,11 @@ function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<un
 function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: number): Generator<number[], void> {
   const open = openTerms(names, evidence);
   const search: Search = { names, evidence, least, open, left: evidence.free.alike, scanned: [] };
-  search.scanned = scannedOf(names, evidence);
-  for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
-    if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
+  for (let start = 0; start < names.size; start += blockNames) {
+    const isLess = leaveOut(search, names.totalAt(start));
+    if (search.open.size === 0) return;
+    if (start === 0) search.scanned = scannedOf(names, evidence);
+    if (isLess) part(search);
     yield namesOfBlock(search, start, addUp(search, start));
   }
 }
@@ -127,17 +129,22 @@ const maxBound = (gain: number, whole: number, total: number): number =>
 
 /** All listed words that are like ours, each once. */
 const scannedOf = (names: ListedNames, evidence: QueryEvidence): Scanned[] =>
-  evidence.matched.map((term) => {
-    const [at, end] = names.placesOf(term.word);
-    const gain = term.gains.reduce((sum, one) => sum + one, 0);
-    const alike = (term.value * (term.weight + names.words.weightAt(term.word))) / 2;
-    return { matched: term, at, end, gain, alike, isOpen: true };
+  evidence.matched.map((matched) => {
+    const [at, end] = names.placesOf(matched.word);
+    let gain = 0;
+    for (const one of matched.gains) gain += one;
+    const alike = (matched.value * (matched.weight + names.words.weightAt(matched.word))) / 2;
+    return { matched, at, end, gain, alike, isOpen: true };
   });
 
 /** Tells which are looked for from now on. */
 function part(search: Search): void {
-  for (const one of search.scanned) one.isOpen = one.matched.by.some((by) => search.open.has(by));
-  search.scanned.sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  const [open, left]: [Scanned[], Scanned[]] = [[], []];
+  for (const one of search.scanned) {
+    one.isOpen = one.isOpen && one.matched.by.some((by) => search.open.has(by));
+    (one.isOpen ? open : left).push(one);
+  }
+  search.scanned = [...open, ...left];
 }
 
 /** Adds up what the names of a block share that share anything that is looked for. Answers how many they are. */

@@ -89,9 +89,11 @@ function compareWords(one: Token, other: Token, parts: Parts, of: Tuning): Simil
 }
 
 /** Sergejus and Sergey. Two names with a row each in the table of spellings are two names. */
-const sharesReading = (one: Token, other: Token) =>
-  one.readings.some((reading) => reading.length > 2 && other.readings.includes(reading)) &&
-  !areDifferentNames(one, other);
+function sharesReading(one: Token, other: Token): boolean {
+  for (const reading of one.readings)
+    if (reading.length > 2 && other.readings.includes(reading)) return !areDifferentNames(one, other);
+  return false;
+}
 
 const sharesSpelling = (one: Token, other: Token) =>
   one.stands.some((name) => name === other.text || other.stands.includes(name)) || other.stands.includes(one.text);
@@ -108,11 +110,11 @@ function bareOf(one: Token, other: Token, of: Tuning): Similarity {
   return value < of.minLike ? none : { value, how: 'script' };
 }
 
-/** Slips between consonants, as Arabic or as Persian speaks those that are written in its letters. */
+/** Slips between consonants, as Arabic or as Persian speaks its letters, and as English or French spells them. */
 const consonantsApart = (one: Token, other: Token): number =>
-  isAsPersian(one, other) ? 0 : distance(one.consonants, other.consonants);
-const isAsPersian = (one: Token, other: Token): boolean =>
-  one.persian === other.consonants || other.persian === one.consonants;
+  isSpokenAlike(one, other) ? 0 : distance(one.consonants, other.consonants);
+const isSpokenAlike = (one: Token, other: Token): boolean =>
+  one.consonantsToo === other.consonants || other.consonantsToo === one.consonants;
 
 /** Long vowels that differ; of words with other consonants they are not compared. */
 function vowelsApart(one: Token, other: Token): number {
@@ -182,7 +184,8 @@ export function editsOf(one: string, other: string): number {
 
 function isSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
-  const at = [...one].findIndex((letter, i) => letter !== other[i]);
+  let at = 0;
+  while (one[at] === other[at]) at++;
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
@@ -195,10 +198,10 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.minLike) return byCode;
-  return Math.max(
-    byCode,
-    lettersOf(one.sound, other.sound, of) - of.soundLess - soundSlipOf(one.sound, other.sound, of),
-  );
+  const value = lettersOf(one.sound, other.sound, of) - of.soundLess;
+  // most words sound too different, whatever their slip is
+  if (value < of.minLike) return byCode;
+  return Math.max(byCode, value - soundSlipOf(one.sound, other.sound, of));
 }
 
 function soundSlipOf(one: string, other: string, of: Tuning): number {
@@ -207,4 +210,4 @@ function soundSlipOf(one: string, other: string, of: Tuning): number {
 }
 
 /** A sound writes its vowels with three letters. */
-const withoutVowels = (sound: string) => sound.replace(/[aeo]/g, '');
+const withoutVowels = (sound: string) => sound.replace(/[aeo]+/g, '');

@@ -81,6 +81,14 @@ const oncePerSound = (text: string, isVowelless: boolean): string =>
 export const persianOf = (bare: string): string =>
   consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
 
+/**
+ * Of a word of Latin letters as French spells Arabic, where 'ch' is ش: 'Akkacha' is عكاشة. Source: UNGEGN, Report
+ * on the current status of romanization systems, Arabic, 5.0 (2018), on Algeria, Djibouti, Mauritania, Morocco and
+ * Tunisia. '' of a word without 'ch'.
+ */
+export const frenchOf = (text: string): string =>
+  text.includes('ch') ? consonantsOf(text.replace(/ch/g, 'sh'), false) : '';
+
 /** What stands between consonants, before the first and after the last. */
 const gapsOf = (text: string, isVowelless: boolean): string[] =>
   oncePerSound(alikeConsonants(text), isVowelless)

@@ -59,13 +59,15 @@ export class WordIndex {
   add(tokens: readonly Token[]): number[] {
     return tokens.map((token, i) => {
       const word = this.#texts.add(token.text);
-      if (word === this.#counts.length) this.#addNew(token);
+      if (word === this.#counts.length) this.#addNew(token, word);
       if (tokens.findIndex(({ text }) => text === token.text) === i) this.#counts.set(word, this.#counts.at(word) + 1);
       return writtenAs(word, token);
     });
   }
 
-  #addNew(token: Token): void {
+  #addNew(token: Token, word: number): void {
+    // the first look-ups find most words made
+    this.#tokens.keep(writtenAs(word, token), token);
     this.#counts.push(0);
     this.#keys.add(keysOf(token));
     this.#letters.push(token.letters);
@@ -137,28 +139,29 @@ export class WordIndex {
     const [words, values]: [number[], number[]] = [[], []];
     const met = new Set<number>();
     let looked = 0;
-    for (const { word, key } of this.#sharing(token)) {
-      if (++looked % pauseWords === 0) yield;
-      if (met.has(word)) continue;
-      const other = this.tokenAt(word);
-      if (!hasKey(other, key)) continue;
-      met.add(word);
-      const { value } = similarityOf(token, other, allParts);
-      if (value === 0) continue;
-      words.push(word);
-      values.push(value);
+    // of others no outline says that they are not alike
+    const isOutlined = !token.isBare && token.text.length > 1;
+    const code = codeBits(token);
+    for (const key of keysOf(token)) {
+      const isRead = !isOutlined || key.startsWith('%');
+      for (const word of this.#keys.owners(key)) {
+        if (!isRead && !this.#mayBeAlike(token, code, word)) continue;
+        if (++looked % pauseWords === 0) yield;
+        const value = met.has(word) ? 0 : this.#likeness(token, word, key, met);
+        if (value === 0) continue;
+        words.push(word);
+        values.push(value);
+      }
     }
     return words.length === 0 ? noNames : { words, values };
   }
 
-  /** Words that share a key with this one, or seem to, once for each; those that cannot be alike are left out. */
-  *#sharing(token: Token): Generator<{ word: number; key: string }> {
-    // of others no outline says that they are not alike
-    const isOutlined = !token.isBare && token.text.length > 1;
-    const code = codeBits(token);
-    for (const key of keysOf(token))
-      for (const word of this.#keys.owners(key))
-        if (!isOutlined || key.startsWith('%') || this.#mayBeAlike(token, code, word)) yield { word, key };
+  /** 0 also of a word that does not have the key. */
+  #likeness(token: Token, word: number, key: string, met: Set<number>): number {
+    const other = this.tokenAt(word);
+    if (!hasKey(other, key)) return 0;
+    met.add(word);
+    return similarityOf(token, other, allParts).value;
   }
 
   #mayBeAlike(token: Token, code: number, word: number): boolean {

@@ -3,6 +3,7 @@
  * the first and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
+import { consonantsOf } from './sounds.ts';
 import { particles } from './words.ts';
 
 /** Two words that are alike share one of these. The first sign says what of the word it is. */
@@ -13,7 +14,7 @@ export function keysOf({
   readings,
   code,
   consonants,
-  persian,
+  consonantsToo,
   stands,
   isBare: isVowelless,
   isSyllable,
@@ -22,7 +23,7 @@ export function keysOf({
   if (korean !== '') keys.add(`@${korean}`);
   if (isSyllable) return [...keys];
   if (consonants !== '') keys.add(`.${consonants}`);
-  if (persian !== '') keys.add(`.${persian}`);
+  if (consonantsToo !== '') keys.add(`.${consonantsToo}`);
   if (isVowelless) return [...keys];
   if (text.length > 4) keys.add(`*${code}`);
   for (const reading of readings) keys.add(`%${reading}`);
@@ -36,12 +37,12 @@ export function keysOf({
 
 /** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
-  const { text, sound, korean, readings, code, consonants, persian, stands, isBare, isSyllable } = token;
+  const { text, sound, korean, readings, code, consonants, consonantsToo, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
   if (kind === '=') return text === rest || stands.includes(rest);
   if (kind === '@') return korean !== '' && korean === rest;
   if (isSyllable) return false;
-  if (kind === '.') return consonants === rest || (persian !== '' && persian === rest);
+  if (kind === '.') return consonants === rest || (consonantsToo !== '' && consonantsToo === rest);
   if (isBare) return false;
   if (kind === '*') return text.length > 4 && code === rest;
   if (kind === '%') return readings.includes(rest);
@@ -58,14 +59,15 @@ function isOrMissesOne(word: string, rest: string): boolean {
 }
 
 /** Neighbours as one word, in one spelling: 'van der bilt' → vander, vanderbilt, derbilt. */
-export const neighbours = (words: readonly string[], most: number, minLetters = 5): string[] =>
-  words.flatMap((_, i) =>
-    [2, most].flatMap((length) => {
-      const span = words.slice(i, i + length);
-      const text = span.join('');
-      return span.length === length && text.length >= minLetters ? [spelling(text)] : [];
-    }),
-  );
+export function neighbours(words: readonly string[], most: number, minLetters = 5): string[] {
+  const joins: string[] = [];
+  for (let from = 0; from + 1 < words.length; from++)
+    for (const to of [from + 2, from + most]) {
+      const text = to > words.length ? '' : words.slice(from, to).join('');
+      if (text.length >= minLetters) joins.push(spelling(text));
+    }
+  return joins;
+}
 
 /**
  * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich',
@@ -77,6 +79,18 @@ export function joinsOf(words: readonly string[], kind: NameKind, most: number):
   const turned = reordered(words).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
   return [...new Set([...joins, ...turned.filter((text) => text.length > 4)])];
 }
+
+/** Consonants of two neighbours of a listed person in Latin letters: Arabic letters may write them as one word. */
+export function gluedOf(words: readonly string[]): string[] {
+  const glued: string[] = [];
+  for (let at = 0; at + 1 < words.length; at++) {
+    const consonants = consonantsOf(words.slice(at, at + 2).join(''), false);
+    if (consonants.length >= gluedLeast) glued.push(`.${consonants}`);
+  }
+  return glued;
+}
+/** consonants: fewer are those of many words */
+const gluedLeast = 5;
 
 /**
  * Which words of a name may be written as one, where it does not have them in this order; small words stay before
