@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../shared/errors.ts';
 import type { Machine } from '../shared/states.ts';
-import { declaredVerbs, type ToldMachine } from '../shared/verbs.ts';
+import { type DescribedMachine, declaredVerbs } from '../shared/verbs.ts';
 import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
 import { engineVerbs, type VerbWords, verbsForCompanies, wordsOfVerbs } from './audit/verbs.ts';
@@ -132,7 +132,7 @@ export interface ServerFeature {
   apart?: Readonly<Partial<Record<keyof ThreadTasks & string, ApartTask>>>;
   /** queries that answer nothing as long as all is well */
   invariants?: readonly Invariant[];
-  machines?: readonly ToldMachine[];
+  machines?: readonly DescribedMachine[];
   /** by name; fetched when one of them is run */
   commands?: Readonly<Record<string, Command>>;
   /** before a server starts: throws what is wrong with its settings */

@@ -42,7 +42,7 @@ export function declaredVerbs(): Verbs {
 }
 
 /** A machine together with what the log says of its steps. */
-export interface ToldMachine extends Machine {
+export interface DescribedMachine extends Machine {
   kind: LogKind;
   /** by verb, as `did` */
   did: Readonly<Record<string, string>>;
@@ -52,6 +52,6 @@ export function describeSteps<M extends Machine>(
   machine: M,
   kind: LogKind,
   did: Readonly<Record<VerbOf<M>, string>>,
-): ToldMachine {
+): DescribedMachine {
   return { ...machine, kind, did };
 }

@@ -18,7 +18,7 @@ export interface CardMessages {
   /** all that it has ever had to send the bank */
   planned: FromProcessor[];
   /** what the bank has answered by now, or the simulator instead of it, by message id */
-  told: Map<string, BankAnswer>;
+  answers: Map<string, BankAnswer>;
 }
 
 /** What is in its journal. */
@@ -27,7 +27,7 @@ export function readCardMessages(folder: string): CardMessages {
   const steps = lines.map((line): Step => JSON.parse(line));
   return {
     planned: steps.flatMap((step) => ('tellings' in step ? step.tellings.map(({ message }) => message) : [])),
-    told: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))),
+    answers: new Map(steps.flatMap((step) => (step.kind === 'told' ? [[step.id, step.answer]] : []))),
   };
 }
 

@@ -70,12 +70,12 @@ export async function villageDatabase(): Promise<TestDatabase> {
 export async function makingOfDemo(): Promise<Making> {
   const template = await templateOf('demo', makeDemoWorld);
   const { rows } = await withServer((client) =>
-    client.query<{ told: string }>(
-      `select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1`,
+    client.query<{ description: string }>(
+      `select shobj_description(oid, 'pg_database') as description from pg_database where datname = $1`,
       [template],
     ),
   );
-  return JSON.parse(rows[0]?.told ?? '');
+  return JSON.parse(rows[0]?.description ?? '');
 }
 
 /**

@@ -43,16 +43,16 @@ async function isOrdering(owner: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-function isOwing({ planned, told: reported }: CardMessages): boolean {
+function isOwing({ planned, answers: reported }: CardMessages): boolean {
   return planned.some(({ id }) => !reported.has(id));
 }
 
 /** What the simulator has decided by itself, the bank may or may not have got. */
-async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+async function compareMessages({ planned, answers }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const { rows } = await owner.query<{ id: string; kind: string }>(readTaken);
   const taken = new Set(rows.map(({ id }) => id));
   const known = new Set(planned.map(({ id }) => id));
-  const lost = planned.filter(({ id, kind }) => !taken.has(id) && (kind !== 'authorisation' || !told.has(id)));
+  const lost = planned.filter(({ id, kind }) => !taken.has(id) && (kind !== 'authorisation' || !answers.has(id)));
   return [
     ...lost.map(({ id: mark, kind }): Difference => ({ kind: 'lost', mark, what: `a message of kind ${kind}` })),
     ...rows
@@ -65,9 +65,9 @@ async function compareMessages({ planned, told }: CardMessages, owner: pg.Pool):
  * Purchases, clearings and refunds by reference and amount. What was approved is at the bank, the person who approved
  * it.
  */
-async function compareUses({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+async function compareUses({ planned, answers }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const approved = planned.filter(
-    ({ id, kind }) => !['reversal', 'production'].includes(kind) && told.get(id)?.decision === 'approved',
+    ({ id, kind }) => !['reversal', 'production'].includes(kind) && answers.get(id)?.decision === 'approved',
   );
   const wanted = new Set(approved.map(wordsOf));
   const asked = new Set(planned.map(wordsOf));
@@ -107,12 +107,12 @@ async function compareMoney({ planned }: CardMessages, owner: pg.Pool): Promise<
  * What is still held of each purchase is what was approved, less what was given up and cleared; after the last clearing
  * nothing.
  */
-async function compareHolds({ planned, told }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
+async function compareHolds({ planned, answers }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
   const rest = new Map<string, bigint>();
   for (const message of planned) {
     const { kind, id } = message;
     if (kind === 'authorisation' || kind === 'advice') {
-      const isApproved = told.get(id)?.decision === 'approved';
+      const isApproved = answers.get(id)?.decision === 'approved';
       rest.set(message.reference, isApproved ? BigInt(message.amount.minor) : 0n);
     }
     if ((kind !== 'clearing' && kind !== 'reversal') || message.authorisation === null) continue;

@@ -13,7 +13,7 @@ const searches = {
   low: '$RECENT:LR',
   boarding: '$BOARDING:B',
   misspelt: 'Silvinas Timbre',
-  nobody: 'zzzzqqqq',
+  noMatch: 'zzzzqqqq',
 } as const;
 
 /** Presets, a misspelt name, no one, the other two things to look in, the answer to an authority, and bad weather. */

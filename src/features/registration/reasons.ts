@@ -22,30 +22,39 @@ export const applicantReasons = Object.keys(applicantTexts) as ApplicantReason[]
 
 /** The officers' codes with their words, and what the applicant is shown. */
 export const declineReasons = {
-  R_REGISTERED_OUTSIDE_EEA: { words: 'Registered outside EEA', told: 'NONEEA' },
-  R_INACCURATE_DATA: { words: 'Inaccurate data', told: 'DATACORRECT' },
-  R_INCORRECT_DATA: { words: 'Incorrect data', told: 'DATACORRECT' },
-  R_NO_REPRESENTATION_RIGHTS: { words: 'No representation rights', told: 'ADDITIONALDOC' },
-  R_PROOF_OF_OPERATION: { words: 'Proof of operation', told: 'PROOFOFOPERATION' },
-  R_INCORRECT_FILE: { words: 'Incorrect file', told: 'DATACORRECT' },
-  R_EVIDENCE_DOCUMENT_EXPIRED_OR_EDITED: { words: 'Evidence document expired or edited', told: 'ADDITIONALDOC' },
-  R_POOR_QUALITY_PICTURE: { words: 'Poor quality picture', told: 'ADDITIONALDOC' },
-  R_FILE_DATA_MISMATCH: { words: 'File data mismatch', told: 'DATACORRECT' },
-  R_EXTERNAL_DATA_MISMATCH: { words: 'External data mismatch', told: 'DATACORRECT' },
+  R_REGISTERED_OUTSIDE_EEA: { words: 'Registered outside EEA', applicantReason: 'NONEEA' },
+  R_INACCURATE_DATA: { words: 'Inaccurate data', applicantReason: 'DATACORRECT' },
+  R_INCORRECT_DATA: { words: 'Incorrect data', applicantReason: 'DATACORRECT' },
+  R_NO_REPRESENTATION_RIGHTS: { words: 'No representation rights', applicantReason: 'ADDITIONALDOC' },
+  R_PROOF_OF_OPERATION: { words: 'Proof of operation', applicantReason: 'PROOFOFOPERATION' },
+  R_INCORRECT_FILE: { words: 'Incorrect file', applicantReason: 'DATACORRECT' },
+  R_EVIDENCE_DOCUMENT_EXPIRED_OR_EDITED: {
+    words: 'Evidence document expired or edited',
+    applicantReason: 'ADDITIONALDOC',
+  },
+  R_POOR_QUALITY_PICTURE: { words: 'Poor quality picture', applicantReason: 'ADDITIONALDOC' },
+  R_FILE_DATA_MISMATCH: { words: 'File data mismatch', applicantReason: 'DATACORRECT' },
+  R_EXTERNAL_DATA_MISMATCH: { words: 'External data mismatch', applicantReason: 'DATACORRECT' },
   R_NO_MEMORANDUM_OR_ARTICLES_OF_ASSOCIATION: {
     words: 'No memorandum or articles of association',
-    told: 'ADDITIONALDOC',
+    applicantReason: 'ADDITIONALDOC',
   },
-  R_NO_OWNERSHIP_STRUCTURE: { words: 'No ownership structure', told: 'ADDITIONALDOC' },
-  R_NO_CONFIRMATION_OF_BENEFICIAL_OWNERS: { words: 'No confirmation of beneficial owners', told: 'ADDITIONALDOC' },
-  R_NO_NOTARIAL_CERTIFICATION: { words: 'No notarial certification', told: 'ADDITIONALDOC' },
-  R_NO_APOSTILLE: { words: 'No apostille', told: 'ADDITIONALDOC' },
-  R_MISSING_ENGLISH_TRANSLATION: { words: 'Missing English translation', told: 'ADDITIONALDOC' },
-  R_MISSING_CLARIFICATION_ON_PEP_RELATIONS: { words: 'Missing clarification on PEP relations', told: 'DATAPROVIDE' },
-  R_ADVERSE_MEDIA: { words: 'Adverse media', told: 'HIGHRISK' },
-  R_LAW_ENFORCEMENT_ALLEGATIONS: { words: 'Law enforcement allegations', told: 'HIGHRISK' },
-  R_SUPERVISORY_FINES_OR_SANCTIONS: { words: 'Supervisory fines or sanctions', told: 'HIGHRISK' },
-} as const satisfies Readonly<Record<string, { words: string; told: ApplicantReason }>>;
+  R_NO_OWNERSHIP_STRUCTURE: { words: 'No ownership structure', applicantReason: 'ADDITIONALDOC' },
+  R_NO_CONFIRMATION_OF_BENEFICIAL_OWNERS: {
+    words: 'No confirmation of beneficial owners',
+    applicantReason: 'ADDITIONALDOC',
+  },
+  R_NO_NOTARIAL_CERTIFICATION: { words: 'No notarial certification', applicantReason: 'ADDITIONALDOC' },
+  R_NO_APOSTILLE: { words: 'No apostille', applicantReason: 'ADDITIONALDOC' },
+  R_MISSING_ENGLISH_TRANSLATION: { words: 'Missing English translation', applicantReason: 'ADDITIONALDOC' },
+  R_MISSING_CLARIFICATION_ON_PEP_RELATIONS: {
+    words: 'Missing clarification on PEP relations',
+    applicantReason: 'DATAPROVIDE',
+  },
+  R_ADVERSE_MEDIA: { words: 'Adverse media', applicantReason: 'HIGHRISK' },
+  R_LAW_ENFORCEMENT_ALLEGATIONS: { words: 'Law enforcement allegations', applicantReason: 'HIGHRISK' },
+  R_SUPERVISORY_FINES_OR_SANCTIONS: { words: 'Supervisory fines or sanctions', applicantReason: 'HIGHRISK' },
+} as const satisfies Readonly<Record<string, { words: string; applicantReason: ApplicantReason }>>;
 export type DeclineReason = keyof typeof declineReasons;
 
 export function isDeclineReason(code: string): code is DeclineReason {
@@ -54,7 +63,7 @@ export function isDeclineReason(code: string): code is DeclineReason {
 
 /** What the applicant is shown, each reason once; codes that no one knows say nothing. */
 export function shownReasons(codes: readonly string[]): ApplicantReason[] {
-  return [...new Set(codes.filter(isDeclineReason).map((code) => declineReasons[code].told))];
+  return [...new Set(codes.filter(isDeclineReason).map((code) => declineReasons[code].applicantReason))];
 }
 
 /** What the answers alone decide at the end of a stage: every reason that applies; none means that it goes on. */

@@ -1,10 +1,10 @@
 import type { LogKind } from '#shared/logKinds.ts';
 import type { Machine } from '#shared/states.ts';
 import {
+  type DescribedMachine,
   declareVerbs,
   type FeatureVerbs,
   type SubjectsOf,
-  type ToldMachine,
   type VerbFacts,
   type Verbs,
 } from '#shared/verbs.ts';
@@ -53,7 +53,7 @@ export function auditVerb<V extends AuditVerb>(verb: V): V {
 export type VerbWords = Pick<VerbFacts, 'did' | 'look'> & { kind: LogKind };
 
 /** What the log says of each verb. */
-export function wordsOfVerbs(verbs: Verbs, machines: readonly ToldMachine[]): ReadonlyMap<string, VerbWords> {
+export function wordsOfVerbs(verbs: Verbs, machines: readonly DescribedMachine[]): ReadonlyMap<string, VerbWords> {
   const written = Object.entries(verbs).map(([verb, { did, look, kind = 'system' }]) => {
     return [verb, { did, kind, ...(look && { look }) }] as const;
   });

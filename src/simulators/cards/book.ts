@@ -24,7 +24,7 @@ export interface PendingMessage {
 interface Taken {
   /** SHA-256 of its body */
   hash: string;
-  /** undefined: it waits for what the bank says of a telling */
+  /** undefined: it waits for what the bank says of a pending message */
   answer?: unknown;
 }
 
@@ -36,12 +36,12 @@ export type Step =
   | { kind: 'plan'; at: number; tellings: readonly PendingMessage[]; nextPurchaseAt: number }
   /** the bank has answered; while it was away, we have decided (stand-in) */
   | { kind: 'told'; at: number; id: string; answer: BankAnswer; tellings: readonly PendingMessage[] }
-  /** the bank is away: who asked is answered, and the telling goes on waiting */
+  /** the bank is away: who asked is answered, and the message goes on waiting */
   | { kind: 'answer'; at: number; messageId: string; answer: BankAnswer };
 
 /** What follows from a message of the bank. */
 export interface Decision {
-  /** undefined: that of the telling that it asked for */
+  /** undefined: that of the message that it asked for */
   answer?: unknown;
   orderId?: string;
   card?: IssuedCard & { cardId: string };
@@ -112,11 +112,11 @@ function applyTake(book: Book, step: Extract<Step, { kind: 'take' }>): void {
 }
 
 function applySent(book: Book, { id, answer, tellings }: Extract<Step, { kind: 'told' }>): void {
-  const telling = book.tellings.get(id);
-  if (!telling) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
+  const pending = book.tellings.get(id);
+  if (!pending) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
   book.tellings.delete(id);
-  if (telling.askedBy !== undefined) setAnswer(book, telling.askedBy, answer);
-  noteUsable(book, telling.message, answer);
+  if (pending.askedBy !== undefined) setAnswer(book, pending.askedBy, answer);
+  noteUsable(book, pending.message, answer);
   addMessages(book, tellings);
 }
 
@@ -138,6 +138,6 @@ function setAnswer(book: Book, messageId: string, answer: BankAnswer): void {
 }
 
 function addMessages(book: Book, tellings: readonly PendingMessage[]): void {
-  for (const telling of tellings) book.tellings.set(telling.message.id, telling);
+  for (const pending of tellings) book.tellings.set(pending.message.id, pending);
   book.planned += tellings.length;
 }

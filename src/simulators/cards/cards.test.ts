@@ -63,18 +63,18 @@ function wordsOf(message: FromProcessor): string {
   return message.kind === 'production' ? `order ${message.state}` : `${message.kind} ${message.reference}`;
 }
 
-function told(): string[] {
+function sentMessages(): string[] {
   return bank.taken.map((message) => wordsOf(message).replaceAll(/CRD\w+/g, 'C'));
 }
 
 test('a purchase is asked, answered and cleared; the next start knows all', async () => {
   const processor = open();
   expect(await send(processor, sampleFeed(1))).toEqual(approved);
-  expect(told()).toEqual(['authorisation C-1']);
+  expect(sentMessages()).toEqual(['authorisation C-1']);
   await pass(processor, 19);
   expect(bank.requests).toBe(1);
   await pass(processor, 1);
-  expect(told()).toEqual(['authorisation C-1', 'clearing C-1-1']);
+  expect(sentMessages()).toEqual(['authorisation C-1', 'clearing C-1-1']);
   expect(processor.nextAt()).toBe(Number.POSITIVE_INFINITY);
   const { book } = processor;
   processor.close();
@@ -98,14 +98,14 @@ test('while the bank is away, small purchases are approved; it gets the advice b
   const large = sampleFeed(2, 'Saw and Nail', { amount: { currency: 'EUR', minor: '5001' } });
   expect(await send(processor, large)).toEqual({ ...approved, decision: 'declined' });
   await pass(processor, 300);
-  expect(told()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
   // 1, 2, 4, … at most 60 seconds between two tries of each
   expect(bank.requests).toBeGreaterThan(12);
   expect(bank.requests).toBeLessThan(30);
   bank.mood = 'up';
   await pass(processor);
-  expect(told().sort()).toEqual(['advice C-1', 'clearing C-1-1', 'reversal C-4-0']);
-  expect(told().indexOf('advice C-1')).toBeLessThan(told().indexOf('clearing C-1-1'));
+  expect(sentMessages().sort()).toEqual(['advice C-1', 'clearing C-1-1', 'reversal C-4-0']);
+  expect(sentMessages().indexOf('advice C-1')).toBeLessThan(sentMessages().indexOf('clearing C-1-1'));
 });
 
 test('a purchase that cannot be sent keeps no other one waiting', async () => {
@@ -116,9 +116,9 @@ test('a purchase that cannot be sent keeps no other one waiting', async () => {
   bank.mood = 'up';
   await send(processor, sampleFeed(2));
   await pass(processor, 1);
-  expect(told()).toEqual(['authorisation C-1', 'authorisation C-3', 'clearing C-3-1']);
+  expect(sentMessages()).toEqual(['authorisation C-1', 'authorisation C-3', 'clearing C-3-1']);
   await pass(processor, 60);
-  expect(told()).toHaveLength(4);
+  expect(sentMessages()).toHaveLength(4);
 });
 
 test('who was answered while the bank was away gets that answer again', async () => {
@@ -129,7 +129,7 @@ test('who was answered while the bank was away gets that answer again', async ()
   bank.mood = 'up';
   bank.answer = { ...bank.answer, paymentId: sampleId(70) };
   await pass(processor);
-  expect(told()).toEqual(['refund C-1']);
+  expect(sentMessages()).toEqual(['refund C-1']);
   expect(await send(processor, refund)).toEqual(approved);
 });
 
@@ -143,7 +143,7 @@ test('a message waits for the one before about the same purchase', async () => {
   expect([...asked]).toEqual(['clearing C-1-1']);
   bank.mood = 'up';
   await pass(processor, 60);
-  expect(told()).toEqual(['authorisation C-1', 'clearing C-1-1', 'clearing C-1-2']);
+  expect(sentMessages()).toEqual(['authorisation C-1', 'clearing C-1-1', 'clearing C-1-2']);
 });
 
 test('a bank that never answers is away after its time', async () => {
@@ -165,7 +165,7 @@ test('a bank that has taken a message and failed to say so gets the same message
   expect(bank.requests).toBeGreaterThan(2);
   bank.mood = 'up';
   await pass(processor);
-  expect(told()).toEqual(['refund C-1']);
+  expect(sentMessages()).toEqual(['refund C-1']);
 });
 
 test('an end while the bank is asked decides nothing: the next start asks again', async () => {
@@ -180,7 +180,7 @@ test('an end while the bank is asked decides nothing: the next start asks again'
   expect(readSteps(path.join(folder, 'journal.jsonl'), cardsKind).book).toEqual(processor.book);
   expect(await send(other, sampleFeed(1))).toEqual(approved);
   await pass(other);
-  expect(told()).toEqual(['authorisation C-1', 'clearing C-1-1']);
+  expect(sentMessages()).toEqual(['authorisation C-1', 'clearing C-1-1']);
 });
 
 /** What the bank sends in the tests of kills. Its answers must not change either. */

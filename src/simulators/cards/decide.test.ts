@@ -50,13 +50,13 @@ class Desk {
 
   /** The bank takes everything; what it was sent, with the seconds after which each was due. */
   sendAll(answer: BankAnswer = approved): string[] {
-    const told: string[] = [];
+    const reported: string[] = [];
     for (;;) {
-      const [telling] = this.book.tellings.values();
-      if (!telling) return told;
-      told.push(`${(telling.dueAt - start) / 1000} ${wordsOf(telling)}`);
-      const tellings = planAfter(telling, answer, this.moment);
-      apply(this.book, { kind: 'told', at: this.now, id: telling.message.id, answer, tellings });
+      const [pending] = this.book.tellings.values();
+      if (!pending) return reported;
+      reported.push(`${(pending.dueAt - start) / 1000} ${wordsOf(pending)}`);
+      const tellings = planAfter(pending, answer, this.moment);
+      apply(this.book, { kind: 'told', at: this.now, id: pending.message.id, answer, tellings });
     }
   }
 }
@@ -79,10 +79,10 @@ test.each<[string, string[]]>([
   ['Test Refund', ['0 authorisation 1234', '20 clearing 1234 final', '60 refund 1234']],
   ['Test Never', ['0 authorisation 1234']],
   ['Test Offline', ['0 clearing 1234 final']],
-])('a purchase at %s', (shop, told) => {
+])('a purchase at %s', (shop, sent) => {
   const desk = new Desk();
   expect(desk.take(sampleFeed(1, shop))).toBe(undefined);
-  expect(desk.sendAll()).toEqual(told);
+  expect(desk.sendAll()).toEqual(sent);
   expect(desk.book.taken.get(sampleId(1))?.answer).toEqual(approved);
 });
 
@@ -90,9 +90,9 @@ test('what follows a purchase names it, each with a reference of its own', () =>
   const desk = new Desk({ clearSeconds: 3 });
   desk.take(sampleFeed(1, 'Test Reverse Part'));
   const seen: FromProcessor[] = [];
-  for (const telling of desk.book.tellings.values()) {
-    seen.push(telling.message);
-    for (const next of planAfter(telling, approved, desk.moment)) seen.push(next.message);
+  for (const pending of desk.book.tellings.values()) {
+    seen.push(pending.message);
+    for (const next of planAfter(pending, approved, desk.moment)) seen.push(next.message);
   }
   expect(seen).toMatchObject([
     { kind: 'authorisation', reference: 'CRD-1', cardId: sampleCard, at: '2026-11-20T10:00:00.000Z' },
@@ -171,12 +171,12 @@ test('while the bank is away, no money comes out of a machine', () => {
 function standInFor(feed: ToProcessor): string {
   const desk = new Desk();
   desk.take(feed);
-  const [telling] = desk.book.tellings.values();
-  if (telling?.message.kind !== 'authorisation') throw new Error('Nobody asks the bank.');
-  const { answer, tellings } = planStandIn(telling.message, desk.moment);
+  const [pending] = desk.book.tellings.values();
+  if (pending?.message.kind !== 'authorisation') throw new Error('Nobody asks the bank.');
+  const { answer, tellings } = planStandIn(pending.message, desk.moment);
   for (const { about, message } of tellings) {
     expect(about).toBe('CRD-1');
-    if (message.kind === 'advice') expect(message).toEqual({ ...telling.message, kind: 'advice', id: message.id });
+    if (message.kind === 'advice') expect(message).toEqual({ ...pending.message, kind: 'advice', id: message.id });
   }
   return `${answer.decision}: ${tellings.map(wordsOf).join(', ')}`;
 }
@@ -212,13 +212,13 @@ test.each<[string, object, string[]]>([
   ['Jonas Petraitis', { orders: [{ share: 1, outcome: 'fail', reason: 'No plastic.' }] }, ['60 failed No plastic.']],
   ['Jonas Petraitis', { orders: [{ design: 'X1VISA', outcome: 'fail' }] }, ['60 sent', '180 printed']],
   ['Jonas Petraitis', { sentSeconds: 1, printedSeconds: 0 }, ['1 sent', '1 printed']],
-])('an order for %s with %j', (nameOnCard, settings, told) => {
+])('an order for %s with %j', (nameOnCard, settings, sent) => {
   const desk = new Desk(settings);
   expect(desk.take(sampleOrder(1, { nameOnCard }))).toEqual({
     last4: expect.stringMatching(/^\d{4}$/),
     expiresOn: '2029-11-30',
   });
-  expect(desk.sendAll()).toEqual(told);
+  expect(desk.sendAll()).toEqual(sent);
 });
 
 test.each([
@@ -291,9 +291,9 @@ test('cards buy by themselves now and then, but not because of a start', () => {
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(50);
   expect(Math.max(...waits)).toBeLessThanOrEqual(150);
   const shops = new Set<string>();
-  for (const telling of desk.book.tellings.values()) {
-    wordsOf(telling);
-    if (telling.message.kind === 'authorisation') shops.add(telling.message.merchant.name);
+  for (const pending of desk.book.tellings.values()) {
+    wordsOf(pending);
+    if (pending.message.kind === 'authorisation') shops.add(pending.message.merchant.name);
   }
   expect(desk.book.tellings.size).toBe(50);
   expect(shops.size).toBeGreaterThan(5);

@@ -84,15 +84,15 @@ export class Processor {
     const now = this.#options.clock();
     const plan = planByClock(this.#moment());
     if (plan) this.#journal.add(plan);
-    const due = [...this.#heads()].filter((telling) => this.#dueAt(telling) <= now);
-    await Promise.all(due.map((telling) => this.#sendOne(telling)));
+    const due = [...this.#heads()].filter((pending) => this.#dueAt(pending) <= now);
+    await Promise.all(due.map((pending) => this.#sendOne(pending)));
     return this.nextAt();
   }
 
   /** When there is something to do next if no one asks, epoch ms. */
   nextAt(): number {
     let at = nextByClock(this.#moment());
-    for (const telling of this.#heads()) at = Math.min(at, this.#dueAt(telling));
+    for (const pending of this.#heads()) at = Math.min(at, this.#dueAt(pending));
     return at;
   }
 
@@ -106,13 +106,13 @@ export class Processor {
     return { book: this.book, settings: this.#options.settings, now: this.#options.clock() };
   }
 
-  /** The first telling of everything that is not under way: the others wait for it. */
+  /** The first message about everything that is not under way: the others wait for it. */
   *#heads(): Iterable<PendingMessage> {
     const seen = new Set(this.#underWay);
-    for (const telling of this.book.tellings.values()) {
-      if (seen.has(telling.about)) continue;
-      seen.add(telling.about);
-      yield telling;
+    for (const pending of this.book.tellings.values()) {
+      if (seen.has(pending.about)) continue;
+      seen.add(pending.about);
+      yield pending;
     }
   }
 
@@ -120,29 +120,29 @@ export class Processor {
     return Math.max(dueAt, this.#pauses.get(about)?.until ?? 0);
   }
 
-  async #sendOne(telling: PendingMessage): Promise<void> {
-    const { message, about } = telling;
+  async #sendOne(pending: PendingMessage): Promise<void> {
+    const { message, about } = pending;
     const inTime = AbortSignal.timeout(Math.ceil(this.#options.settings.bankSeconds * 1000));
     this.#underWay.add(about);
     const answer = await this.#options.sendToBank(message, inTime).catch(() => undefined);
     this.#underWay.delete(about);
     if (this.#isClosed) return;
-    if (answer) this.#told(telling, answer, planAfter(telling, answer, this.#moment()));
-    else this.#bankIsAway(telling);
+    if (answer) this.#recordAnswer(pending, answer, planAfter(pending, answer, this.#moment()));
+    else this.#bankIsAway(pending);
     this.#options.wake();
   }
 
-  #told({ message, about, askedBy }: PendingMessage, answer: BankAnswer, tellings: PendingMessage[]): void {
+  #recordAnswer({ message, about, askedBy }: PendingMessage, answer: BankAnswer, tellings: PendingMessage[]): void {
     this.#journal.add({ kind: 'told', at: this.#options.clock(), id: message.id, answer, tellings });
     this.#pauses.delete(about);
     if (askedBy !== undefined) this.#giveAnswer(askedBy);
   }
 
-  #bankIsAway(telling: PendingMessage): void {
-    const { message, about, askedBy } = telling;
+  #bankIsAway(pending: PendingMessage): void {
+    const { message, about, askedBy } = pending;
     if (message.kind === 'authorisation') {
       const { answer, tellings } = planStandIn(message, this.#moment());
-      this.#told(telling, answer, tellings);
+      this.#recordAnswer(pending, answer, tellings);
       return;
     }
     const at = this.#options.clock();

@@ -15,7 +15,7 @@ const centsOfEuro = 100;
 /** A recall follows its transfer after so long. */
 const recallAfterMs = 20_000;
 /** An account number that no client has. */
-const nobody = '99999999998';
+const unusedAccount = '99999999998';
 
 /** What is due at this moment; undefined: nothing. */
 export function planByClock(moment: Moment): Plan | undefined {
@@ -135,7 +135,7 @@ function transferOf(order: Order, { book, settings }: Moment, draw: (what: strin
 /** Another account number at the same bank. */
 function unknownAt(iban: string): string {
   const bankCode = iban.slice(4, 9);
-  return isOwnIban(iban, bankCode) ? ownIban(bankCode, nobody) : iban;
+  return isOwnIban(iban, bankCode) ? ownIban(bankCode, unusedAccount) : iban;
 }
 
 function planRecall(

@@ -36,9 +36,7 @@ export async function measureArrivals(
   try {
     // the gallery is for developers
     const measured = pages.filter(({ path }) => path !== paths.components && wants(path));
-    const all = await Promise.all(
-      widths.map((width) => measureAt(browser, bank.url, { measured, width, tell: print })),
-    );
+    const all = await Promise.all(widths.map((width) => measureAt(browser, bank.url, { measured, width, print })));
     return all.flat();
   } finally {
     await browser.close();
@@ -49,14 +47,10 @@ export async function measureArrivals(
 interface Measuring {
   measured: readonly PageDefinition[];
   width: number;
-  tell: (arrival: Arrival) => void;
+  print: (arrival: Arrival) => void;
 }
 
-async function measureAt(
-  browser: Browser,
-  origin: string,
-  { measured, width, tell: print }: Measuring,
-): Promise<Arrival[]> {
+async function measureAt(browser: Browser, origin: string, { measured, width, print }: Measuring): Promise<Arrival[]> {
   const visits = new Visits(browser);
   const arrivals: Arrival[] = [];
   for (const definition of measured) {

@@ -9,7 +9,7 @@ interface FieldParts {
   describedBy: string | undefined;
   invalid: boolean;
   /** takes why the input cannot read its text */
-  tell: (reason: string | undefined) => void;
+  report: (reason: string | undefined) => void;
 }
 
 const FieldContext = createContext<FieldParts | undefined>(undefined);
@@ -42,9 +42,7 @@ export function Field({ label, help, error: fault, optional = false, aside, chil
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      <FieldContext
-        value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined, tell: report }}
-      >
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: wordsId, invalid: error !== undefined, report }}>
         {children}
       </FieldContext>
       <FieldWords id={wordsId} help={help} error={error} />
@@ -91,7 +89,7 @@ export function useFieldWiring(own: OwnWiring) {
 
 /** What an input cannot read of its own text, said by the Field around it where the form says nothing. */
 export function useOwnFault(reason: string | undefined): void {
-  const report = useContext(FieldContext)?.tell;
+  const report = useContext(FieldContext)?.report;
   useEffect(() => report?.(reason), [report, reason]);
 }
 

@@ -50,12 +50,12 @@ async function show(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   const reported = vi.fn();
   const { sent, upload, names } = bank();
   await render(<FileDrop label="Extract" help="PDF, 5 MB at most" upload={upload} onChange={reported} {...props} />);
-  return { told: reported, sent, names, ids: () => reported.mock.lastCall?.[0].map(({ id }: StoredFile) => id) };
+  return { reported, sent, names, ids: () => reported.mock.lastCall?.[0].map(({ id }: StoredFile) => id) };
 }
 
 describe('a field for files', () => {
   test('sends three at once, shows their progress, and shows the page what the bank has stored', async () => {
-    const { sent, names, told: reported, ids } = await show();
+    const { sent, names, reported, ids } = await show();
     choose(['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)));
     await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     sent[0]?.onProgress(0.42);

@@ -76,7 +76,7 @@ async function use(what: object): Promise<unknown> {
 
 async function untilAllSent(): Promise<void> {
   await until(async () => {
-    const { planned, told: expectText } = readCardMessages(folder);
+    const { planned, answers: expectText } = readCardMessages(folder);
     return planned.length > 0 && planned.every(({ id }) => expectText.has(id));
   });
 }
@@ -125,10 +125,10 @@ test('the simulator killed again and again, nothing is lost or doubled', async (
     await Promise.all(purchases);
   }
   await untilAllSent();
-  const { planned, told } = readCardMessages(folder);
+  const { planned, answers } = readCardMessages(folder);
   const wanted = planned.flatMap((message) => {
     const { kind, id } = message;
-    if (kind === 'production' || kind === 'reversal' || told.get(id)?.decision !== 'approved') return [];
+    if (kind === 'production' || kind === 'reversal' || answers.get(id)?.decision !== 'approved') return [];
     return [`${kind === 'advice' ? 'authorisation' : kind} ${message.reference} ${message.amount.minor}`];
   });
   const { rows } = await bank.owner.query<{ words: string }>(`

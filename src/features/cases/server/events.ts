@@ -23,7 +23,7 @@ interface EventRow {
     | 'proposed'
     | 'confirmed'
     | 'returned'
-    | 'told'
+    | 'sent'
     | 'wrote'
     | 'filed';
   words: string;
@@ -60,7 +60,7 @@ const readEvents = sql<EventRow>(`
     from proposal p left join person m on m.id = p.decided_by
     where $3 and p.subject_kind = 'case' and p.subject_id = $1::text and p.state in ('confirmed', 'returned')
     union all
-    select g.id::text, g.at, m.full_name, case when g.from_bank then 'told' else 'wrote' end, g.words, null, null
+    select g.id::text, g.at, m.full_name, case when g.from_bank then 'sent' else 'wrote' end, g.words, null, null
     from message g join person m on m.id = g.author_id, c
     where g.client_id = $2 and g.at >= c.opened_at and (c.closed_at is null or g.at <= c.closed_at)
     union all
@@ -73,7 +73,7 @@ const readEvents = sql<EventRow>(`
 const kinds: Readonly<Record<EventRow['what'], CaseEvent['kind']>> = {
   ...{ blocked: 'money', released: 'money', ended: 'money', stopped: 'money', lifted: 'money', scored: 'system' },
   ...{ proposed: 'decision', confirmed: 'decision', returned: 'decision' },
-  ...{ told: 'message', wrote: 'message', filed: 'message' },
+  ...{ sent: 'message', wrote: 'message', filed: 'message' },
 };
 const did: Readonly<Record<EventRow['what'], string>> = {
   blocked: 'blocked a payment',
@@ -85,7 +85,7 @@ const did: Readonly<Record<EventRow['what'], string>> = {
   proposed: 'proposed a decision',
   confirmed: 'confirmed the proposal',
   returned: 'returned the proposal',
-  told: 'wrote to the client',
+  sent: 'wrote to the client',
   wrote: 'wrote to the bank',
   filed: 'gave a file',
 };

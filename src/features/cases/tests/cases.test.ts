@@ -666,12 +666,12 @@ describe('each type is decided', () => {
     // as with every address that staff change: its people are informed, and no card goes there until somebody has
     // confirmed it
     const found = await rowsOf(
-      `select a.country, a.city, a.moved_by, r.payload ->> 'title' as told from client_address a
+      `select a.country, a.city, a.moved_by, r.payload ->> 'title' as notice from client_address a
        left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
       [bakery],
     );
     const reported = 'The bank changed your address';
-    expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, told: reported }]);
+    expect(found).toEqual([{ country: 'VN', city: 'Huế', moved_by: staff.M, notice: reported }]);
     // the score is found again
     const tax = `
       select from risk_factor

@@ -19,7 +19,7 @@ interface RecordTimelineProps {
 }
 
 /** The log of one record of a client among what its feature tells, newest first. Remount it to read the log again. */
-export function RecordTimeline({ clientId, recordId, label, said, describe: tell }: RecordTimelineProps) {
+export function RecordTimeline({ clientId, recordId, label, said, describe }: RecordTimelineProps) {
   const params = { clientId, recordId };
   const { items, failure, onMore, isLoadingMore } = usePages<LogRecord, LogPage>({
     queryKey: callKey(logCalls.readRecordLog, { params }),
@@ -28,7 +28,7 @@ export function RecordTimeline({ clientId, recordId, label, said, describe: tell
     failed: 'The log could not be loaded',
   });
   const logged = (items ?? []).flatMap((record): TimelineEntry[] => {
-    const did = tell(record);
+    const did = describe(record);
     const { id, time: at, fullName: who, kind, look } = record;
     return did === undefined ? [] : [{ ...{ id, at, who, kind, did }, ...(look !== null && { lookUp: look }) }];
   });

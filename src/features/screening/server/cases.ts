@@ -18,7 +18,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { sameEntryBefore, whomItReaches } from './caseSections.ts';
-import { lettersSent, tellFreeze } from './freezeLetters.ts';
+import { freezeNotice, lettersSent } from './freezeLetters.ts';
 import { decidingFacts, listMatches } from './listMatches.ts';
 import { reachedClients, whatFreezes } from './reached.ts';
 
@@ -178,7 +178,7 @@ export const screeningCases: readonly DeclaredCase[] = [
         effect: standStill,
         tightens: ({ clientId }) => ({ did: 'stopped payments of', subjects: [clientId] }),
       },
-      tellFreeze,
+      freezeNotice,
       cancelRequest,
     ],
   },

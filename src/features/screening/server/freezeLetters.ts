@@ -41,7 +41,7 @@ const listLetters = sql<{ title: string; regulation: string; by: string; at: str
   order by f.released_at, f.client_id
   limit 200`);
 
-export const tellFreeze: CaseAction = {
+export const freezeNotice: CaseAction = {
   code: 'tellFreeze',
   button: 'Send letter',
   confirm:

@@ -37,7 +37,7 @@ const { timber, lonely } = companies;
 const head = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
 const wolf = 'w1,company,Zalioji Giria UAB,,,LT,,planted-programme\n';
 /** The same with what is shown and not compared. */
-const toldHead = `${head.trimEnd()},nationalities,birth_places,addresses\n`;
+const fullHead = `${head.trimEnd()},nationalities,birth_places,addresses\n`;
 const bear = 'b1,person,Bear Bearson,Bjorn Bearson,1950-01-01,NO,N7788,planted-programme\n';
 
 beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('a list', () => {
 
 describe('a name', () => {
   test('is looked up in all lists, with score, words and what agrees', async () => {
-    await live('US', `${toldHead}${bear.trimEnd()},NO,"Bergen, Norway",Cave 1;Cave 2\n`);
+    await live('US', `${fullHead}${bear.trimEnd()},NO,"Bergen, Norway",Cave 1;Cave 2\n`);
     const looked = await desks.S.browser.send('GET', '/web/lookup?name=Bjoern%20Bearson&birthDate=1950-01-01');
     expect(await verbsOf(bank, looked)).toEqual(['lookup.search']);
     const { body } = looked;
@@ -430,7 +430,7 @@ describe('a client', () => {
        on conflict (client_id, type) do update set street = excluded.street, city = excluded.city`,
       [timber],
     );
-    await live('UN', `${toldHead}${wolf.trimEnd()},,,"Misko g. 1, Vilnius, Lithuania"\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,"Misko g. 1, Vilnius, Lithuania"\n`);
     expect(await hitsOf(timber)).toMatchObject([{ code: 'UN', entity_id: 'w1', state: 'open', type: 'SANCTION' }]);
     expect(await rowsOf(`select scope from restriction where client_id = $1 and lifted_at is null`, [timber])).toEqual([
       { scope: 'out' },
@@ -462,7 +462,7 @@ describe('a client', () => {
       (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
     expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
     // beside a new entry the one that changed in this way alone asks for no one
-    await live('UN', `${toldHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
     const [begun] = await rowsOf(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
     );

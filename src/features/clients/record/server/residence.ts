@@ -80,7 +80,7 @@ export async function moveClient(
     return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, person) : 'same';
   const line = { label: changeWords[addressField(after)], value: `${was} → ${now}` };
   const notified = await notifyConcerned(context, clientId, 'The bank changed your address', [line], true);
-  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, told: notified } : undefined);
+  await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, notified } : undefined);
   return 'moved';
 }
 
@@ -95,8 +95,8 @@ export async function replaceAddress(
   tx: Db,
   clientId: string,
   { Type, Country, Street, PostalCode, City }: Address,
-  alone?: { by: string; told: readonly string[] },
+  alone?: { by: string; notified: readonly string[] },
 ): Promise<void> {
-  const values = [Country, Street, PostalCode, City, alone?.by ?? null, alone?.told ?? []];
+  const values = [Country, Street, PostalCode, City, alone?.by ?? null, alone?.notified ?? []];
   await tx.run(setAddress, [clientId, Type, ...values]);
 }

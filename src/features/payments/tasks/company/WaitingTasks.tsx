@@ -78,7 +78,7 @@ function Waiting({ lines }: { lines: number }) {
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
           <div key={line} className={styles.item}>
-            <span className={styles.bones}>
+            <span className={styles.skeleton}>
               <Skeleton width="half" />
               <Skeleton width="long" />
             </span>

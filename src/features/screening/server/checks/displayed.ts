@@ -49,7 +49,7 @@ export async function withDisplayed<One extends Pick<Hit, 'code' | 'entityId' | 
   const rows = await db.many(readDisplayed, [codes, hits.map(({ entityId }) => entityId), numbers]);
   return hits.map((hit, i) => ({
     ...hit,
-    parts: [...hit.parts, ...displayedParts(ours, displayedOf(rows[i]?.told ?? null))],
+    parts: [...hit.parts, ...displayedParts(ours, displayedOf(rows[i]?.body ?? null))],
   }));
 }
 

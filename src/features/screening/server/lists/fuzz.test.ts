@@ -51,10 +51,10 @@ async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-type Told = { entries: ListEntry[]; refused?: never } | { entries?: never; refused: string };
+type Outcome = { entries: ListEntry[]; refused?: never } | { entries?: never; refused: string };
 
 /** What a list says, or why it is refused. Any other error fails. */
-async function report(format: ListFormat, { main, names, addresses }: Bytes, size = 65_536): Promise<Told> {
+async function report(format: ListFormat, { main, names, addresses }: Bytes, size = 65_536): Promise<Outcome> {
   const files: ListFiles = {
     main: inChunks(main, size),
     ...(names && { names: inChunks(names, size) }),
@@ -73,7 +73,7 @@ async function report(format: ListFormat, { main, names, addresses }: Bytes, siz
 const linesOf = (bytes: Uint8Array) => decoder.decode(bytes).split(/\r\n|\r|\n/).length;
 
 /** A refusal names a line that one of the files has; what is taken is within the limits, each entry once. */
-function expectSensible(displayed: Told, bytes: Bytes): void {
+function expectSensible(displayed: Outcome, bytes: Bytes): void {
   if (displayed.refused !== undefined) {
     const line = Number(/^Line ([1-9]\d*): \S/.exec(displayed.refused)?.[1]);
     // the parser of CSV counts one more after blank lines at the beginning

@@ -78,7 +78,7 @@ function* namesApart(names: ListedNames, tokens: readonly Token[]): Generator<un
 /** Names that share words enough, block by block. */
 function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: number): Generator<number[], void> {
   const open = openTerms(names, evidence);
-  const search: Search = { names, telling: evidence, least, open, left: evidence.free.alike, scanned: [] };
+  const search: Search = { names, evidence, least, open, left: evidence.free.alike, scanned: [] };
   search.scanned = scannedOf(names, evidence);
   for (let start = 0; start < names.size && search.open.size > 0; start += blockNames) {
     if (leaveOut(search, names.totalAt(start)) || start === 0) part(search);
@@ -88,7 +88,7 @@ function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: numbe
 
 interface Search {
   names: ListedNames;
-  telling: QueryEvidence;
+  evidence: QueryEvidence;
   least: number;
   /** which of ours are looked for, those that most names have first, and what each tells at most */
   open: Map<number, number>;
@@ -99,9 +99,9 @@ interface Search {
 }
 
 function openTerms({ words }: ListedNames, { terms }: QueryEvidence): Map<number, number> {
-  const counted = terms.map(({ matched: told, most }, by) => {
+  const counted = terms.map(({ matched, most }, by) => {
     let count = 0;
-    for (const { word } of told) count += words.countAt(word);
+    for (const { word } of matched) count += words.countAt(word);
     return { by, most, count };
   });
   return new Map(counted.sort((a, b) => b.count - a.count).map(({ by, most }) => [by, most]));
@@ -110,7 +110,7 @@ function openTerms({ words }: ListedNames, { terms }: QueryEvidence): Map<number
 /** Leaves out what cannot reach the least of a name that tells `total` or more. Whether there was any. */
 function leaveOut(search: Search, total: number): boolean {
   const before = search.open.size;
-  const isEnough = (gain: number) => maxBound(gain, search.telling.whole, total) >= search.least - blur;
+  const isEnough = (gain: number) => maxBound(gain, search.evidence.whole, total) >= search.least - blur;
   for (const [by, most] of search.open) {
     // what is enough by itself is looked for in any case
     if (isEnough(most)) continue;
@@ -126,12 +126,12 @@ const maxBound = (gain: number, whole: number, total: number): number =>
   scoreUpperBound(gain, gain / minSimilarity, whole, Math.max(total, Math.min(gain, whole)));
 
 /** All listed words that are like ours, each once. */
-const scannedOf = (names: ListedNames, telling: QueryEvidence): Scanned[] =>
-  telling.matched.map((told) => {
-    const [at, end] = names.placesOf(told.word);
-    const gain = told.gains.reduce((sum, one) => sum + one, 0);
-    const alike = (told.value * (told.weight + names.words.weightAt(told.word))) / 2;
-    return { matched: told, at, end, gain, alike, isOpen: true };
+const scannedOf = (names: ListedNames, evidence: QueryEvidence): Scanned[] =>
+  evidence.matched.map((term) => {
+    const [at, end] = names.placesOf(term.word);
+    const gain = term.gains.reduce((sum, one) => sum + one, 0);
+    const alike = (term.value * (term.weight + names.words.weightAt(term.word))) / 2;
+    return { matched: term, at, end, gain, alike, isOpen: true };
   });
 
 /** Tells which are looked for from now on. */
@@ -162,7 +162,7 @@ function addUp({ scanned, names: { places } }: Search, start: number): number {
 }
 
 /** Those of the touched names that could reach the least by either bound. Everything is as before then. */
-function namesOfBlock({ names, telling: { whole, free }, least }: Search, start: number, count: number): number[] {
+function namesOfBlock({ names, evidence: { whole, free }, least }: Search, start: number, count: number): number[] {
   const found: number[] = [];
   for (let n = 0; n < count; n++) {
     const i = touched[n] ?? 0;

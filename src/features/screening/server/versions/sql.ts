@@ -255,8 +255,8 @@ export const readBegun = sql<{ entity_id: string; body: unknown }>(`
   select entity_id, body from list_entity
   where code = $1 and from_n = $2 and compares_anew and entity_id > $3 order by entity_id limit 2000`);
 /** $1 to $3: lists, entries and numbers of versions; of each what is shown of it, in order */
-export const readDisplayed = sql<{ told: unknown }>(`
-  select e.body as told
+export const readDisplayed = sql<{ body: unknown }>(`
+  select e.body
   from unnest($1::text[], $2::text[], $3::integer[]) with ordinality asked (code, entity_id, n, place)
   left join list_entity e on e.code = asked.code and e.entity_id = asked.entity_id
     and e.from_n <= asked.n and (e.to_n is null or e.to_n > asked.n)
