@@ -73,7 +73,10 @@ test('numbers are those of the specification', () => {
 });
 
 test('sentences stand as the specification spells them', () => {
-  expect(messages).toMatchObject({
+  const ofFeatures = Object.values(
+    import.meta.glob<Record<string, object>>('/src/features/*/messages.ts', { eager: true }),
+  ).flatMap((module) => Object.values(module));
+  expect(Object.assign({}, messages, ...ofFeatures)).toMatchObject({
     needSupport: 'Need Support',
     helpTitle: 'Welcome to the help center',
     pageNotFound: 'This page could not be found',

@@ -10,10 +10,10 @@ const most = 4;
 const imports = readImports(process.cwd());
 const features = fs.readdirSync('src/features');
 
-/** Files of src/ outside all features that name a file of this one. */
+/** Files of src/ outside all features that name a file of this one; simulators may name a format that it speaks. */
 function namedBy(feature: string): string[] {
   const inside = `src/features/${feature}/`;
-  const others = imports.filter(({ from, to }) => to.startsWith(inside) && !from.startsWith('src/features/'));
+  const others = imports.filter(({ from, to }) => to.startsWith(inside) && !/^src\/(features|simulators)\//.test(from));
   return [...new Set(others.map(({ from }) => from))].sort();
 }
 

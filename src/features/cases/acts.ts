@@ -2,7 +2,7 @@
 export const caseActFacts = {
   take: 'Taken',
   release: 'Released',
-  handOver: 'Handed over',
+  handOver: 'Reassigned',
   handUp: 'Handed up',
   comment: 'Comment',
   remind: 'Client reminded',

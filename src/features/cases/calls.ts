@@ -11,7 +11,7 @@ import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';
 import { type CaseType, caseGroups, caseTypes, type OtherReason, otherReasons } from './rules.ts';
 
-/** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Handed over`. */
+/** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Reassigned`. */
 export function actName(action: string): string {
   if (isCaseCode(action)) return factsOfCode(action).title;
   return isCaseAct(action) ? caseActFacts[action] : (processWords[action] ?? action);

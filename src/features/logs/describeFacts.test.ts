@@ -1,3 +1,4 @@
+import '#src/features.shared.ts';
 import { expect, test } from 'vitest';
 import { describeCard, describeFacts } from './describeFacts.ts';
 
@@ -25,7 +26,7 @@ test.each([
   ['client.update', { email: 'a@b.example' }, ['E-mail: a@b.example']],
   ['client.hold', { cause: 'COURT' }, ['Cause: Case at court']],
   ['proposal.confirm', { call: 'actOnCase' }, ['Proposal: Act on case']],
-  ['case.act', { action: 'handOver' }, ['Action: Handed over']],
+  ['case.act', { action: 'handOver' }, ['Action: Reassigned']],
   ['relation.save', { role: 'C' }, ['Role: Owner, a company']],
   ['staff.set', { role: 'C' }, ['Role: Client Management']],
   ['membership.change', { role: 'CFO' }, ['Role: Finance director']],

@@ -28,9 +28,9 @@ interface ActFacts {
 
 const facts: Readonly<Record<AskedAct, ActFacts>> = {
   handOver: {
-    title: 'Hand over this case?',
+    title: 'Reassign this case?',
     effects: 'A colleague works on it from now on.',
-    verb: 'Hand over',
+    verb: 'Reassign',
     choice: { label: 'To', key: 'to' },
   },
   handUp: {

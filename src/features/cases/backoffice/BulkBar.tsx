@@ -59,7 +59,7 @@ export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarPr
           Release
         </Button>
         <Button size="small" onClick={() => ask('handOver')}>
-          Hand over
+          Reassign
         </Button>
         <Button
           size="small"
@@ -166,4 +166,4 @@ function AllBar({ matching: { count, filter }, onClear, onStarted }: AllBarProps
   );
 }
 
-const buttons = { take: 'Take', release: 'Release', handOver: 'Hand over', remind: 'Remind' } as const;
+const buttons = { take: 'Take', release: 'Release', handOver: 'Reassign', remind: 'Remind' } as const;

@@ -46,7 +46,7 @@ export function BulkHandOver({ cases, onClose, onStart }: BulkHandOverProps) {
       open
       onClose={close}
       keepOnOutsideClick
-      title={`Hand over ${cases}?`}
+      title={`Reassign ${cases}?`}
       description={
         'A colleague works on them from now on. Cases that this colleague may not work on are named, and stay.'
       }
@@ -54,7 +54,7 @@ export function BulkHandOver({ cases, onClose, onStart }: BulkHandOverProps) {
         neutral: <Button onClick={close}>Go Back</Button>,
         primary: (
           <Button type="submit" form={form.id} variant="primary">
-            Hand over
+            Reassign
           </Button>
         ),
       }}

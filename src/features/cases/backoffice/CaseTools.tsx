@@ -62,7 +62,7 @@ export function CaseTools({ found, brought, onChanged }: CaseToolsProps) {
   const entry = (name: AskedAct | 'report', label: string) => ({ label, onSelect: () => setAsked(name) });
   const acts = [
     found.isMissing ? [{ label: 'Remind the client', onSelect: () => act('remind') }] : [],
-    [...(mayGive ? [entry('handOver', 'Hand over')] : []), entry('handUp', 'Hand up')],
+    [...(mayGive ? [entry('handOver', 'Reassign')] : []), entry('handUp', 'Hand up')],
     [entry('link', 'Link a case'), ...(mayDuplicate ? [entry('duplicate', 'Close as duplicate')] : [])],
   ];
   const groups = [...(may ? acts : []), [entry('report', 'Report to MLRO')]];

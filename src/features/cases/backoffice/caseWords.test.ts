@@ -33,7 +33,7 @@ test('groups, actions and acts have words', () => {
   expect([groupName('senior tasks'), actName('AFLS'), actName('handOver'), actName('newer')]).toEqual([
     'Senior tasks',
     'Closed As False Positive',
-    'Handed over',
+    'Reassigned',
     'newer',
   ]);
 });

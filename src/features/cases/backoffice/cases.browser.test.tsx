@@ -838,15 +838,15 @@ test('many cases are handed over with one reason, or their clients reminded: tho
     for (const n of [0, 1, 2]) await rows.nth(n).getByRole('checkbox').click();
   };
   await chooseAll();
-  await button('Hand over').click();
-  const dialog = page.getByRole('dialog', { name: 'Hand over 3 cases?' });
+  await button('Reassign').click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign 3 cases?' });
   await dialog.getByLabelText('To').selectOptions('Regina');
   expect(await barriersIn()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Reassign' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByLabelText('Comment').fill('Away next week');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Reassign' }).click();
   const outcome = page.getByRole('region', { name: 'Outcome' });
   await expect
     .element(outcome)

@@ -126,7 +126,7 @@ describe('a record', () => {
     );
     const { body } = await get(companies.timber);
     expect(itemsOf(body).find(({ verb }) => verb === 'case.act')?.['facts']).toEqual([
-      { label: 'Action', value: 'Handed over' },
+      { label: 'Action', value: 'Reassigned' },
     ]);
   });
 
