@@ -533,6 +533,7 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/audit',
     'GET /web/demo',
     'GET /web/folding-rules',
+    'GET /web/folding-rules/{hitId}',
     'GET /web/forbidden-words',
     'GET /web/forbidden-words?history',
     'GET /web/ledger',
