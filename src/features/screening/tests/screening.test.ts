@@ -1116,3 +1116,21 @@ describe('of more than fits', () => {
     expect(itemsOf(body)).toHaveLength(maxLookedUp);
   });
 });
+
+test('a list that brings other names of an entry ends its folding rule; one that brings the same does not', async () => {
+  const trading = (aliases: string) => `${head}w2,company,Some Other Trading LLC,${aliases},,AE,,\n`;
+  const cider = 'c1,company,Cider Planted LLC,,,AE,,\n';
+  await live('TU', trading('Other'));
+  await rowsOf(
+    `insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
+       made_by, confirmed_by, until_on, made_at)
+     select new_id(), 'TU', 'w2', 'Some Other Trading LLC', 'other', listed_names_hash('TU', 'w2'), 1, 1, 'planted-fold',
+       min(id), null, bank_today(), bank_now() from person`,
+  );
+  const ended = async () =>
+    (await rowsOf('select ended_at is not null as yes from folding_rule')).map(({ yes }) => yes);
+  await live('TU', `${trading('Other')}${cider}`);
+  expect(await ended()).toEqual([false]);
+  await live('TU', `${trading('Others')}${cider}`);
+  expect(await ended()).toEqual([true]);
+});

@@ -14,7 +14,8 @@ const partOf = (name: string) =>
   Readable.from([brotliDecompressSync(fs.readFileSync(`db/demo/lists/ofac-${name}.csv.br`))]);
 
 async function* subjects(): AsyncGenerator<ListedSubject> {
-  const files = { main: partOf('sdn'), names: partOf('alt'), addresses: partOf('add') };
+  // addresses are no part of a name
+  const files = { main: partOf('sdn'), names: partOf('alt') };
   for await (const { entityId: id, kind, name, aliases } of readList('ofac-csv', files)) {
     const isCraft = kind === 'ship' || kind === 'aircraft';
     const facts = { birthDates: [], countries: [], identifiers: [] };
