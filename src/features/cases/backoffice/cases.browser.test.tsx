@@ -216,7 +216,8 @@ test.each([1440, 390])('the head of a case is as high while it is read as after,
   };
   const [listed] = items;
   if (!listed) throw new Error('nothing is listed');
-  const { ClientLink, tools } = parts;
+  const { ClientLink } = parts;
+  const tools = { ...parts.tools, File: () => <p>Case file</p> };
   const found = answerOf(listed) as CaseAnswer;
   const read = <CaseHead found={found} isAlone ClientLink={ClientLink} tools={tools} onChanged={() => {}} />;
   const height = await heightOf(read);
