@@ -617,6 +617,12 @@ const casesOf = async ({ id }: { id: string }) =>
     )
   ).rows;
 
+/** The cases that approving waits for, as this officer is led to them. */
+async function approvalWaitsFor(by: Desk, { id, caseId }: { id: string; caseId: string }) {
+  const { body } = await by.browser.send('GET', `/web/tasks/${id}/${caseId}`);
+  return itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
+}
+
 test('owners of the draft are screened before anybody approves: sanctioned ones stop it, people in office need consent', async () => {
   await taken('UN', unFile);
   await taken('PEP', 'db/demo/lists/pep.csv');
@@ -651,12 +657,10 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   await bank.owner.query('update registration set draft = $2 where client_id = $1', [sanctioned.id, kept[0]?.draft]);
   expect(outcome(await act(desks.C, sanctioned, 'BAPR', sole))).toEqual([409, 'open-cases']);
   // it leads to the case that comes first, whom that case is no secret from
-  const waitsFor = async (by: Desk) => {
-    const { body } = await by.browser.send('GET', `/web/tasks/${sanctioned.id}/${sanctioned.caseId}`);
-    return itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
-  };
-  expect(await waitsFor(desks.A)).toMatchObject([{ id: match?.id, clientID: sanctioned.id, icon: 'SANCTION' }]);
-  expect(await waitsFor(desks.C)).toEqual([]);
+  expect(await approvalWaitsFor(desks.A, sanctioned)).toMatchObject([
+    { id: match?.id, clientID: sanctioned.id, icon: 'SANCTION' },
+  ]);
+  expect(await approvalWaitsFor(desks.C, sanctioned)).toEqual([]);
   // it is somebody else: the decision holds for the owner of the draft, and for the party that comes of it
   const cleared = await act(desks.A, { id: sanctioned.id, caseId: match?.id ?? '' }, 'AFLS');
   expect((await confirm(desks.H, textField(cleared.body, 'proposalId'))).status).toBe(200);
