@@ -10,6 +10,7 @@ import { DayInput } from './DayInput.tsx';
 import { Field } from './Field.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import { RadioCards } from './RadioCards.tsx';
+import { Select } from './Select.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -106,6 +107,38 @@ describe('a combobox', () => {
     await expect.element(input).toHaveAttribute('aria-expanded', 'false');
     expect(reported.mock.calls.filter(([value]) => value !== undefined)).toEqual([]);
   });
+});
+
+test('a select shows what it holds in full, in as many lines as it needs, and is one line where it fits', async () => {
+  const long = 'AM09: the amount that was received is not the amount agreed or expected';
+  const options = [
+    { value: 'AM09', label: long },
+    { value: 'AC04', label: 'AC04: closed' },
+  ];
+  function Reason() {
+    const [value, setValue] = useState('AM09');
+    return (
+      <div style={{ inlineSize: 240 }}>
+        <Field label="Reason">
+          <Select options={options} value={value} onChange={(event) => setValue(event.target.value)} />
+        </Field>
+      </div>
+    );
+  }
+  const { container } = await render(<Reason />);
+  const select = page.getByRole('combobox', { name: 'Reason' });
+  const words = page
+    .getByText(long, { exact: true })
+    .elements()
+    .find((one) => one.tagName === 'SPAN');
+  if (!words) throw new Error('its words are not written');
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+  expect(words.getBoundingClientRect().height).toBeGreaterThanOrEqual(60);
+  // the control takes every press on them
+  expect(select.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(60);
+  await select.selectOptions('AC04');
+  expect(container.querySelector('span[aria-hidden]:not(:has(svg))')).toBeNull();
+  expect(select.element().getBoundingClientRect().height).toBeLessThan(50);
 });
 
 describe('a field of several choices', () => {

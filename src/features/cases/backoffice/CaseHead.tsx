@@ -36,7 +36,7 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
   const isOpen = isOpenCase(icon, taskID);
   const Title = isAlone ? 'h1' : 'h2';
   return (
-    <header className={styles.caseHead}>
+    <header className={styles.caseHead} data-head>
       <div className={styles.caseTop}>
         <Title className={styles.caseTitle}>
           {clientType === null ? clientName : <ClientLink id={id}>{clientName}</ClientLink>}
@@ -75,7 +75,7 @@ export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChang
 /** As high as the head that is to come. */
 export function CaseHeadLoading() {
   return (
-    <div className={styles.caseHead}>
+    <div className={styles.caseHead} data-head>
       <div className={styles.caseTop}>
         <span className={styles.titleRoom}>
           <Skeleton shape="title" width="half" />

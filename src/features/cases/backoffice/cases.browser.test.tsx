@@ -1,5 +1,6 @@
 // The queue and a case as staff work on them, against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -15,6 +16,7 @@ import { Moving } from '#tests/harness/moving.browser.tsx';
 import type { CaseAnswer } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import type { SavedView } from '../viewCalls.ts';
+import { CaseHead, CaseHeadLoading } from './CaseHead.tsx';
 import { CaseQueue } from './CaseQueue.tsx';
 import { type CaseParts, CaseView } from './CaseView.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
@@ -200,6 +202,29 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   sessionStore.set({ userId: '1', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+});
+
+test.each([1440, 390])('the head of a case is as high while it is read as after, at %i px', async (width) => {
+  bank();
+  const heightOf = async (head: ReactElement) => {
+    const { container, unmount } = await show(head);
+    // a test before may have left the narrow window to its last frame
+    await page.viewport(width, 900);
+    const shown = container.querySelector('[data-head]')?.getBoundingClientRect().height;
+    await unmount();
+    return shown;
+  };
+  const [listed] = items;
+  if (!listed) throw new Error('nothing is listed');
+  const { ClientLink } = parts;
+  const tools = { ...parts.tools, File: () => <p>Case file</p> };
+  const found = answerOf(listed) as CaseAnswer;
+  const read = <CaseHead found={found} isAlone ClientLink={ClientLink} tools={tools} onChanged={() => {}} />;
+  const height = await heightOf(read);
+  expect(height).toBeGreaterThan(80);
+  expect(await heightOf(<CaseHead found={listed} isAlone ClientLink={ClientLink} />)).toBe(height);
+  // how many lines the marks of an unknown case take on a phone is not known either
+  if (width === 1440) expect(await heightOf(<CaseHeadLoading />)).toBe(height);
 });
 
 test('the list tells age, due, blocked money, assignee and markers', async () => {

@@ -1,6 +1,6 @@
 /**
- * What a rule that watches money may say: a closed grammar, the same for page, call, engine and lab. A rule holds one to
- * three conditions, which are all true of one client at once; each has a window of its own.
+ * What a rule that watches money may say: a closed grammar, the same for page, call, engine and lab. A rule holds one
+ * to three conditions, which are all true of one client at once; each has a window of its own.
  */
 import * as z from 'zod/mini';
 

@@ -617,11 +617,20 @@ const casesOf = async ({ id }: { id: string }) =>
     )
   ).rows;
 
-/** The cases that an approval waits for, as this officer sees them. */
+/** The cases that approving waits for, as this officer is led to them. */
 async function approvalWaitsFor(by: Desk, { id, caseId }: { id: string; caseId: string }) {
   const { body } = await by.browser.send('GET', `/web/tasks/${id}/${caseId}`);
   return itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
 }
+
+/** Writes the share of the draft's first owner. */
+const setShareOf = ({ id }: { id: string }, share: string) =>
+  bank.owner.query(
+    `
+      update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2)
+      where client_id = $1`,
+    [id, JSON.stringify([{ Id: '1', OwnerId: '', Rights: share }])],
+  );
 
 test('owners of the draft are screened before anybody approves: sanctioned ones stop it, people in office need consent', async () => {
   await taken('UN', unFile);
@@ -637,20 +646,13 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
     const actions = field(body, 'actions') as { code: string; fields: { options: unknown[] }[] }[];
     return actions.find(({ code }) => code === 'ATRU')?.fields[0]?.options;
   };
-  const setShare = (share: string) =>
-    bank.owner.query(
-      `
-        update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2)
-        where client_id = $1`,
-      [sanctioned.id, JSON.stringify([{ Id: '1', OwnerId: '', Rights: share }])],
-    );
   const { rows: kept } = await bank.owner.query<{ draft: object }>(
     'select draft from registration where client_id = $1',
     [sanctioned.id],
   );
-  await setShare('49.99');
+  await setShareOf(sanctioned, '49.99');
   expect(await freezes()).toMatchObject([{ value: sanctioned.id, detail: 'Owner · 49.99 %', isChosen: false }]);
-  await setShare('50');
+  await setShareOf(sanctioned, '50');
   expect(await freezes()).toMatchObject([
     { value: sanctioned.id, detail: 'Owner · 50 % · Controlled', isChosen: true },
   ]);
