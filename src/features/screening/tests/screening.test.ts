@@ -1124,7 +1124,8 @@ test('a list that brings other names of an entry ends its folding rule; one that
   await rowsOf(
     `insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
        made_by, confirmed_by, until_on, made_at)
-     select new_id(), 'TU', 'w2', 'Some Other Trading LLC', 'other', listed_names_hash('TU', 'w2'), 1, 1, 'planted-fold',
+     select new_id(), 'TU', 'w2', 'Some Other Trading LLC', 'other', listed_names_hash('TU', 'w2'), 1, 1,
+       'planted-fold',
        min(id), null, bank_today(), bank_now() from person`,
   );
   const ended = async () =>

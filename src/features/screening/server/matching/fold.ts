@@ -35,7 +35,7 @@ export interface Token {
   soundLetters: number;
   /** consonants alone, for scripts that write no vowels */
   consonants: string;
-  /** the same of Arabic letters as Persian speaks them, of Latin letters as French spells Arabic; '' where no letter is */
+  /** the same of Arabic letters as Persian speaks them, of Latin ones as French spells Arabic; '' where no letter is */
   consonantsToo: string;
   /** written without vowels: Arabic, Hebrew */
   isBare: boolean;
