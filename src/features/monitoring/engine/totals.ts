@@ -79,6 +79,9 @@ export interface Scope {
 
 type Counted = Extract<Condition, { measure: 'sum' | 'count' }>;
 
+/** Counterparties are counted up to here: of more no rule asks, and a client may have any number. */
+export const maxParties = 1500;
+
 /** A share of no divisor: the greatest one that a rule may ask for. */
 const wholeShare = 1_000_000;
 

@@ -43,8 +43,8 @@ export interface Silence {
 /** What holds for a client besides its money, at one moment. */
 export interface ClientContext {
   facts: ClientFacts;
-  /** of which rules the white list takes out which counterparties */
-  whiteList: readonly { rule: string; iban: string }[];
+  /** of which rules the white list takes out which counterparties, and the last day on which it does */
+  whiteList: readonly { rule: string; iban: string; untilOn: number }[];
   silences: readonly Silence[];
 }
 
