@@ -152,6 +152,10 @@ export class ClientTotals {
     return this.#known.get(iban);
   }
 
+  hasMoved(day: number): boolean {
+    return this.#days.has(day);
+  }
+
   /** The last day with a movement up to `day`; -Infinity without one. */
   lastMoved(day: number): number {
     for (let at = day; at >= this.#firstDay; at--) if (isMoved(this.#days.get(at))) return at;
