@@ -45,6 +45,7 @@ const values: Record<string, string | null> = {
   iban: null,
   account: `EUR.${ibans.timber}`,
   externalId: null,
+  ruleCode: null,
   activity: null,
   country: null,
   role: null,
@@ -160,6 +161,7 @@ function unknownOf(name: string): string {
   if (name === 'reason') return 'LOST';
   if (name === 'iban') return ibans.elsewhere;
   if (name === 'externalId') return 'CASH.1K';
+  if (name === 'ruleCode') return 'C.IN.15K';
   if (name === 'activity') return '49';
   if (name === 'country') return 'IR';
   if (name === 'role') return 'P';

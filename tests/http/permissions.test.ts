@@ -9,6 +9,7 @@ import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Call } from '#shared/call.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
 import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
@@ -236,6 +237,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
   'POST /web/clients/{clientId}/copies': { comment: 'Asked by letter.' },
+  'PUT /web/rules/{ruleCode}': { version: 0, title: 'Income', body: sampleRule, comment: 'Tried.' },
+  ...Object.fromEntries(
+    ['shadow', 'release', 'retire', 'back'].map((word) => [
+      `POST /web/rules/{ruleCode}?${word}`,
+      { version: 1, comment: 'Tried.' },
+    ]),
+  ),
   'PUT /web/risks/activities/{activity}': { version: 0, risk: 3, comment: 'Too many frauds.' },
   'PUT /web/risks/countries/{country}': { version: 0, flags: ['GREY'], comment: 'The new list.' },
   'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },
@@ -364,6 +372,7 @@ function addressOf(cell: Cell): string {
     .replace(/\?(un)?block$/, `$&=${fund}`)
     .replace('{externalId}', 'C.ONE2MANY')
     .replace('{account}', 'EUR.FEES')
+    .replace('{ruleCode}', 'C.IN.15K')
     .replace('{activity}', '49')
     .replace('{country}', 'IR')
     .replace('{sourceId}', cell.call.startsWith('GET') ? companies.timber : '30000000099')
@@ -541,6 +550,8 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/message-templates',
     'GET /web/request-templates',
     'GET /web/risks',
+    'GET /web/rules',
+    'GET /web/rules/{ruleCode}',
     'GET /web/translations',
     'GET /web/stats',
     'GET /web/stats?assets',

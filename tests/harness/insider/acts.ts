@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { caseTypes } from '#features/cases/rules.ts';
 import { samplePng } from '#tests/samples/clientFiles.ts';
 import { formWith } from '#tests/samples/requests.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
 import { type Reply, textField } from '../bank.ts';
 import { bankToday } from '../bankDay.ts';
 import type { Desk } from '../desks.ts';
@@ -324,6 +325,23 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   withdrawList: { kind: 'harmless', good: ({ versions }) => ({ params: { versionId: versions.other } }) },
   makeCopy: { kind: 'second', bodies: commented, good: () => ({ params: { clientId: people.stranger } }) },
+  saveRule: {
+    kind: 'harmless',
+    bodies: [{ version: 0, title: 'Income', body: sampleRule, comment }],
+    good: () => ({ params: { ruleCode: 'PLANTED' } }),
+  },
+  shadowRule: {
+    kind: 'harmless',
+    bodies: [{ version: 1, comment }],
+    good: () => ({ params: { ruleCode: 'UNDER.IN' } }),
+  },
+  releaseRule: { kind: 'second', bodies: [{ version: 1, comment }] },
+  retireRule: { kind: 'second', bodies: [{ version: 1, comment }] },
+  goBackRule: {
+    kind: 'second',
+    bodies: [{ version: 2, comment }],
+    good: () => ({ params: { ruleCode: 'UNDER.IN' } }),
+  },
   changeActivityRisk: { kind: 'second', bodies: [{ version: 0, risk: 1, comment }] },
   changeCountryFlags: { kind: 'second', bodies: [{ version: 0, flags: ['EU', 'EEA'], comment }] },
   addFoldingRule: {
