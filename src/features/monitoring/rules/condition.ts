@@ -100,8 +100,8 @@ export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
   risk: z.optional(boundedList(z.enum(['L', 'M', 'H']), 3, z.minLength(1))),
   countries: z.optional(countryList),
-  /** codes of NACE, or their first characters */
-  activities: z.optional(boundedList(formedText(5, /^([A-U]|\d{2}(\.\d{1,2})?)$/), 50, z.minLength(1))),
+  /** as clients declare them: codes of NACE and a few words of ours, or their first characters */
+  activities: z.optional(boundedList(formedText(20, /^([A-U]|\d{2}(\.\d{1,2})?|[a-z]+|OTHER)$/), 50, z.minLength(1))),
   /** of the relation with the bank, in whole days */
   age: z.optional(
     z

@@ -29,9 +29,9 @@ test.each<[Condition, RuleBody['clients'], string]>([
   ],
   [
     { measure: 'parties', direction: 'in', countries: { list: ['CU', 'MT', 'LT'] }, window: 60, atLeast: 15 },
-    { countries: ['LT'], activities: ['64', '66.1'] },
+    { countries: ['LT'], activities: ['92', '66.1'] },
     'If the number of counterparties in incoming payments with counterparties in Cuba, Malta or Lithuania ' +
-      'of a client from Lithuania with activity 64 or 66.1 within 60 days reaches 15',
+      'of a client from Lithuania with activity Gambling and betting or 66.1 within 60 days reaches 15',
   ],
   [
     { measure: 'newParties', direction: 'out', countries: { risk: 'H' }, window: 4, atLeast: 5 },

@@ -3,6 +3,7 @@
 import { countryName } from '#shared/countries.ts';
 import { spaced } from '#shared/countWords.ts';
 import { moneyWords } from '#shared/money.ts';
+import { activityName } from '#shared/reference/businessActivities.ts';
 import type { Condition, FlowKind, FlowPart, Measure, RuleBody, RuleWindow, Watched } from './condition.ts';
 
 /** What a chip edits. `at`: which condition; null: whom the rule watches. */
@@ -11,6 +12,8 @@ export interface Chip {
   field: 'measure' | 'flows' | 'window' | 'threshold' | 'clients';
 }
 export interface SentencePart {
+  /** the same for the same part while its rule changes */
+  key: string;
   words: string;
   /** absent: text between two chips */
   chip?: Chip;
@@ -35,9 +38,9 @@ export function ruleSentence(body: RuleBody): string {
 
 /** The same sentence; the words of its parts, one behind the other, are the whole. */
 export function ruleParts({ conditions, clients }: RuleBody): SentencePart[] {
-  return conditions.flatMap((condition, at) => {
-    const chip = (field: Chip['field'], words: string): SentencePart => ({ words, chip: { at, field } });
-    const whom: SentencePart[] =
+  const parts = conditions.flatMap((condition, at): Omit<SentencePart, 'key'>[] => {
+    const chip = (field: Chip['field'], words: string) => ({ words, chip: { at, field } });
+    const whom: Omit<SentencePart, 'key'>[] =
       at === 0 ? [{ words: ' of ' }, { words: clientWords(clients), chip: { at: null, field: 'clients' } }] : [];
     return [
       { words: at === 0 ? 'If ' : ' and ' },
@@ -50,6 +53,7 @@ export function ruleParts({ conditions, clients }: RuleBody): SentencePart[] {
       chip('threshold', thresholdWords(condition)),
     ];
   });
+  return parts.map((part, place) => ({ ...part, key: `${place} ${part.chip?.at} ${part.chip?.field}` }));
 }
 
 const isRange = (condition: Condition): boolean => condition.measure === 'share' && condition.atMost !== undefined;
@@ -120,7 +124,7 @@ export function clientWords({ type, risk, countries, activities, age }: Watched)
     type === 'LEGAL' ? 'a company' : type === 'N' ? 'a person' : 'a client',
     ...(risk ? [`of ${alternatives(risk.map((level) => riskWords[level]))} risk`] : []),
     ...(countries ? [`from ${alternatives(countries.map(countryName))}`] : []),
-    ...(activities ? [`with activity ${alternatives(activities)}`] : []),
+    ...(activities ? [`with activity ${alternatives(activities.map(activityName))}`] : []),
     ...(age ? [ageWords(age)] : []),
   ].join(' ');
 }

@@ -1,11 +1,12 @@
 /** Calls of the rules that watch money: reading them, and writing versions that count nothing yet. */
+
+import type { ruleCalls, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import type { ruleCalls, WatchRuleItem } from '../../rules/calls.ts';
-import { isSameBody, isTuned, maxRules } from '../../rules/rules.ts';
 import * as queries from './sql.ts';
 import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
 

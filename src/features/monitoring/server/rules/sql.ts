@@ -1,6 +1,7 @@
 /** Queries of the rules that watch money. */
+
+import type { RuleBody, RuleState } from '#features/monitoring/rules/condition.ts';
 import { sql } from '#server/db/pool.ts';
-import type { RuleBody, RuleState } from '../../rules/condition.ts';
 
 export interface RuleRow {
   code: string;

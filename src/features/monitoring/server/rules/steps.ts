@@ -1,14 +1,15 @@
 /** Steps of a version of a rule: into shadow by its desk alone, live, retired and back by two people. */
+
+import type { ruleCalls } from '#features/monitoring/rules/calls.ts';
+import { maxActiveRules } from '#features/monitoring/rules/condition.ts';
+import { type RuleStep, stepsOf } from '#features/monitoring/rules/rules.ts';
+import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
 import { personOf } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ruleCalls } from '../../rules/calls.ts';
-import { maxActiveRules } from '../../rules/condition.ts';
-import { type RuleStep, stepsOf } from '../../rules/rules.ts';
-import { ruleSentence } from '../../rules/ruleWords.ts';
 import * as queries from './sql.ts';
 
 interface Step {
