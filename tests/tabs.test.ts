@@ -28,7 +28,12 @@ const clientTabs = {
   log: '/web/logs/{clientId}',
 };
 const complianceTabs = {
-  ...{ workload: '/web/workload', reports: '/web/mlro-reports', requests: '/web/request-templates' },
+  ...{
+    workload: '/web/workload',
+    reports: '/web/mlro-reports',
+    rules: '/web/rules',
+    requests: '/web/request-templates',
+  },
   ...{ words: '/web/forbidden-words', risks: '/web/risks' },
 };
 const keys = Object.keys(staffKeys).join('');

@@ -23,6 +23,8 @@ export const staffGroups = {
   /** who may be named as readers of a report to the MLRO */
   suspicionReaders: ['M', 'A'],
   amlReaders: ['A', 'M', 'H', 'E'],
+  /** who see the rules that watch money, and try them; Executive without shadow */
+  ruleReaders: ['M', 'H', 'E'],
   /** who see the nightly scoring, and no more */
   scoringReaders: ['M', 'E'],
   /** the AML desk, and client management where they know the client's papers */

@@ -139,6 +139,7 @@ class Thief {
       iban: [ibans.lonely],
       externalId: ['C.ONE2MANY'],
       activity: ['92'],
+      ruleCode: ['NEW.MANY', 'UNDER.IN'],
       country: ['IR'],
       paymentId: Object.values(payments),
       role: ['CEO', 'P'],

@@ -1,7 +1,15 @@
 /** What the address of the compliance unit holds. */
 import * as z from 'zod/mini';
 
-export const complianceTabs = ['workload', 'reports', 'requests', 'words', 'risks'] as const;
+import { ruleCode } from './rules/condition.ts';
+
+export const complianceTabs = ['workload', 'reports', 'rules', 'requests', 'words', 'risks'] as const;
 export type ComplianceTab = (typeof complianceTabs)[number];
 
-export const complianceSearch = z.object({ tab: z.optional(z.enum(complianceTabs)) });
+export const complianceSearch = z.object({
+  tab: z.optional(z.enum(complianceTabs)),
+  /** an open rule; new: one that is not saved yet */
+  rule: z.optional(z.union([ruleCode, z.literal('new')])),
+  /** of the open rule; the one in force unless given */
+  version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+});

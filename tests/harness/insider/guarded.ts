@@ -135,7 +135,7 @@ export const guards = {
   watchRules: {
     rule: 'bound',
     of: ['watch_rule_state'],
-    query: `select code || ' ' || version || ' ' || state from watch_rule_state`,
+    query: `select code || ' ' || version || ' ' || state from watch_rule_state where state <> 'shadow'`,
   },
   letters: { rule: 'bound', of: ['freeze_letter'], query: 'select restriction_id::text from freeze_letter' },
 } as const satisfies Readonly<Record<string, Guard>>;

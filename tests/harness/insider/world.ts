@@ -133,6 +133,16 @@ async function settleRights({ owner }: TestBank): Promise<void> {
       [companies.timber, ibans.bakery, staff.P, staff.D],
     ],
     [`insert into client_limit (client_id, key, value_minor) values ($1, 'weekOut', 5000000)`, [companies.timber]],
+    [
+      `insert into watch_rule_version (code, version, title, body, comment, made_at)
+       select code, 2, title, body, 'Tuned', bank_now() from watch_rule_version where code = 'UNDER.IN'`,
+      [],
+    ],
+    [
+      `insert into watch_rule_state (code, version, state, feed_n, made_by, confirmed_by, at, comment)
+       select 'UNDER.IN', v, 'live', 0, $1, $2, bank_now(), 'Released' from generate_series(1, 2) v order by v`,
+      [staff.P, staff.D],
+    ],
   ];
   for (const [text, values] of statements) await owner.query(text, values);
 }

@@ -20,6 +20,7 @@ const RequestTemplates = lazyPart(() =>
 const RiskTables = lazyPart(() =>
   import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables),
 );
+const RulesTab = lazyPart(() => import('./rules/RulesTab.tsx').then((module) => module.RulesTab));
 const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
 );
@@ -38,7 +39,7 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          onChange={(next) => change({ tab: next })}
+          onChange={(next) => change({ tab: next, rule: undefined, version: undefined })}
           pageKeys
         />
       )}
@@ -51,6 +52,7 @@ function allTabs(): Tab<ComplianceTab>[] {
   return [
     { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
     { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports ClientLink={ClientLink} />) },
+    { value: 'rules', label: 'Rules', panel: lazy(<RulesTab />) },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
     { value: 'risks', label: 'Risk tables', panel: lazy(<RiskTables />) },

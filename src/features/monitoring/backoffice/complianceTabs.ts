@@ -4,6 +4,7 @@ import { mayReadRisks } from '#features/risks/backoffice/mayReadRisks.ts';
 import { mayReadWorkload } from '#features/statistics/backoffice/mayReadWorkload.ts';
 import { mayReadReports } from '#features/suspicions/backoffice/mayReport.ts';
 import { type ComplianceTab, complianceTabs } from '../complianceSearch.ts';
+import { mayReadRules } from './rules/mayReadRules.ts';
 
 type Staff = Pick<StaffUser, 'role' | 'keys' | 'deputyOf'>;
 
@@ -11,6 +12,7 @@ type Staff = Pick<StaffUser, 'role' | 'keys' | 'deputyOf'>;
 const readers: Partial<Readonly<Record<ComplianceTab, (staff: Staff) => boolean>>> = {
   workload: mayReadWorkload,
   reports: mayReadReports,
+  rules: mayReadRules,
   risks: mayReadRisks,
 };
 

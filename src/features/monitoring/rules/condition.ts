@@ -3,6 +3,7 @@
  * to three conditions, which are all true of one client at once; each has a window of its own.
  */
 import * as z from 'zod/mini';
+import { boundedList, formedText } from '#shared/rules/texts.ts';
 
 /** Cash: withdrawn by card. Deposit: a top-up by card. Other: the rest. */
 export const flowKinds = ['cash', 'deposit', 'other'] as const;
@@ -15,8 +16,7 @@ export const maxWindowDays = 365;
 const maxCountries = 250;
 const maxMinor = 10 ** 15;
 
-const country = z.string().check(z.regex(/^[A-Z]{2}$/));
-const countryList = z.array(country).check(z.minLength(1), z.maxLength(maxCountries));
+const countryList = boundedList(formedText(2, /^[A-Z]{2}$/), maxCountries, z.minLength(1));
 /** cents, at least one */
 const minor = z.int().check(z.minimum(1), z.maximum(maxMinor));
 
@@ -30,7 +30,7 @@ export type RuleWindow = z.output<typeof window>;
 const flows = {
   direction: z.enum([...directions, 'both']),
   /** all kinds unless given */
-  kinds: z.optional(z.array(z.enum(flowKinds)).check(z.minLength(1), z.maxLength(flowKinds.length))),
+  kinds: z.optional(boundedList(z.enum(flowKinds), flowKinds.length, z.minLength(1))),
 };
 const partOf = z.strictObject(flows);
 /** Which movements of a client a figure is made of. */
@@ -98,12 +98,10 @@ export type Measure = Condition['measure'];
 /** Whom a rule watches; what is not given is any. */
 export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
-  risk: z.optional(z.array(z.enum(['L', 'M', 'H'])).check(z.minLength(1), z.maxLength(3))),
+  risk: z.optional(boundedList(z.enum(['L', 'M', 'H']), 3, z.minLength(1))),
   countries: z.optional(countryList),
-  /** codes of NACE, or their first characters */
-  activities: z.optional(
-    z.array(z.string().check(z.regex(/^([A-U]|\d{2}(\.\d{1,2})?)$/))).check(z.minLength(1), z.maxLength(50)),
-  ),
+  /** as clients declare them: codes of NACE and a few words of ours, or their first characters */
+  activities: z.optional(boundedList(formedText(20, /^([A-U]|\d{2}(\.\d{1,2})?|[a-z]+|OTHER)$/), 50, z.minLength(1))),
   /** of the relation with the bank, in whole days */
   age: z.optional(
     z
@@ -119,14 +117,14 @@ export type RuleCaseType = (typeof ruleCaseTypes)[number];
 
 /** What a version of a rule says; it never changes. The first condition gives the figure of an event and its window. */
 export const ruleBody = z.strictObject({
-  conditions: z.array(condition).check(z.minLength(1), z.maxLength(3)),
+  conditions: boundedList(condition, 3, z.minLength(1)),
   clients: watched,
   caseType: z.enum(ruleCaseTypes),
 });
 export type RuleBody = z.output<typeof ruleBody>;
 
 /** Capital letters, digits, dots and dashes inside: C.IN.15K */
-export const ruleCode = z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/));
+export const ruleCode = formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/);
 
 export const ruleStates = ['draft', 'shadow', 'live', 'retired'] as const;
 export type RuleState = (typeof ruleStates)[number];

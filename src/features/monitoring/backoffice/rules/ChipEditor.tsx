@@ -1,0 +1,119 @@
+import { Field } from '#client/ui/input/Field.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { type Condition, type Measure, maxWindowDays, type RuleBody } from '#features/monitoring/rules/condition.ts';
+import { withCondition, withMeasure, withoutEmpty } from '#features/monitoring/rules/editRule.ts';
+import { type Chip, measureWords } from '#features/monitoring/rules/ruleWords.ts';
+import { ClientFields } from './ClientFields.tsx';
+import { FlowFields } from './FlowFields.tsx';
+import { NumberField } from './NumberField.tsx';
+
+interface ChipEditorProps {
+  chip: Chip;
+  body: RuleBody;
+  onChange: (body: RuleBody) => void;
+}
+
+/** The fields behind one chip of the sentence. */
+export function ChipEditor({ chip: { at, field }, body, onChange }: ChipEditorProps) {
+  if (at === null)
+    return <ClientFields clients={body.clients} onChange={(clients) => onChange({ ...body, clients })} />;
+  const condition = body.conditions[at];
+  if (!condition) return null;
+  const change = (next: Condition) => onChange(withCondition(body, at, next));
+  switch (field) {
+    case 'measure':
+      return <MeasureField condition={condition} onChange={change} />;
+    case 'flows':
+      return condition.measure === 'still' ? null : <FlowFields condition={condition} onChange={change} />;
+    case 'window':
+      return <WindowFields condition={condition} onChange={change} />;
+    case 'threshold':
+      return <ThresholdFields condition={condition} onChange={change} />;
+    case 'clients':
+      return null;
+  }
+}
+
+interface ConditionFieldsProps {
+  condition: Condition;
+  onChange: (condition: Condition) => void;
+}
+
+/** 'Number of counterparties' */
+const nameOf = (words: string) =>
+  words.replace(/^the (\w)/, (_, first: string) => first.toUpperCase()).replace(/ (of|in)$/, '');
+const measures = Object.entries(measureWords).map(([value, words]) => ({ value, label: nameOf(words) }));
+const isMeasure = (value: string): value is Measure => Object.hasOwn(measureWords, value);
+
+function MeasureField({ condition, onChange }: ConditionFieldsProps) {
+  return (
+    <Field label="Measure">
+      <Select
+        options={measures}
+        value={condition.measure}
+        onChange={({ target: { value } }) => isMeasure(value) && onChange(withMeasure(condition, value))}
+      />
+    </Field>
+  );
+}
+
+const windows = [
+  { value: 'month', label: 'Calendar month' },
+  { value: 'days', label: 'Days' },
+];
+
+function WindowFields({ condition, onChange }: ConditionFieldsProps) {
+  const { window } = condition;
+  return (
+    <>
+      <Field label="Window">
+        <Select
+          options={windows}
+          value={window === 'month' ? 'month' : 'days'}
+          onChange={({ target: { value } }) => onChange({ ...condition, window: value === 'month' ? 'month' : 7 })}
+        />
+      </Field>
+      {window !== 'month' && (
+        <NumberField
+          label={`Days, at most ${maxWindowDays}`}
+          unit="days"
+          value={window}
+          onChange={(days) => days !== undefined && onChange({ ...condition, window: Math.min(days, maxWindowDays) })}
+        />
+      )}
+    </>
+  );
+}
+
+const units = {
+  sum: 'EUR',
+  share: '%',
+  still: 'days',
+  count: undefined,
+  parties: undefined,
+  newParties: undefined,
+} as const;
+
+function ThresholdFields({ condition, onChange }: ConditionFieldsProps) {
+  const { measure, atLeast } = condition;
+  return (
+    <>
+      <NumberField
+        key={measure}
+        label="Threshold"
+        unit={units[measure]}
+        value={atLeast}
+        onChange={(next) => next !== undefined && onChange({ ...condition, atLeast: next })}
+      />
+      {condition.measure === 'share' && (
+        <NumberField
+          label="At most"
+          unit="%"
+          optional
+          value={condition.atMost}
+          onChange={(atMost) => onChange(withoutEmpty({ ...condition, atMost }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condition.ts';
+import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
+import { spaced } from '#shared/countWords.ts';
+import { mayWriteRules } from './mayReadRules.ts';
+import { RuleStateBadge, stateWords } from './ruleStates.tsx';
+import styles from './rules.module.css';
+
+/** Somebody else releases one meanwhile. */
+const refetchMs = 30_000;
+
+type View = 'all' | RuleState;
+const columns: readonly Column<WatchRuleItem>[] = [
+  {
+    key: 'rule',
+    title: 'Rule',
+    width: 240,
+    render: ({ code, title }) => (
+      <span className={styles.name}>
+        <span>{title}</span>
+        <span className={styles.code}>{code}</span>
+      </span>
+    ),
+  },
+  { key: 'says', title: 'Raises an event', hideBelow: 1024, list: 'none', render: ({ body }) => ruleSentence(body) },
+  { key: 'state', title: 'State', width: 120, list: 'state', render: ({ state }) => <RuleStateBadge state={state} /> },
+  {
+    key: 'since',
+    title: 'Since',
+    width: 180,
+    hideBelow: 1440,
+    render: ({ live, shadow }) => {
+      const since = (live ?? shadow)?.since;
+      return since === undefined ? '–' : <Time at={since} />;
+    },
+  },
+  { key: 'events', title: 'Events, 30 days', width: 140, align: 'end', render: (row) => spaced(eventsOf(row)) },
+];
+/** Of the state that the rule is shown in. */
+const eventsOf = ({ state, events, shadowEvents }: WatchRuleItem) => (state === 'shadow' ? shadowEvents : events);
+const rowKey = ({ code }: WatchRuleItem) => code;
+
+interface RuleListProps {
+  onOpen: (code: string) => void;
+}
+
+export function RuleList({ onOpen }: RuleListProps) {
+  const [view, setView] = useState<View>('all');
+  const read = useCall(ruleCalls.listRules, {}, { refetchMs });
+  const mayWrite = mayWriteRules(useStaffUser());
+  const items = read.data?.items;
+  const states = (['live', 'shadow', 'draft', 'retired'] as const).filter((state) =>
+    items?.some((one) => one.state === state),
+  );
+  const segments = [
+    { value: 'all' as const, label: 'All', ...countOf(items) },
+    ...states.map((state) => ({
+      value: state,
+      label: stateWords[state],
+      ...countOf(items?.filter((one) => one.state === state)),
+    })),
+  ];
+  const chosen = segments.some(({ value }) => value === view) ? view : 'all';
+  return (
+    <Section
+      title="Rules"
+      summary={
+        read.data ? (
+          <>
+            Rules count payments since <Time at={read.data.countsSince} />. {read.data.active} of {maxActiveRules} are
+            live or in shadow.
+          </>
+        ) : (
+          'Rules that raise events about money.'
+        )
+      }
+      actions={
+        mayWrite && (
+          <Button icon="plus" onClick={() => onOpen('new')}>
+            New rule
+          </Button>
+        )
+      }
+    >
+      <div className={styles.list}>
+        <SegmentedTabs label="State" segments={segments} value={chosen} onChange={setView} />
+        <Table
+          label="Rules"
+          columns={columns}
+          rows={items?.filter((one) => chosen === 'all' || one.state === chosen)}
+          rowKey={rowKey}
+          onOpen={(row) => onOpen(row.code)}
+          skeletonRows={12}
+          error={readFailure(read, 'The rules could not be loaded')}
+          empty={
+            <EmptyState icon="shield" title="No rules">
+              No rule is live yet.
+            </EmptyState>
+          }
+        />
+      </div>
+    </Section>
+  );
+}
+
+const countOf = (items: readonly unknown[] | undefined) => (items ? { count: items.length } : {});

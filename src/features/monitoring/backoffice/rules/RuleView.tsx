@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { useLeaveGuard } from '#client/router/useLeaveGuard.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
+import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
+import { firstBody } from '#features/monitoring/rules/editRule.ts';
+import { isSameBody, stepsOf } from '#features/monitoring/rules/rules.ts';
+import type { CallOutput } from '#shared/call.ts';
+import { mayWriteRules } from './mayReadRules.ts';
+import { RuleHistory } from './RuleHistory.tsx';
+import { RuleSentence } from './RuleSentence.tsx';
+import { RuleStateBadge } from './ruleStates.tsx';
+import styles from './rules.module.css';
+import { SaveRuleDialog } from './SaveRuleDialog.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+type Show = (code: string | undefined, version?: number) => void;
+type ReadRule = CallOutput<typeof ruleCalls.readRule>;
+
+/** Somebody else releases a version meanwhile. */
+const refetchMs = 30_000;
+
+/** A rule that is saved for the first time. */
+export function NewRule({ onShow }: { onShow: Show }) {
+  const [body, setBody] = useState<RuleBody>(firstBody);
+  return (
+    <Section
+      title="New rule"
+      summary="It counts nothing until it runs in shadow."
+      actions={<BackButton onShow={onShow} />}
+    >
+      <Editor
+        body={body}
+        saved={firstBody}
+        onChange={setBody}
+        isTunedOnly={false}
+        save={(close) => <SaveRuleDialog body={body} onClose={close} onSaved={onShow} />}
+        isNew
+      />
+    </Section>
+  );
+}
+
+interface OpenRuleProps {
+  code: string;
+  version: number | undefined;
+  onShow: Show;
+}
+
+export function OpenRule({ code, version, onShow }: OpenRuleProps) {
+  const read = useCall(ruleCalls.readRule, { params: { ruleCode: code } }, { refetchMs });
+  const failure = readFailure(read, 'The rule could not be loaded');
+  const shown = read.data && versionOf(read.data, version);
+  return (
+    <Section
+      title={shown ? `${shown.title}, ${code}` : code}
+      summary={shown && <Summary rule={read.data.rule} shown={shown} />}
+      actions={<BackButton onShow={onShow} />}
+    >
+      {failure ? (
+        <ErrorState {...failure} />
+      ) : shown && read.data ? (
+        <ShownVersion key={shown.version} read={read.data} shown={shown} onShow={onShow} />
+      ) : (
+        <Loading label="Loading the rule">
+          <Skeleton shape="plot" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+/** The asked one, else the one in force, else the newest. */
+function versionOf({ rule, versions }: ReadRule, version: number | undefined): WatchRuleVersion | undefined {
+  const wanted = version ?? rule.live?.version ?? rule.shadow?.version;
+  return versions.find((one) => one.version === wanted) ?? versions[0];
+}
+
+const BackButton = ({ onShow }: { onShow: Show }) => (
+  <Button icon="arrow-left" onClick={() => onShow(undefined)}>
+    All rules
+  </Button>
+);
+
+function Summary({ rule: { live, shadow }, shown }: { rule: ReadRule['rule']; shown: WatchRuleVersion }) {
+  const since = [live, shadow].find((one) => one?.version === shown.version)?.since;
+  return (
+    <span className={styles.tools}>
+      <span>Version {shown.version}</span>
+      <RuleStateBadge state={shown.state} />
+      {since !== undefined && (
+        <span>
+          since <Time at={since} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** One version; what is changed in its sentence becomes the next one. */
+function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRuleVersion; onShow: Show }) {
+  const [body, setBody] = useState<RuleBody>(shown.body);
+  const { rule, before, versions, changes } = read;
+  const mayWrite = mayWriteRules(useStaffUser());
+  const place = { ...rule, version: shown.version, live: rule.live?.version ?? null, before };
+  const isChanged = !isSameBody(body, shown.body);
+  return (
+    <Editor
+      body={body}
+      saved={shown.body}
+      onChange={mayWrite ? setBody : undefined}
+      isTunedOnly={rule.isSpecified}
+      save={(close) => <SaveRuleDialog rule={rule} body={body} onClose={close} onSaved={onShow} />}
+      steps={
+        mayWrite &&
+        !isChanged && (
+          <StepButtons
+            code={rule.code}
+            shown={shown}
+            steps={stepsOf({ ...place, shadow: rule.shadow?.version ?? null })}
+            before={before}
+          />
+        )
+      }
+    >
+      <RuleHistory versions={versions} changes={changes} shown={shown} onShow={(next) => onShow(rule.code, next)} />
+    </Editor>
+  );
+}
+
+interface EditorProps {
+  body: RuleBody;
+  saved: RuleBody;
+  onChange: ((body: RuleBody) => void) | undefined;
+  isTunedOnly: boolean;
+  isNew?: boolean;
+  save: (close: () => void) => React.ReactNode;
+  steps?: React.ReactNode;
+  children?: React.ReactNode;
+}
+
+/** Left the sentence, right what it would have found. */
+function Editor({ body, saved, onChange, isTunedOnly, isNew = false, save, steps, children }: EditorProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  const isChanged = !isSameBody(body, saved);
+  const isValid = ruleBody.safeParse(body).success;
+  const { isAsking, leave, stay } = useLeaveGuard(isChanged && !isSaving);
+  return (
+    <div className={styles.column}>
+      <RuleSentence body={body} onChange={onChange} isTunedOnly={isTunedOnly} />
+      <div className={styles.tools}>
+        {(isChanged || isNew) && (
+          <Button
+            variant="primary"
+            onClick={() => setIsSaving(true)}
+            disabledReason={isValid ? undefined : 'Complete the sentence first.'}
+          >
+            Save draft
+          </Button>
+        )}
+        {isChanged && <Button onClick={() => onChange?.(saved)}>Discard changes</Button>}
+        {steps}
+      </div>
+      {children}
+      {isSaving && save(() => setIsSaving(false))}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={stay}
+        onConfirm={leave}
+        title="Leave this rule?"
+        confirm="Leave"
+        dismiss="Stay"
+      >
+        What you changed is not saved.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+// The rules that watch money, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { makeKeys } from '#client/api/proof.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { wire } from '#client/wiring.ts';
+import { sessionCalls } from '#features/access/sessionCalls.ts';
+import type { WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
+import { RuleList } from './RuleList.tsx';
+import { NewRule, OpenRule } from './RuleView.tsx';
+
+const at = '2026-11-18T10:00:00Z';
+const live: WatchRuleItem = {
+  ...{ code: 'C.IN.25K', isSpecified: true, state: 'live', live: { version: 1, since: at }, newest: 2 },
+  ...{ title: 'Income of 7 days', body: sampleRule, events: 3, shadowEvents: 1, lastEvent: at },
+  shadow: null,
+};
+const own: WatchRuleItem = {
+  ...{ ...live, code: 'OWN.IN', isSpecified: false, state: 'shadow', live: null, shadow: { version: 1, since: at } },
+  ...{ title: 'Own rule', newest: 1 },
+};
+const version = {
+  version: 1,
+  state: 'live',
+  title: 'Income',
+  body: sampleRule,
+  comment: 'First',
+  author: '',
+  madeAt: at,
+};
+const draft = {
+  ...{ ...version, version: 2, state: 'draft', author: 'Simas', isOwn: true },
+  body: { ...sampleRule, conditions: [{ measure: 'sum', direction: 'in', window: 7, atLeast: 3_000_000 }] },
+};
+const change = { version: 1, state: 'live', at, by: '', confirmedBy: '', comment: 'First version' };
+
+/** Answers the calls; gives what was sent. */
+function bank(status = 200) {
+  const sent: [call: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method !== 'GET') {
+      sent.push([`${method} ${address}`, JSON.parse(String(body))]);
+      const isProposal = /\?(release|retire|back)$/.test(address);
+      if (isProposal) return Response.json({ proposalId: '019b6d2e-9f1a-7c3e-8123-000000000001' }, { status: 202 });
+      return method === 'PUT' ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
+    }
+    if (status !== 200) return Response.json({ code: 'internal-error', title: 'Out of order' }, { status });
+    if (address === '/web/rules') return Response.json({ items: [live, own], next: null, countsSince: at, active: 22 });
+    const isOwn = address.endsWith('OWN.IN');
+    const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
+    return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
+  });
+  return sent;
+}
+
+async function show(shown: React.ReactNode, permissions = 'M|T') {
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
+    ...{ ID: '90000000003', FullName: 'Simas', Permissions: permissions, flags: '', companies: [] },
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <main>{shown}</main>
+    </QueryClientProvider>,
+  );
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const onShow = vi.fn();
+
+beforeEach(async () => {
+  onShow.mockClear();
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1440, 900);
+});
+
+test('the list says what each rule does, its state and events; states filter it', async () => {
+  bank();
+  await show(<RuleList onOpen={onShow} />);
+  const row = page.getByRole('row', { name: 'Income of 7 days' });
+  await expect.element(row).toHaveTextContent(/If the sum of incoming payments of a company within 7 days.*Live.*3$/);
+  await expect.element(page.getByText('22 of 50 are live or in shadow.')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await page.getByRole('radio', { name: 'Shadow 1' }).click();
+  await expect.element(page.getByRole('row', { name: 'Own rule' })).toHaveTextContent(/Shadow.*1$/);
+  expect(page.getByRole('row').elements()).toHaveLength(2);
+  await button('New rule').click();
+  expect(onShow).toHaveBeenCalledWith('new');
+});
+
+test('a failed load says so, and Executive writes nothing', async () => {
+  bank(503);
+  await show(<RuleList onOpen={onShow} />, 'E|');
+  await expect.element(page.getByText(/The rules could not be loaded/)).toBeVisible();
+  expect(button('New rule').elements()).toHaveLength(0);
+});
+
+test('a new rule is written by chips, with the keyboard too, and saved as a draft', async () => {
+  const sent = bank();
+  await show(<NewRule onShow={onShow} />);
+  await button('the sum of').click();
+  await page.getByRole('combobox', { name: 'Measure' }).selectOptions('Number of counterparties');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('the number of counterparties in')).toHaveFocus();
+  await button('incoming payments').click();
+  await page.getByRole('combobox', { name: 'Direction' }).selectOptions('Both');
+  await userEvent.keyboard('{Escape}');
+  await button('10').click();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('0');
+  await expect.element(page.getByText('Enter a number above zero.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('12');
+  expect(await barriersIn()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await button('Save draft').click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('own.many');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Many counterparties');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('For a new shape.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent).toEqual([
+    [
+      'PUT /web/rules/OWN.MANY',
+      {
+        ...{ version: 0, title: 'Many counterparties', comment: 'For a new shape.' },
+        body: {
+          ...{ clients: {}, caseType: 'MNT' },
+          conditions: [{ measure: 'parties', direction: 'both', window: 7, atLeast: 12 }],
+        },
+      },
+    ],
+  ]);
+  expect(onShow).toHaveBeenCalledWith('OWN.MANY', 1);
+});
+
+test('a specified rule opens its threshold alone, and versions are compared by words', async () => {
+  bank();
+  await show(<OpenRule code="C.IN.25K" version={undefined} onShow={onShow} />);
+  await expect.element(button('25 000 EUR')).toBeVisible();
+  expect(button('the sum of').elements()).toHaveLength(0);
+  const compared = page.getByRole('table', { name: 'Version 2 and version 1' });
+  await expect.element(compared).toHaveTextContent(/reaches 30 000 EUR.*reaches 25 000 EUR/);
+  expect(button('Propose to retire').elements()).toHaveLength(0);
+  expect(await barriersIn()).toEqual([]);
+});
+
+test('a draft runs in shadow at once, and is proposed to be released', async () => {
+  const sent = bank();
+  await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
+  for (const name of ['Run in shadow', 'Propose to release']) {
+    await button(name).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toHaveAccessibleDescription(/./);
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Tried.');
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect(sent).toEqual([
+    ['POST /web/rules/C.IN.25K?shadow', { version: 2, comment: 'Tried.' }],
+    ['POST /web/rules/C.IN.25K?release', { version: 2, comment: 'Tried.' }],
+  ]);
+});

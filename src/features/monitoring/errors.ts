@@ -1,0 +1,12 @@
+import { declareErrors } from '#shared/feature.ts';
+
+export const monitoringErrors = declareErrors({
+  'rule-only-tuned': {
+    status: 422,
+    title: 'This rule is specified: only its thresholds and the size of single payments can change.',
+  },
+  'rule-stays': { status: 422, title: 'This rule is specified and cannot be less than it is.' },
+  'rule-step-not-possible': { status: 409, title: 'This version of the rule cannot take this step now.' },
+  'too-many-rules': { status: 422, title: 'At most 50 rules can be live or in shadow at once.' },
+  'own-rule': { status: 422, title: 'You wrote this version. Another person must release it.' },
+});

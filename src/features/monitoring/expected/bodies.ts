@@ -1,0 +1,11 @@
+// A well-formed body for each call that takes one.
+import type { Bodies } from '#tests/harness/expectedCalls.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
+
+export const bodies: Bodies = {
+  'PUT /web/rules/{ruleCode}': { version: 0, title: 'Income', body: sampleRule, comment: 'Tried.' },
+  'POST /web/rules/{ruleCode}?shadow': { version: 1, comment: 'Tried.' },
+  'POST /web/rules/{ruleCode}?release': { version: 1, comment: 'Tried.' },
+  'POST /web/rules/{ruleCode}?retire': { version: 1, comment: 'Tried.' },
+  'POST /web/rules/{ruleCode}?back': { version: 1, comment: 'Tried.' },
+};

@@ -1,0 +1,157 @@
+/** Rules that watch money: AML drafts them, the Head of AML or a deputy releases them (decisions, section 8). */
+import * as z from 'zod/mini';
+import { call, second } from '#shared/call.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { commentText, givenName } from '#shared/rules/texts.ts';
+import { confirmers, staff } from '#shared/staffGroups.ts';
+import { ruleBody, ruleCode, ruleStates } from './condition.ts';
+
+/** Executive sees live and retired versions only. */
+const readers = staff('ruleReaders');
+const authors = staff('amlOfficers', 'transaction');
+const releasers = confirmers('headOfAml');
+const comment = commentText(secondPerson.wordsMost);
+
+const ruleState = z.enum(ruleStates);
+const inForce = z.nullable(z.object({ version: z.int(), since: z.string() }));
+
+const rule = z.object({
+  code: z.string(),
+  isSpecified: z.boolean(),
+  state: ruleState,
+  live: inForce,
+  shadow: inForce,
+  /** the newest that the caller may see */
+  newest: z.int(),
+  /** of the live version, else of the one in shadow, else of the newest */
+  title: z.string(),
+  body: ruleBody,
+  /** of the last 30 days, without clients that the caller is linked to */
+  events: z.int(),
+  shadowEvents: z.int(),
+  lastEvent: z.nullable(z.string()),
+});
+export type WatchRuleItem = z.output<typeof rule>;
+
+const version = z.object({
+  version: z.int(),
+  state: ruleState,
+  title: z.string(),
+  body: ruleBody,
+  comment: z.string(),
+  /** '': the specification, or the bank itself */
+  author: z.string(),
+  isOwn: z.boolean(),
+  madeAt: z.string(),
+});
+export type WatchRuleVersion = z.output<typeof version>;
+
+const change = z.object({
+  version: z.int(),
+  state: z.enum(['shadow', 'live', 'retired']),
+  at: z.string(),
+  by: z.string(),
+  /** '': no one, or the command line */
+  confirmedBy: z.string(),
+  comment: z.string(),
+});
+export type WatchRuleChange = z.output<typeof change>;
+
+export const newVersion = z.strictObject({
+  /** the newest that was shown; 0: a new rule */
+  version: z.int(),
+  title: givenName(100),
+  body: ruleBody,
+  comment,
+});
+export const ruleStepBody = z.strictObject({ version: z.int(), comment });
+
+const onRule = {
+  path: '/web/rules/{ruleCode}',
+  params: { ruleCode },
+  values: ['ruleCode'],
+  who: authors,
+  transaction: 'write',
+} as const;
+const step = {
+  ...onRule,
+  method: 'POST',
+  body: ruleStepBody,
+  answer: undefined,
+} as const;
+
+export const ruleCalls = {
+  listRules: call({
+    method: 'GET',
+    path: '/web/rules',
+    params: {},
+    answer: z.object({
+      items: z.array(rule),
+      next: z.null(),
+      /** no event is raised for payments before */
+      countsSince: z.string(),
+      /** live or in shadow */
+      active: z.int(),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'The rules that watch money, what is in force of each, and how many events it has raised in 30 days.',
+  }),
+  readRule: call({
+    ...onRule,
+    method: 'GET',
+    answer: z.object({
+      rule,
+      /** that was live before the live one */
+      before: z.nullable(z.int()),
+      versions: z.array(version),
+      changes: z.array(change),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary: 'A rule with its versions and what was in force when, the newest first.',
+  }),
+  saveRule: call({
+    ...onRule,
+    method: 'PUT',
+    body: newVersion,
+    answer: z.object({ version: z.int() }),
+    errors: ['nothing-changed', 'rule-only-tuned', 'too-many-rules', 'version-changed'],
+    summary: 'Save a new rule, or a new version of one, as a draft. It counts nothing yet.',
+  }),
+  shadowRule: call({
+    ...step,
+    word: 'shadow',
+    errors: ['rule-step-not-possible', 'too-many-rules'],
+    summary: 'Run a version in shadow: its events open no case and mark no payment.',
+  }),
+  releaseRule: second(
+    releasers,
+    call({
+      ...step,
+      word: 'release',
+      errors: ['already-proposed', 'own-rule', 'rule-step-not-possible', 'too-many-rules'],
+      summary: 'Make a version live in place of the one before. Head of AML or a deputy confirms, not its author.',
+    }),
+  ),
+  retireRule: second(
+    releasers,
+    call({
+      ...step,
+      word: 'retire',
+      errors: ['already-proposed', 'rule-stays', 'rule-step-not-possible'],
+      summary: 'End a version that is live or in shadow. Specified rules stay. Head of AML or a deputy confirms.',
+    }),
+  ),
+  goBackRule: second(
+    releasers,
+    call({
+      ...step,
+      word: 'back',
+      errors: ['already-proposed', 'rule-step-not-possible'],
+      summary: 'Make the version live again that was live before this one. Head of AML or a deputy confirms.',
+    }),
+  ),
+} as const;

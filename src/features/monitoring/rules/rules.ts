@@ -1,0 +1,65 @@
+/** What may be changed of a rule that watches money, and by which step. Page and server use the same rules. Pure. */
+import type { Condition, RuleBody } from './condition.ts';
+
+/** The rules of one bank. */
+export const maxRules = 500;
+
+/** What decides about the steps of one version of a rule. */
+export interface VersionPlace {
+  isSpecified: boolean;
+  version: number;
+  /** versions in force */
+  live: number | null;
+  shadow: number | null;
+  /** that was live before the live one */
+  before: number | null;
+}
+
+export type RuleStep = 'shadow' | 'release' | 'retire' | 'goBack';
+
+const isInForce = ({ version, live, shadow }: VersionPlace): boolean => version === live || version === shadow;
+
+/** The steps that a version can take now. A rule of the specification is never less than live, or than in shadow. */
+export function stepsOf(place: VersionPlace): RuleStep[] {
+  const { isSpecified, version, live, shadow, before } = place;
+  return [
+    ...(isInForce(place) ? [] : (['shadow'] as const)),
+    ...(version === live ? [] : (['release'] as const)),
+    ...(isInForce(place) && !(isSpecified && (version === live || (live === null && version === shadow)))
+      ? (['retire'] as const)
+      : []),
+    ...(version === live && before !== null ? (['goBack'] as const) : []),
+  ];
+}
+
+/** A rule of the specification is tuned: its thresholds and sizes change, and nothing else of what it says. */
+export function isTuned(before: RuleBody, after: RuleBody): boolean {
+  return JSON.stringify(shapeOf(before)) === JSON.stringify(shapeOf(after));
+}
+
+const shapeOf = ({ conditions, clients, caseType }: RuleBody) => [
+  conditions.map((one) => sorted(withoutThreshold(one))),
+  sorted(clients),
+  caseType,
+];
+
+function withoutThreshold(condition: Condition): Record<string, unknown> {
+  const shape: Record<string, unknown> = { ...condition };
+  delete shape['atLeast'];
+  delete shape['atMost'];
+  if ('size' in condition && condition.size) shape['size'] = true;
+  return shape;
+}
+
+/** The same whatever the order of the keys, as the database keeps them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, one]) => [key, sorted(one)]);
+}
+
+export const isSameBody = (one: RuleBody, other: RuleBody): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

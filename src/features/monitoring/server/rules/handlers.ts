@@ -1,0 +1,84 @@
+/** Calls of the rules that watch money: reading them, and writing versions that count nothing yet. */
+
+import type { ruleCalls, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
+import { personOf } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import { Refusal } from '#shared/errors.ts';
+import { hasRole } from '#shared/staffGroups.ts';
+import * as queries from './sql.ts';
+import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
+
+/** Shadow and drafts are of the desk that keeps the rules. */
+const seesShadow = ({ caller }: Context): boolean => hasRole(personOf(caller).staffRole, 'amlOfficers');
+
+export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparations> = {
+  ...ruleStepHandlers,
+  listRules: async (_input, context) => {
+    const all = seesShadow(context);
+    const [rows, start] = await Promise.all([
+      context.db.many(queries.listRules, [all, personOf(context.caller).personId, null]),
+      context.db.one(queries.readStart, [all]),
+    ]);
+    return { items: rows.map(ruleOf), next: null, countsSince: start.at, active: Number(start.active) };
+  },
+
+  readRule: async ({ params: { ruleCode: code } }, context) => {
+    const { db, caller } = context;
+    const all = seesShadow(context);
+    const { personId } = personOf(caller);
+    const row = await db.maybe(queries.listRules, [all, personId, code]);
+    if (!row) throw new Refusal('not-found');
+    const [versions, changes, place] = await Promise.all([
+      db.many(queries.listVersions, [code, all, personId]),
+      db.many(queries.listChanges, [code, all]),
+      db.maybe(queries.readPlace, [code, row.newest]),
+    ]);
+    return {
+      rule: ruleOf(row),
+      before: place?.before ?? null,
+      versions: versions.map(({ is_own: isOwn, made_at: madeAt, ...version }) => ({ ...version, isOwn, madeAt })),
+      changes: changes.map(({ confirmed_by: confirmedBy, ...change }) => ({ ...change, confirmedBy })),
+    };
+  },
+
+  saveRule: async ({ params: { ruleCode: code }, body: { version: shown, title, body, comment } }, context) => {
+    const { db } = context;
+    const { personId } = personOf(context.caller);
+    const newest = await db.maybe(queries.readNewest, [code]);
+    if ((newest?.version ?? 0) !== shown) throw new Refusal('version-changed');
+    if (newest && newest.title === title && isSameBody(newest.body, body)) throw new Refusal('nothing-changed');
+    if (newest?.is_specified && !isTuned(newest.body, body)) throw new Refusal('rule-only-tuned');
+    if (!newest) {
+      if ((await db.one(queries.countRules)).count >= maxRules) throw new Refusal('too-many-rules');
+      await db.run(queries.insertRule, [code, personId]);
+    }
+    const row = [code, shown + 1, title, JSON.stringify(body), comment, personId];
+    const saved = await db.maybe(queries.insertVersion, row);
+    if (!saved) throw new Refusal('version-changed');
+    await record(db, {
+      ...{ clientId: null, verb: 'rule.save', subjectKind: 'watchRule', subjectId: code },
+      facts: { version: saved.version },
+      detail: { comment },
+    });
+    return saved;
+  },
+};
+
+function ruleOf(row: queries.RuleRow): WatchRuleItem {
+  const { live, live_at: liveAt, shadow, shadow_at: shadowAt } = row;
+  return {
+    code: row.code,
+    isSpecified: row.is_specified,
+    state: live !== null ? 'live' : shadow !== null ? 'shadow' : row.was_live ? 'retired' : 'draft',
+    live: live !== null && liveAt !== null ? { version: live, since: liveAt } : null,
+    shadow: shadow !== null && shadowAt !== null ? { version: shadow, since: shadowAt } : null,
+    newest: row.newest,
+    title: row.title,
+    body: row.body,
+    events: Number(row.events),
+    shadowEvents: Number(row.shadow_events),
+    lastEvent: row.last_event,
+  };
+}

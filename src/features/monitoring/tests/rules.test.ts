@@ -1,0 +1,152 @@
+// Rules that watch money: drafts of the desk, shadow that few see, and releases by two people.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { field, itemsOf, type Reply, startBank, type TestBank } from '#tests/harness/bank.ts';
+import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { companies, staff } from '#tests/harness/village.ts';
+import { forgetPushes } from '#tests/http/tasks.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
+import type { RuleBody } from '../rules/condition.ts';
+
+const roles = ['M', 'H', 'E', 'A'] as const;
+const comment = 'Tried on the past.';
+let bank: TestBank;
+let desks: Record<(typeof roles)[number], Desk>;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = await openDesks(bank, roles);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+beforeEach(() => forgetPushes(bank));
+
+type Role = (typeof roles)[number];
+const pathOf = (code: string, word = '') => `/web/rules/${code}${word}`;
+const send = (role: Role, method: string, path: string, body?: unknown) =>
+  desks[role].browser.send(method, path, body === undefined ? {} : { body });
+const save = (role: Role, code: string, version: number, body: RuleBody = sampleRule) =>
+  send(role, 'PUT', pathOf(code), { version, title: 'Income', body, comment });
+const step = (role: Role, code: string, word: string, version = 1) =>
+  send(role, 'POST', pathOf(code, `?${word}`), { version, comment });
+const said = ({ status, code }: Reply) => `${status} ${code ?? ''}`.trim();
+async function byTwo(code: string, word: string, version: number): Promise<Reply> {
+  const proposed = await step('M', code, word, version);
+  expect(said(proposed)).toBe('202');
+  return confirm(desks.H, String(field(proposed.body, 'proposalId')));
+}
+const ruleOf = async (role: Role, code: string) => {
+  const { body } = await send(role, 'GET', '/web/rules');
+  return itemsOf(body).find((one) => one['code'] === code);
+};
+const atLeast = (cents: number): RuleBody => ({
+  ...sampleRule,
+  conditions: [{ measure: 'sum', direction: 'in', window: 7, atLeast: cents }],
+});
+
+test('the specified rules are live or in shadow from the start, and Executive sees the live ones alone', async () => {
+  const codes = async (role: Role) =>
+    itemsOf((await send(role, 'GET', '/web/rules')).body).map(({ code, state }) => `${code} ${state}`);
+  const [desk, executive] = [await codes('M'), await codes('E')];
+  expect(desk).toContain('DEP.CNT shadow');
+  expect(desk).toContain('C.IN.15K live');
+  expect(executive).toEqual(desk.filter((one) => one.endsWith(' live')));
+  expect(executive).toHaveLength(12);
+  expect((await send('E', 'GET', pathOf('DEP.CNT'))).status).toBe(404);
+  expect((await send('A', 'GET', '/web/rules')).status).toBe(403);
+});
+
+test('a draft is saved by version, and goes into shadow without a second person', async () => {
+  expect(said(await save('M', 'OWN.IN', 0))).toBe('200');
+  expect(said(await save('M', 'OWN.IN', 0, atLeast(1)))).toBe('409 version-changed');
+  expect(said(await save('M', 'OWN.IN', 1))).toBe('409 nothing-changed');
+  expect(await ruleOf('M', 'OWN.IN')).toMatchObject({ state: 'draft', newest: 1, live: null, shadow: null });
+  expect(await ruleOf('E', 'OWN.IN')).toBeUndefined();
+  const conditions = [{ measure: 'mean', direction: 'in', window: 7, atLeast: 1 }];
+  const broken = { version: 1, title: 'Income', body: { ...sampleRule, conditions }, comment };
+  expect(said(await send('M', 'PUT', pathOf('OWN.IN'), broken))).toBe('400 invalid-input');
+  expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('204');
+  expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('409 rule-step-not-possible');
+  expect(await ruleOf('H', 'OWN.IN')).toMatchObject({ state: 'shadow', shadow: { version: 1 } });
+  expect(said(await step('M', 'NO.RULE', 'shadow'))).toBe('404 not-found');
+});
+
+test('a version is released by another person than its author, and one step leads back', async () => {
+  expect((await byTwo('OWN.IN', 'release', 1)).status).toBe(200);
+  expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'live', live: { version: 1 }, shadow: null });
+  expect(said(await save('H', 'OWN.IN', 1, atLeast(3_000_000)))).toBe('200');
+  // H wrote it: M proposes, and H may not confirm
+  const proposed = await step('M', 'OWN.IN', 'release', 2);
+  const lines = field(itemsOf((await send('H', 'GET', '/web/proposals')).body)[0], 'lines');
+  expect(lines).toEqual([
+    { label: 'Rule', value: 'OWN.IN: Income' },
+    { label: 'Until now', value: expect.stringMatching(/^Version 1: If the sum .* reaches 25 000 EUR$/) },
+    { label: 'From now on', value: expect.stringMatching(/^Version 2: If the sum .* reaches 30 000 EUR$/) },
+    { label: 'Opens', value: 'Cases of type MNT' },
+    { label: 'Written by', value: 'Staff H' },
+    { label: 'Comment', value: comment },
+  ]);
+  const id = String(field(proposed.body, 'proposalId'));
+  expect(said(await confirm(desks.H, id))).toBe('422 own-rule');
+  await bank.owner.query(`update watch_rule_version set author = $1 where code = 'OWN.IN' and version = 2`, [staff.M]);
+  expect((await byTwo('OWN.IN', 'release', 2)).status).toBe(200);
+  expect(said(await step('M', 'OWN.IN', 'back', 1))).toBe('409 rule-step-not-possible');
+  expect((await byTwo('OWN.IN', 'back', 2)).status).toBe(200);
+  expect(await ruleOf('M', 'OWN.IN')).toMatchObject({ live: { version: 1 }, newest: 2 });
+  expect((await byTwo('OWN.IN', 'retire', 1)).status).toBe(200);
+  expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
+});
+
+test('a specified rule is tuned, runs in shadow beside its live version, and never ends', async () => {
+  const { body } = await send('M', 'GET', pathOf('C.IN.15K'));
+  const before = field(field(body, 'rule'), 'body') as RuleBody;
+  const [first] = before.conditions;
+  const tuned = { ...before, conditions: [{ ...first, atLeast: 1_600_000 } as never] };
+  expect(said(await save('M', 'C.IN.15K', 1, { ...before, clients: {} }))).toBe('422 rule-only-tuned');
+  expect(said(await save('M', 'C.IN.15K', 1, tuned))).toBe('200');
+  expect(said(await step('M', 'C.IN.15K', 'shadow', 2))).toBe('204');
+  expect(await ruleOf('M', 'C.IN.15K')).toMatchObject({ live: { version: 1 }, shadow: { version: 2 } });
+  expect(said(await step('M', 'C.IN.15K', 'retire', 1))).toBe('422 rule-stays');
+  expect(said(await step('M', 'DEP.CNT', 'retire', 1))).toBe('422 rule-stays');
+  const { body: seen } = await send('E', 'GET', pathOf('C.IN.15K'));
+  expect([field(seen, 'versions'), field(seen, 'changes')]).toMatchObject([[{ version: 1 }], [{ state: 'live' }]]);
+});
+
+test('events of clients that the reader is linked to count nothing, and shadow ones only for the desk', async () => {
+  const event = `insert into case_event (client_id, rule, figure, at, state) values ($1, 'C.IN.15K', 1, bank_now(), $2)`;
+  await bank.owner.query(event, [companies.timber, 'shadow']);
+  await bank.owner.query(event, [companies.bakery, 'shadow']);
+  const link = `/web/own-staff/links/${companies.timber}`;
+  const declared = await send('H', 'PUT', link, { relation: 'family', comment });
+  expect(declared.status).toBeLessThan(300);
+  const events = async (role: Role) => field(await ruleOf(role, 'C.IN.15K'), 'shadowEvents');
+  expect([await events('M'), await events('H'), await events('E')]).toEqual([2, 1, 0]);
+});
+
+test('at most 50 rules are live or in shadow, and a change falls between two batches of the engine', async () => {
+  await bank.owner.query(
+    `with r as (
+       insert into watch_rule (code, is_specified, made_at)
+       select 'MANY.' || i, false, now() from generate_series(1, 60) i returning code
+     )
+     insert into watch_rule_version (code, version, title, body, comment, made_at)
+     select code, 1, code, $1, '', now() from r`,
+    [sampleRule],
+  );
+  const active = async () => Number(field((await send('M', 'GET', '/web/rules')).body, 'active'));
+  const free = 50 - (await active());
+  await bank.owner.query(
+    `insert into watch_rule_state (code, version, state, feed_n, at, comment)
+     select 'MANY.' || i, 1, 'shadow', 0, now(), '' from generate_series(1, $1::integer) i`,
+    [free - 1],
+  );
+  await bank.owner.query(`update follower set last_n = 7 where name = 'monitoring'`);
+  expect(said(await step('M', 'MANY.59', 'shadow'))).toBe('204');
+  const { rows } = await bank.owner.query(`select feed_n from watch_rule_state where code = 'MANY.59'`);
+  expect(rows).toEqual([{ feed_n: 7n }]);
+  expect(said(await step('M', 'MANY.60', 'shadow'))).toBe('422 too-many-rules');
+  expect(said(await step('M', 'MANY.60', 'release'))).toBe('422 too-many-rules');
+  // in place of the version that is in shadow
+  expect(said(await step('M', 'MANY.59', 'release'))).toBe('202');
+});
