@@ -246,6 +246,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /web/forbidden-words?try': { words: 'Hello' },
   'POST /web/forbidden-words': { word: 'sanction*', comment: 'It is there already.' },
   'DELETE /web/forbidden-words/{wordId}': { comment: 'Too wide.' },
+  'PATCH /web/payments/{clientId}/{paymentId}': { version: 0, comment: 'Known well.' },
+  'PATCH /web/payments/{clientId}/{paymentId}?stop': { version: 0, comment: 'Strange.' },
   'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
   'PUT /web/ledger': {
     ...{ id: '01900000-0000-7000-8000-00000000000a', debit: 'EUR.SUSPENSE', credit: 'EUR.FEES', amount: '1.00' },
@@ -387,6 +389,8 @@ function addressOf(cell: Cell): string {
     .replace('{iban}', ibans.elsewhere)
     .replace('{filter}', '2026-01-01_2026-01-31')
     .replace('{date}', '2026-01-01');
+  if (cell.call === 'GET /web/payments?new') return `${filled}&ver=0`;
+  if (cell.call === 'PATCH /web/payments/{clientId}/{paymentId}') return `${filled}?AFLS`;
   if (cell.call === 'GET /web/parties') return `${filled}?name=xy`;
   if (path.endsWith('{fundId}')) return `${filled}?name=Main`;
   return namesPerson.test(cell.call) ? `${filled}${filled.includes('?') ? '&' : '?'}${namedBy(cell.caller)}` : filled;
@@ -576,7 +580,12 @@ const withoutRecord: Readonly<Record<string, readonly string[]>> = {
     'GET /web/clients/{clientId}/pictures',
     'GET /web/file/{clientId}',
   ],
-  'the same look as another call in this test': ['GET /web/payments/{clientId}/{month}'],
+  'the same look as another call in this test': [
+    'GET /web/payments/{clientId}/{month}',
+    'GET /web/payments?decided',
+    'GET /web/payments?new',
+    'GET /web/payments?tasks',
+  ],
   // see client-search.test
   'a search, which is recorded once nobody goes on with it': ['GET /web/clients'],
 };
@@ -598,6 +607,7 @@ const recordedElsewhere: Readonly<Record<string, readonly [verb: string, test: s
   'GET /web/lookup': ['lookup.search', 'screening'],
   'GET /web/mlro-reports/{reportId}': ['mlro_report.read', 'mlro-reports'],
   'GET /web/payments/{clientId}/{paymentId}': ['payment.browse', 'client-payments'],
+  'GET /web/payments/{clientId}/{paymentId}?trail': ['payment.browse', 'live-payments'],
   'GET /web/payments/{clientId}/{paymentId}?void': ['payment.browse', 'voids'],
   'GET /web/proposals/{proposalId}': ['proposal.read', 'proposals'],
   'GET /web/rail/{messageId}': ['rail-message.export', 'rail'],

@@ -234,6 +234,14 @@ export const acts: Readonly<Record<string, Act>> = {
     ...{ kind: 'tightening', bodies: commented },
     good: () => ({ params: { iban: ibans.bakery, sourceId: companies.timber, externalId: 'CASH.1K' } }),
   },
+  actOnTransaction: {
+    ...{ kind: 'harmless', bodies: [{ version: 0, comment }], query: '?ATRU' },
+    good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.executed } }),
+  },
+  stopTransaction: {
+    ...{ kind: 'tightening', bodies: [{ version: 0, comment }] },
+    good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.approved } }),
+  },
   voidTransaction: {
     kind: 'second',
     bodies: ['BANK', 'COURT'].map((reason) => ({ comment, props: { reason } })),

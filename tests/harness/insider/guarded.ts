@@ -176,7 +176,11 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
     ...['flow', 'flow_day', 'flow_party', 'flow_met', 'flow_budget', 'watch_context', 'watch_turn', 'watch_start'],
   ],
   'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
-  'what staff look at in the transactions: it moves no money': ['payment_review', 'payment_review_decision'],
+  'what staff look at in the transactions: it moves no money': [
+    'payment_review',
+    'payment_review_decision',
+    'payment_stop',
+  ],
   'all people of the client are told of it': ['client_address', 'closing_notice', 'message'],
   'less than before': ['client_closing', 'client_erasure'],
   'what companies and programs write': [
