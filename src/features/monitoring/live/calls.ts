@@ -57,6 +57,7 @@ const monthOfParty = z.object({
 });
 
 const trail = z.object({
+  payment: livePayment,
   /** of the ledger, by which the payment moved money */
   entries: z.array(
     z.object({ id: z.string(), account: z.string(), amount: z.string(), kind: z.string(), at: z.string() }),

@@ -133,8 +133,9 @@ async function readParty(db: Db, clientId: string, iban: string, reader: string)
   return { months, firstOn, otherClients: others };
 }
 
-export async function readTrailOf(context: Context, { id, clientID, accountid, meta }: LivePayment): Promise<Trail> {
+export async function readTrailOf(context: Context, payment: LivePayment): Promise<Trail> {
   const { db, caller } = context;
+  const { id, clientID, accountid, meta } = payment;
   const { personId } = personOf(caller);
   const currency = accountid.slice(0, 3);
   const entries = await db.many(listEntries, [id, meta.myIBAN, currency]);
@@ -142,6 +143,7 @@ export async function readTrailOf(context: Context, { id, clientID, accountid, m
   const cases = await db.many(listCases, [id, clientID, seenBy(context).isRestricted, personId]);
   const decisions = await db.many(listDecisions, [id]);
   return {
+    payment,
     entries: entries.map(({ currency: of, amount_minor: minor, ...entry }) => ({
       ...entry,
       amount: amountText(of, minor),
