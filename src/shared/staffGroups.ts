@@ -46,6 +46,8 @@ export const staffGroups = {
   /** who move money of clients: charges, refunds, recalls */
   moneyDesk: ['A', 'M', 'H', 'F'],
   paymentReaders: ['A', 'M', 'H', 'S', 'F', 'E'],
+  /** who act on transactions; Executive only looks */
+  paymentDesk: ['A', 'S', 'M', 'H', 'F'],
   reportReaders: ['A', 'M', 'H', 'F', 'E'],
   bookkeepers: ['A', 'F'],
   /** who see what stands against the money of clients, and the audit; Executive starts no check and posts nothing */

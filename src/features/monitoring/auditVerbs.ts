@@ -19,4 +19,18 @@ export const monitoringVerbs = declareVerbs({
   'rule.shadow': { subject: 'watchRule', companySees: false, did: 'started a rule in shadow', kind: 'decision' },
   'rule.release': { subject: 'watchRule', companySees: false, did: 'released a rule', kind: 'decision' },
   'rule.retire': { subject: 'watchRule', companySees: false, did: 'retired a rule', kind: 'decision' },
+  'transaction.browse': {
+    subject: 'list',
+    companySees: false,
+    did: 'viewed the transactions of all clients',
+    look: 'Viewed',
+  },
+  'transaction.export': { subject: 'list', companySees: false, did: 'exported transactions', look: 'Exported' },
+  'payment.decide': {
+    subject: 'payment',
+    companySees: false,
+    did: 'decided about the payment',
+    kind: 'decision',
+  },
+  'payment.stop': { subject: 'payment', companySees: false, did: 'stopped the payment', kind: 'decision' },
 });

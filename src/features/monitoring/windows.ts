@@ -25,6 +25,10 @@ export const windowDays = {
 } as const satisfies Readonly<Record<WatchRule, number>>;
 export type RaisingRule = keyof typeof windowDays;
 
+export function isRaisingRule(code: string): code is RaisingRule {
+  return Object.hasOwn(windowDays, code);
+}
+
 /** Rules whose figure is a number of operations, accounts or counterparties; the figures of others are cents. */
 const counted: readonly WatchRule[] = ['C.ONE2MANY', 'M.CASH.CNT', 'DEP.CNT', 'ACC.IN.CNT', 'ACC.OUT.CNT'];
 

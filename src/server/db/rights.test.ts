@@ -114,6 +114,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   case_event: 'I U(grew_at,grew_to)',
   payment_review: 'I U(case_id,changed_at,codes,state,version)',
   payment_review_decision: 'I',
+  payment_stop: 'I',
   watch_context: 'I',
   watch_fault: 'D I',
   watch_rule: 'I',

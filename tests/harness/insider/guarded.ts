@@ -186,7 +186,11 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
-  'what staff look at in the transactions: it moves no money': ['payment_review', 'payment_review_decision'],
+  'what staff look at in the transactions: it moves no money': [
+    'payment_review',
+    'payment_review_decision',
+    'payment_stop',
+  ],
   'all people of the client are told of it': ['client_address', 'closing_notice', 'message'],
   'less than before': ['client_closing', 'client_erasure'],
   'what companies and programs write': [

@@ -22,7 +22,7 @@ const meta = Object.fromEntries([...texts, 'options', 'metaTag', 'sepaTxID', 'gp
 const payment = (n: number, name: string, state: number, acc = 'DE89370400440532013000') => ({
   ...{ id: `019b6d2e-9f1a-7c3e-8123-00000000000${n}`, ts: '2026-11-20T10:00:00Z', TLC: '', op: 'TX', state },
   ...{ amount: [`EUR${n}.00`], accountid: 'EUR.LT123999010000000001', tag: '', tcc: 'TRSF', vx: '', cardid: '' },
-  ...{ cardNumber: '', al: [], ver: n, review: '' },
+  ...{ cardNumber: '', al: [], ver: n, review: null },
   meta: { ...meta, name, acc, msg: 'Invoice', initiator: '', confirmator: '', myIBAN: '', myName: '', delivery: '' },
 });
 const items = [payment(1, 'Baltic Timber UAB', 3), payment(2, 'Rasa Beržaitė', 0), payment(3, 'Cash', 0, '')];

@@ -154,7 +154,7 @@ test('a posting stands where the money of the account is listed: to staff with w
   expect(await confirmBy('A', await post('F', words))).toMatchObject({ status: 200 });
   const [line] = await listed();
   const meta = { name: 'Suspense', acc: '', msg: 'Sent twice', myIBAN: ibans.timber };
-  expect(line).toMatchObject({ op: 'TX', state: 3, amount: ['EUR3.21#PAYMENT'], tag: 'MANUAL', review: '', meta });
+  expect(line).toMatchObject({ op: 'TX', state: 3, amount: ['EUR3.21#PAYMENT'], tag: 'MANUAL', review: null, meta });
   expect(line).toMatchObject({ meta: { initiator: 'Staff F', confirmator: 'Staff A' }, accountid: ofTimber });
   const id = String(line?.['id']);
   for (const found of ['?text=sent+twice', '?status=sent', '?text=3.21', `?fund=${ofTimber}`]) {

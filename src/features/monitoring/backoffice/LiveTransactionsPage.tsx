@@ -1,76 +1,77 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/router/loadPage.ts';
+import { useMemo } from 'react';
+import { showAlert } from '#client/alerts/alerts.ts';
+import { queryClient } from '#client/api/queries.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { type StaffUser, useStaffUser } from '#client/session/person.ts';
-import { Coming } from '#client/shell/ComingPage.tsx';
+import { useStaffUser } from '#client/session/person.ts';
+import { Switch } from '#client/ui/input/Switch.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
-import { type Tab as TabOf, Tabs } from '#client/ui/layout/Tabs.tsx';
-import { mayReadOrders } from '#features/cards/backoffice/mayReadOrders.ts';
-import { mayReadSetAside } from '#features/rails/backoffice/mayReadSetAside.ts';
+import { Tabs } from '#client/ui/layout/Tabs.tsx';
+import { alertMs } from '#shared/limits.ts';
+import { filterOf } from '#shared/lists/list.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { transactionsSearch } from '../transactionsSearch.ts';
+import { type LivePayment, livePaymentList } from '../live/livePaymentList.ts';
+import { liveMessages } from '../messages.ts';
+import { type TransactionTab, transactionsSearch } from '../transactionsSearch.ts';
+import { type Pages, rowsOf } from './live/feed.ts';
+import { tabOf, tabsFor } from './live/tabs.tsx';
+import { keyOfLive, keyOfReviewed, useFeed } from './live/useFeed.ts';
 
-const FailedOrders = lazyPart(() =>
-  import('#features/cards/backoffice/OrderTabs.tsx').then((module) => module.FailedOrders),
-);
-const DelayedOrders = lazyPart(() =>
-  import('#features/cards/backoffice/OrderTabs.tsx').then((module) => module.DelayedOrders),
-);
-const RailTab = lazyPart(() => import('#features/rails/backoffice/RailTab.tsx').then((module) => module.RailTab));
-
-const SetAsideTransfers = lazyPart(() =>
-  import('#features/rails/backoffice/SetAsideTransfers.tsx').then((module) => module.SetAsideTransfers),
-);
-
-const parts = [
-  { title: 'Live view', words: 'Every transaction as it is booked.' },
-  { title: 'New alerts, review, data requested', words: 'Rule events, to work through by keyboard.' },
-  { title: 'Templates and history', words: 'Texts for requests, and past requests with their answers.' },
-];
+/** Another tab begins again. */
+const noFilter = {
+  status: undefined,
+  text: undefined,
+  from: undefined,
+  to: undefined,
+  min: undefined,
+  max: undefined,
+  code: undefined,
+};
 
 /** Transactions as they happen, for staff. Administrators also see what stopped for a technical reason. */
 export function LiveTransactionsPage() {
-  const [{ tab = 'live' }, change] = usePageSearch(transactionsSearch);
-  const tabs = tabsFor(useStaffUser());
+  const user = useStaffUser();
+  const [search, change] = usePageSearch(transactionsSearch);
+  const filter = useMemo(() => filterOf(livePaymentList, search), [search]);
+  const isAdmin = hasRole(user.role, 'admins');
+  const openId = search.open?.split('.')[1];
+  const tell = (items: readonly LivePayment[]) => {
+    const now = items.find(({ id }) => id === openId);
+    const before = openId === undefined ? undefined : keptOf(openId, filter);
+    if (!now || !before || (now.version === before.version && now.state === before.state)) return;
+    showAlert({ type: 'warning', message: liveMessages.changed, timeoutMs: alertMs.long, group: 'transaction' });
+    const tab = tabOf(now.review, isAdmin && search.tech !== 'off');
+    if (tab !== undefined) change({ tab });
+  };
+  const feed = useFeed(filter, tell);
+  const tabs = tabsFor(user, { filter, feed, hasTech: isAdmin && search.tech !== 'off' });
+  const shown = tabs.some(({ value }) => value === search.tab) ? (search.tab ?? 'live') : 'live';
   return (
-    <Page title="Transactions" summary="Live transactions, and those that need review.">
-      {tabs.length === 1 ? (
-        live
-      ) : (
-        <Tabs
-          label="Transactions"
-          tabs={tabs}
-          value={tabs.some(({ value }) => value === tab) ? tab : 'live'}
-          onChange={(next) => change({ tab: next })}
-          pageKeys
-        />
-      )}
+    <Page
+      title="Transactions"
+      summary="Live transactions, and those that need review."
+      actions={
+        isAdmin && (
+          <Switch
+            label="Tech"
+            checked={search.tech !== 'off'}
+            onChange={({ target }) => change({ tech: target.checked ? undefined : 'off' })}
+          />
+        )
+      }
+    >
+      <Tabs
+        label="Transactions"
+        tabs={tabs}
+        value={shown}
+        onChange={(tab: TransactionTab) => change({ ...noFilter, tab, open: undefined })}
+        pageKeys
+      />
     </Page>
   );
 }
 
-const live = (
-  <Coming
-    parts={parts}
-    meanwhile="Companies see their own transactions in the company area; staff see none until this page is built."
-  />
-);
-
-type Tab = 'live' | 'failed-orders' | 'delayed-orders' | 'aside' | 'tech';
-
-/** Card orders and transfers that were set aside for who may read them, the rail for administrators. */
-function tabsFor(user: StaffUser): TabOf<Tab>[] {
-  const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
-  const orders: TabOf<Tab>[] = [
-    { value: 'failed-orders', label: 'Failed card orders', panel: lazy(<FailedOrders />) },
-    { value: 'delayed-orders', label: 'Delayed card orders', panel: lazy(<DelayedOrders />) },
-  ];
-  return [
-    { value: 'live', label: 'Live view', panel: live },
-    ...(mayReadOrders(user.role) ? orders : []),
-    ...(mayReadSetAside(user)
-      ? [{ value: 'aside', label: 'Set aside', panel: lazy(<SetAsideTransfers />) } as const]
-      : []),
-    ...(hasRole(user.role, 'admins') ? [{ value: 'tech', label: 'Tech', panel: lazy(<RailTab />) } as const] : []),
-  ];
+/** The open transaction as this page knows it. */
+function keptOf(id: string, filter: Parameters<typeof keyOfLive>[0]): LivePayment | undefined {
+  const keys = [keyOfLive(filter), ...(['new', 'requested', 'responded', 'tech'] as const).map(keyOfReviewed)];
+  return keys.flatMap((key) => rowsOf(queryClient.getQueryData<Pages>(key)) ?? []).find((payment) => payment.id === id);
 }

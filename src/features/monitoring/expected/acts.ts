@@ -1,6 +1,7 @@
 // What each call of staff may do alone, and what a thief would send with it.
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
+import { companies } from '#tests/harness/village.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
 
 export const acts: Acts = {
@@ -20,5 +21,13 @@ export const acts: Acts = {
     kind: 'second',
     bodies: [{ version: 2, comment }],
     good: () => ({ params: { ruleCode: 'UNDER.IN' } }),
+  },
+  actOnTransaction: {
+    ...{ kind: 'harmless', bodies: [{ version: 0, comment }], query: '?ATRU' },
+    good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.executed } }),
+  },
+  stopTransaction: {
+    ...{ kind: 'tightening', bodies: [{ version: 0, comment }] },
+    good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.approved } }),
   },
 };

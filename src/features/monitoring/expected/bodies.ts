@@ -8,4 +8,6 @@ export const bodies: Bodies = {
   'POST /web/rules/{ruleCode}?release': { version: 1, comment: 'Tried.' },
   'POST /web/rules/{ruleCode}?retire': { version: 1, comment: 'Tried.' },
   'POST /web/rules/{ruleCode}?back': { version: 1, comment: 'Tried.' },
+  'PATCH /web/payments/{clientId}/{paymentId}': { version: 0, comment: 'Known well.' },
+  'PATCH /web/payments/{clientId}/{paymentId}?stop': { version: 0, comment: 'Strange.' },
 };

@@ -4,12 +4,15 @@ import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
 
-/** Where a payment stands with staff: '' no one looks at it. */
-export const reviews = ['', 'new', 'requested', 'responded', 'tech'] as const;
+/** Where a payment stands with staff. */
+export const reviews = ['new', 'requested', 'responded', 'tech'] as const;
 export type Review = (typeof reviews)[number];
 
-/** `al` holds the types of the cases about it; state, reason and details are those that staff see, on both sides. */
-export const clientPayment = z.object({ ...payment.shape, review: z.enum(reviews) });
+/**
+ * `al` holds the codes of the rules that it crossed, then the types of the cases about it; state, reason and details are
+ * those that staff see, on both sides. `review` null: no one looks at it.
+ */
+export const clientPayment = z.object({ ...payment.shape, review: z.nullable(z.enum(reviews)) });
 export type ClientPayment = z.output<typeof clientPayment>;
 
 const { filters, sorts, order, keyOf, tie, keysOf, columns } = paymentList;

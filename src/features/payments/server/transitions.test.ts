@@ -128,6 +128,15 @@ const insert: Readonly<Record<string, (state: string) => string>> = {
     select new_id(), '${companies.timber}', id, 'x', sha256('x'), '${state}', '${staff.C}', now(),
       ${contractEnd(state).join(', ')}
     from k`,
+  // of any payment: the state of that one is another machine's
+  payment_review: (state) => `
+    with p as (
+      insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
+        payee_iban, currency, amount_minor, payload_hash, created_at, changed_at, executed_at)
+      select new_id(), 'sepa', 0, client_id, id, 'x', iban, 'x', '${ibans.elsewhere}', 'EUR', 1, '', now(), now(), null
+      from account where iban = '${ibans.timber}'
+      returning id)
+    insert into payment_review (payment_id, state, since, changed_at) select id, '${state}', now(), now() from p`,
   mlro_report: (state) => `
     insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, reasons, decided_by, filed_at)
     select new_id(), '${state}', '${companies.timber}', 'x', '${staff.S}', now(), 'x', ${reportEnd(state).join(', ')}`,

@@ -48,7 +48,7 @@ test('all payments of a client, newest first, with the fields of a transaction',
     state: 3,
     amount: ['EUR12.00#PAYMENT', 'EUR0.10#BOOKFEE'],
     tcc: 'TRSF',
-    review: '',
+    review: null,
     al: [],
     meta: {
       acc: ibans.bakery,
@@ -93,7 +93,7 @@ test('what staff do about a payment is shown to staff, and not to its company', 
     values ($1, $2, 'RFI', 'A', 0, '', '', now(), now(), now(), $3)`;
   await bank.owner.query(open, [id, timber, paid]);
   const review = async () => (await aml.send('GET', `/web/payments/${timber}/${paid}`)).body;
-  expect(await review()).toMatchObject({ review: 'new', al: ['RFI'] });
+  expect(await review()).toMatchObject({ review: null, al: ['RFI'] });
   await bank.owner.query('update client_case set asked_at = now() where id = $1', [id]);
   expect(await review()).toMatchObject({ review: 'requested' });
   await bank.owner.query(`update client_case set asked_at = null, workflow = 'inputReview' where id = $1`, [id]);
@@ -114,8 +114,8 @@ test.each([
     [id, timber, type, reason, paid],
   );
   const path = `/web/payments/${timber}/${paid}`;
-  expect((await aml.send('GET', path)).body).toMatchObject({ review: 'new', al: [type] });
-  expect((await client.send('GET', path)).body).toMatchObject({ review: '', al: [] });
+  expect((await aml.send('GET', path)).body).toMatchObject({ review: null, al: [type] });
+  expect((await client.send('GET', path)).body).toMatchObject({ review: null, al: [] });
   await forgetCases(bank.owner, id);
 });
 

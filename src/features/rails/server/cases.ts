@@ -4,6 +4,7 @@ import { whyNotHeld } from '#features/cases/server/subject.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { DeclaredCase, FoundCase } from '#server/cases/declared.ts';
 import { Refusal } from '#shared/errors.ts';
+import { whyNotReleased } from './amlStops.ts';
 import { bailiffCases } from './bailiffs.ts';
 import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 import { paymentFacts, samePartiesBefore } from './caseSections.ts';
@@ -24,7 +25,7 @@ export const railCases: readonly DeclaredCase[] = [
         code: 'POAP',
         button: 'Approve payment',
         confirm: 'The payment is released unless another open case holds it.',
-        whyNot: (db, { paymentId }) => whyNotHeld(db, paymentId),
+        whyNot: async (db, found, actor) => (await whyNotHeld(db, found.paymentId)) ?? whyNotReleased(db, found, actor),
         effect: async ({ db }, found) => {
           const paymentId = paymentOf(found);
           if (!(await isHeldByAnother(db, paymentId, found.id))) await releasePayment(db, paymentId, 'POAP');

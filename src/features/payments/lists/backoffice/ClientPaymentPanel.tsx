@@ -40,7 +40,7 @@ export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: Clien
     >
       <Definitions
         items={[
-          { label: 'Review', value: reviewWords[payment.review] },
+          { label: 'Review', value: payment.review && reviewWords[payment.review] },
           { label: 'Cases', value: payment.al.join(', ') },
           ...paymentItems(payment),
           { label: isByHand ? 'Posted by' : 'Created by', value: payment.meta.initiator },

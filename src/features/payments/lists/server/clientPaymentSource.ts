@@ -6,45 +6,60 @@ import { sql } from 'kysely';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
-import { clientPaymentList, type Review } from '../clientPaymentList.ts';
+import { type ClientPayment, clientPaymentList, type Review } from '../clientPaymentList.ts';
 import { dress, type PaymentRow, paymentOf, paymentSource, sidesForStaff } from './paymentSource.ts';
 
-interface ClientPaymentRow extends PaymentRow {
+export interface ReviewedRow extends PaymentRow {
+  /** codes of the rules that it crossed */
+  codes: string[];
   /** types of the cases about it */
   cases: string[];
-  review: Review;
+  review: Review | null;
+  /** of the review; 0: there was none */
+  review_version: number;
 }
+
+/** What a reader sees of what staff do. */
+export interface SeenOfReview {
+  /** cases of restricted types, too */
+  isRestricted: boolean;
+  /** that a payment has stopped for a technical reason: administrators alone */
+  isTech: boolean;
+}
+
+const extremes = [paymentStates.technicalError, paymentStates.waitingForOperator];
 
 /**
  * The lines with all details, what staff do about each, and the newest feed number about it. Cases that are not seen do
  * not count.
  */
-const dressFor = (isRestrictedSeen: boolean) => (lines: Sql, use: 'page' | 'file', scope: Scope) => {
-  const isSeen = sql.raw(isSeenCase('c', String(isRestrictedSeen)));
-  return sql`
-    select r.*, coalesce(k.cases, '{}') as cases,
-      case
-        when r.state = ${paymentStates.technicalError} then 'tech'
-        when k.is_answered then 'responded'
-        when k.is_asked then 'requested'
-        when k.is_open then 'new'
-        else ''
-      end as review,
+export const dressReviewed =
+  ({ isRestricted, isTech }: SeenOfReview) =>
+  (lines: Sql, use: 'page' | 'file', scope: Scope) => {
+    const isSeen = sql.raw(isSeenCase('c', String(isRestricted)));
+    return sql`
+    select r.*, coalesce(w.codes, '{}') as codes, coalesce(k.cases, '{}') as cases,
+      coalesce(w.version, 0) as review_version,
+      case when ${isTech} and r.state = any (${extremes}) then 'tech' when w.state <> 'ended' then w.state end as review,
       ${use === 'file' ? sql`null::bigint` : sql`(select max(n) from audit where subject_id = r.id::text)`} as newest
     from (${dress(lines, 'file', scope)}) r
+    left join payment_review w on w.payment_id = r.id
     left join lateral (
-      select array_agg(distinct c.type) as cases, bool_or(c.closed_at is null) as is_open,
-        bool_or(c.closed_at is null and c.asked_at is not null) as is_asked,
-        bool_or(c.closed_at is null and c.workflow = 'inputReview') as is_answered
+      select array_agg(distinct c.type) as cases
       from client_case c
       where c.payment_id = r.id and ${isSeen}
     ) k on true`;
-};
+  };
 
-type ClientPaymentSource = Source<typeof clientPaymentList, ClientPaymentRow & { newest: bigint | null }>;
+export const reviewedOf = (row: ReviewedRow & { newest: bigint | null }): ClientPayment => ({
+  ...paymentOf({ ...row, ver: row.newest }),
+  al: [...row.codes, ...row.cases],
+  review: row.review,
+});
 
-/** For staff who may see restricted cases, or may not. */
-export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSource => ({
+type ClientPaymentSource = Source<typeof clientPaymentList, ReviewedRow & { newest: bigint | null }>;
+
+export const clientPaymentSource = (seen: SeenOfReview): ClientPaymentSource => ({
   ...{
     filters: paymentSource.filters,
     sorts: paymentSource.sorts,
@@ -55,11 +70,11 @@ export const clientPaymentSource = (isRestrictedSeen: boolean): ClientPaymentSou
   ...(paymentSource.sums && { sums: paymentSource.sums }),
   list: clientPaymentList,
   relations: sidesForStaff,
-  dress: dressFor(isRestrictedSeen),
-  itemOf: (row) => ({ ...paymentOf({ ...row, ver: row.newest }), al: row.cases, review: row.review }),
+  dress: dressReviewed(seen),
+  itemOf: reviewedOf,
   cells: {
     ...paymentSource.cells,
-    review: ({ review }) => review,
+    review: ({ review }) => review ?? '',
     cases: ({ al }) => al.join(', '),
   },
   exported: { verb: 'payment.export', subjectKind: 'client' },

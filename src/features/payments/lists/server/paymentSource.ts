@@ -92,7 +92,7 @@ export const sidesForStaff = (scope: Scope): Sql[] => [
  * Of the row `payment`: what the bank charges for it. One that comes to nothing costs nothing. One that was made and
  * came back keeps its fee, unless staff have given that back too.
  */
-const chargedFee = (isHushed: Sql) => sql`(case
+export const chargedFee = (isHushed: Sql) => sql`(case
   when ${isHushed} or state <> all (${failed}) then fee_minor
   when state = ${paymentStates.reversed} and executed_at is not null
     and not exists (select from payment_void v where v.payment_id = payment.id and v.fee_back) then fee_minor

@@ -12,11 +12,18 @@ import { readList, readRows } from '#server/lists/read.ts';
 import { type Scope, scopeOf } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { page } from '#shared/limits.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { daysOfMonth } from '../months.ts';
 import type { paymentStaffCalls } from '../staffCalls.ts';
-import { clientPaymentSource } from './clientPaymentSource.ts';
+import { clientPaymentSource, type SeenOfReview } from './clientPaymentSource.ts';
 
-const sourceFor = ({ caller }: Pick<Context, 'caller'>) => clientPaymentSource(maySeeRestricted(personOf(caller)));
+const sourceFor = (context: Pick<Context, 'caller'>) => clientPaymentSource(seenBy(context));
+
+/** What the caller sees of what staff do about payments. */
+export function seenBy({ caller }: Pick<Context, 'caller'>): SeenOfReview {
+  const person = personOf(caller);
+  return { isRestricted: maySeeRestricted(person), isTech: hasRole(person.staffRole, 'admins') };
+}
 
 export const staffListHandlers: Handlers<typeof paymentStaffCalls> = {
   transactionsOfClient: async ({ params: { clientId }, query }, context) => {

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { actName } from '#features/cases/calls.ts';
+import { queryOf } from '#shared/lists/list.ts';
+import { minorOf, moneyWords } from '#shared/money.ts';
+import { liveCalls } from '../../live/calls.ts';
+import { decisionList, endingCodes, type PaymentDecision } from '../../live/decisionList.ts';
+import { historySearch } from './historySearch.ts';
+
+const words = {
+  one: 'decision',
+  many: 'decisions',
+  search: 'Counterparty or comment',
+  failed: 'The decisions could not be loaded',
+};
+const codeTabs = {
+  field: 'code',
+  label: 'Decision',
+  words: [{ value: 'all', label: 'All' }, ...endingCodes.map((code) => ({ value: code, label: actName(code) }))],
+};
+
+const columns: readonly Column<PaymentDecision>[] = [
+  { key: 'clientName', title: 'Client', width: 200, render: ({ clientName, clientID }) => clientName || clientID },
+  { key: 'decision', title: 'Decision', width: 210, list: 'state', render: ({ code }) => actName(code) },
+  { key: 'name', title: 'Counterparty', hideBelow: 1024, list: 'none', render: ({ name }) => name },
+  { key: 'comment', title: 'Comment', list: 'text', hideBelow: 768, render: ({ comment }) => comment },
+  { key: 'by', title: 'Officer', width: 160, list: 'detail', render: ({ by }) => by },
+  { key: 'time', title: 'Time', width: 180, hideBelow: 720, list: 'detail', render: ({ at }) => <Time at={at} /> },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 140,
+    align: 'end',
+    render: ({ amount }) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`,
+  },
+];
+
+/** What was decided about transactions, with code, officer, comment and time. */
+export function HistoryTab() {
+  const [search, change] = usePageSearch(historySearch);
+  const query = useMemo(() => queryOf(decisionList, search), [search]);
+  const shown = useList(decisionList, liveCalls.decidedTransactions, { query });
+  return (
+    <ListView
+      list={decisionList}
+      shown={shown}
+      search={search}
+      onChange={change}
+      label="History"
+      words={words}
+      tabs={codeTabs}
+      file={{ call: liveCalls.exportDecisions, input: { query } }}
+      columns={columns}
+      empty={
+        <EmptyState icon="clock" title="No decisions yet">
+          What is decided about transactions appears here.
+        </EmptyState>
+      }
+      skeletonRows={8}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Link } from '#client/router/Link.tsx';
+import { Badge } from '#client/ui/display/StatusBadge.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { countWords } from '#shared/countWords.ts';
+import { minorOf, moneyWords } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import type { Trail } from '../../live/calls.ts';
+import styles from './live.module.css';
+
+const money = (amount: string) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`;
+const monthWords = (month: string) => `${month.slice(0, 4)}-${month.slice(4)}`;
+
+/** From the payment to its entries, events, cases and decisions; and what its counterparty does with our clients. */
+export function LiveTrail({ trail }: { trail: Trail | undefined }) {
+  if (!trail)
+    return (
+      <Loading label="Loading what belongs to it">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  const { entries, events, cases, decisions, months, firstOn, otherClients } = trail;
+  const clients = { one: 'other client', many: 'other clients' };
+  return (
+    <>
+      <Part title="Entries" empty="It has moved no money." isEmpty={entries.length === 0}>
+        {entries.map(({ id, account, amount, kind }) => (
+          <li key={id} className={styles.entry}>
+            <span>
+              {account} <span className={styles.quiet}>{kind}</span>
+            </span>
+            <span>{money(amount)}</span>
+          </li>
+        ))}
+      </Part>
+      <Part title="Events" empty="No rule has found it." isEmpty={events.length === 0}>
+        {events.map(({ id, rule, words, figure, at }) => (
+          <li key={id} className={styles.entry}>
+            <span>
+              {rule}: {words}, {figure}
+            </span>
+            <Time at={at} />
+          </li>
+        ))}
+      </Part>
+      <Part title="Cases" empty="No case is about it." isEmpty={cases.length === 0}>
+        {cases.map(({ id, clientID: clientId, icon, title }) => (
+          <li key={id} className={styles.entry}>
+            <Link to={paths.bkoCase} search={{ clientId, caseId: id }}>
+              {title || icon}
+            </Link>
+            <Badge kind="neutral">{typeName(icon)}</Badge>
+          </li>
+        ))}
+      </Part>
+      <Part title="Decisions" empty="No one has decided about it." isEmpty={decisions.length === 0}>
+        {decisions.map(({ code, by, comment, at }) => (
+          <li key={at} className={styles.entry}>
+            <span>
+              {code}, {by}: {comment}
+            </span>
+            <Time at={at} />
+          </li>
+        ))}
+      </Part>
+      <h3 className={styles.title}>Counterparty with this client</h3>
+      <p className={styles.quiet}>
+        {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} It has{' '}
+        {otherClients >= 1000 ? 'at least 1 000 other clients' : countWords(otherClients, clients)} of ours.
+      </p>
+      <ul className={styles.list} aria-label="13 months with this client">
+        {months.map(({ month, in: into, out, countIn, countOut }) => (
+          <li key={month} className={styles.entry}>
+            <span>{monthWords(month)}</span>
+            <span>
+              in {money(into)} ({countIn}), out {money(out)} ({countOut})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  empty: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, empty, isEmpty, children }: PartProps) {
+  return (
+    <>
+      <h3 className={styles.title}>{title}</h3>
+      {isEmpty ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.list}>{children}</ul>}
+    </>
+  );
+}

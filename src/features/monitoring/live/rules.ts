@@ -1,0 +1,37 @@
+/** What staff may do about a transaction now. Page and server ask the same functions. */
+import type { Review } from '#features/payments/lists/clientPaymentList.ts';
+import { paymentStates } from '#features/payments/rules.ts';
+
+/** AREQ asks the client, AFLS and MRSM end the review, ATRU makes it a case of fraud. */
+export const liveCodes = ['AREQ', 'AFLS', 'MRSM', 'ATRU'] as const;
+export type LiveCode = (typeof liveCodes)[number];
+export type LiveAction = LiveCode | 'stop';
+
+export interface ReviewedFacts {
+  state: number;
+  tag: string;
+  review: Review | null;
+  /** codes of the rules that it crossed */
+  codes: readonly string[];
+}
+
+const nothingToEnd = 'No one reviews this payment.';
+
+/** Why an action is refused, as a sentence; undefined where it is possible. */
+export function whyNot(action: LiveAction, { state, tag, review, codes }: ReviewedFacts): string | undefined {
+  const isReviewed = review !== null && review !== 'tech';
+  switch (action) {
+    case 'AREQ':
+      return review === 'requested' ? 'The client is asked already.' : undefined;
+    case 'AFLS':
+      return isReviewed ? undefined : nothingToEnd;
+    case 'MRSM':
+      if (!isReviewed) return nothingToEnd;
+      return codes.length > 0 ? undefined : 'No rule has found this payment.';
+    case 'ATRU':
+      return undefined;
+    case 'stop':
+      if (tag.includes('CARD')) return 'A card payment cannot be stopped.';
+      return state === paymentStates.authorized ? undefined : 'Only an Authorized payment can be stopped.';
+  }
+}

@@ -1,0 +1,69 @@
+/** Decisions about transactions in SQL; those about clients that the reader is linked to are not among them. */
+import { sql } from 'kysely';
+import { actName } from '#features/cases/calls.ts';
+import { before, holds, since } from '#server/lists/conditions.ts';
+import type { Source } from '#server/lists/source.ts';
+import { amountText, decimalText, minorOf } from '#shared/money.ts';
+import { decisionList, type PaymentDecision } from '../../live/decisionList.ts';
+import { isUnlinked } from './livePaymentSource.ts';
+
+interface DecisionRow extends Omit<PaymentDecision, 'paymentID' | 'clientID' | 'clientName' | 'amount' | 'by'> {
+  payment_id: string;
+  client_id: string;
+  client_name: string;
+  currency: string;
+  amount_minor: bigint;
+  by: string | null;
+}
+
+export const decisionSource: Source<typeof decisionList, DecisionRow> = {
+  list: decisionList,
+  relations: ({ personId }) => [
+    sql`
+      select d.id, d.payment_id, d.code, d.comment, d.at, d.made_by, d.case_id, w.codes as al, p.currency,
+        p.amount_minor, case when p.payer_client_id is null then 'RX' else 'TX' end as op,
+        coalesce(p.payer_client_id, p.payee_client_id) as client_id,
+        case when p.payer_client_id is null then p.payer_name else p.payee_name end as name
+      from payment_review_decision d
+      join payment p on p.id = d.payment_id
+      join payment_review w on w.payment_id = d.payment_id
+      where ${isUnlinked('p.payer_client_id', 'p.payee_client_id', personId)}`,
+  ],
+  filters: {
+    code: (code) => sql`r.code = ${code}`,
+    text: holds(['name', 'comment']),
+    from: since('at'),
+    to: before('at'),
+  },
+  bounds: ['from', 'to'],
+  sorts: { time: { column: 'at', type: 'timestamptz' } },
+  tie: [{ column: 'id', type: 'uuid' }],
+  indexed: ['time'],
+  dress: (lines) => sql`
+    select r.*, c.title as client_name, coalesce(o.full_name, w.full_name) as by
+    from (${lines}) r
+    left join client c on c.id = r.client_id
+    left join person o on o.id = r.made_by
+    left join client_case k on k.id = r.case_id
+    left join person w on w.id = k.outcome ->> 'by'`,
+  itemOf: ({ id, op, al, code, comment, at, name, ...row }) => ({
+    ...{ id, op, al, code, comment, at, name },
+    ...{ paymentID: row.payment_id, clientID: row.client_id, clientName: row.client_name ?? '' },
+    amount: amountText(row.currency, row.amount_minor),
+    by: row.by ?? 'The bank',
+  }),
+  cells: {
+    time: ({ at }, { timeIn }) => timeIn(at),
+    decision: ({ code }) => actName(code),
+    officer: ({ by }) => by,
+    comment: ({ comment }) => comment,
+    client: ({ clientID }) => clientID,
+    clientName: ({ clientName }) => clientName,
+    name: ({ name }) => name,
+    amount: ({ amount }) => decimalText(minorOf(amount), amount.slice(0, 3)),
+    currency: ({ amount }) => amount.slice(0, 3),
+    alerts: ({ al }) => al.join(', '),
+    id: ({ paymentID }) => paymentID,
+  },
+  exported: { verb: 'transaction.export', subjectKind: 'list' },
+};

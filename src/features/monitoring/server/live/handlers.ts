@@ -1,0 +1,71 @@
+/** Calls about the transactions of all clients. */
+
+import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
+import { recordLook } from '#server/audit/looks.ts';
+import type { Context, Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { liveCalls } from '../../live/calls.ts';
+import { livePaymentList } from '../../live/livePaymentList.ts';
+import { act, stop } from './act.ts';
+import { decisionSource } from './decisionSource.ts';
+import { livePaymentSource } from './livePaymentSource.ts';
+import { readLivePayment, readNewer, readOlder, readReviewed, scopeOfAll } from './read.ts';
+import { readTrailOf } from './trail.ts';
+
+export const liveHandlers: Handlers<typeof liveCalls> = {
+  olderTransactions: ({ query: { mints, ...filter } }, context) => {
+    looked(context);
+    return readOlder(context, filter, mints);
+  },
+
+  newerTransactions: ({ query: { mints, ver, ...filter } }, context) => {
+    looked(context);
+    return readNewer(context, filter, ver, mints);
+  },
+
+  reviewedTransactions: ({ query }, context) => {
+    looked(context);
+    return readReviewed(context, query);
+  },
+
+  exportTransactions: async ({ query }, context) =>
+    exportList(livePaymentSource(seenBy(context)), scopeOfAll(context), query, context),
+
+  decidedTransactions: ({ query }, context) => {
+    looked(context);
+    return readList(decisionSource, scopeOfAll(context), query, context.db);
+  },
+
+  exportDecisions: async ({ query }, context) => exportList(decisionSource, scopeOfAll(context), query, context),
+
+  readTrail: async ({ params: { clientId, paymentId } }, context) => {
+    const found = await readLivePayment(context, paymentId);
+    if (found?.clientID !== clientId) throw new Refusal('not-found');
+    recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
+    return readTrailOf(context, found);
+  },
+
+  actOnTransaction: async ({ params, query: { action }, body }, context) => {
+    await act(context, params, action, body);
+    return changed(context, params.paymentId);
+  },
+
+  stopTransaction: async ({ params, body }, context) => {
+    await stop(context, params, body);
+    return changed(context, params.paymentId);
+  },
+};
+
+/** Rows of many clients: one look at the list. */
+function looked(context: Context): void {
+  const { name } = livePaymentList;
+  recordLook(context, { clientId: null, verb: 'transaction.browse', subjectKind: 'list', subjectId: name });
+}
+
+async function changed(context: Context, paymentId: string) {
+  const found = await readLivePayment(context, paymentId);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}

@@ -1,0 +1,149 @@
+/** Pages of live payments, what changed since a feed number, and what waits for review. */
+import type { Review } from '#features/payments/lists/clientPaymentList.ts';
+import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
+import { personOf } from '#server/access/caller.ts';
+import { type Db, sql as fixed } from '#server/db/pool.ts';
+import type { Context } from '#server/http/context.ts';
+import { runQuery } from '#server/lists/compile.ts';
+import { type Question, questionOf, rowsQuery, subjectsQuery } from '#server/lists/compose.ts';
+import { findRows, positionOf } from '#server/lists/read.ts';
+import type { Scope } from '#server/lists/source.ts';
+import { page } from '#shared/limits.ts';
+import type { LivePayment } from '../../live/livePaymentList.ts';
+import { isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
+
+/** An answer waits so long for its page to fill. */
+const pageMs = 1000;
+/** Records that one answer looks at: a payment has a few of them in a second. */
+const recordsMost = 2000;
+
+const readHead = fixed<{ n: bigint }>('select n from audit_head');
+const headOf = async (db: Db) => Number((await db.one(readHead)).n);
+
+/** The row after which the page begins: its time and id; a time alone stands before all rows of that moment. */
+type Place = readonly [ts: string, id: string];
+const firstId = '00000000-0000-0000-0000-000000000000';
+export const placeOf = (text: string): Place => {
+  const [ts = '', id = firstId] = text.split('_');
+  return [ts, id];
+};
+
+export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
+  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [] };
+}
+
+function questionFor(
+  context: Context,
+  filter: object,
+): { question: Question; itemsOf: (rows: readonly object[]) => LivePayment[] } {
+  const source = livePaymentSource(seenBy(context));
+  return {
+    question: questionOf(source, scopeOfAll(context), filter),
+    itemsOf: (rows) => rows.map((row) => source.itemOf(row as LiveRow)),
+  };
+}
+
+const textOf = (question: Question, row: object | undefined) =>
+  positionOf(question, row as Readonly<Record<string, unknown>> | undefined).join('_');
+
+/** The page before `mints`, newest first. */
+export async function readOlder(context: Context, filter: object, mints: string | undefined) {
+  const { db } = context;
+  const { question, itemsOf } = questionFor(context, filter);
+  const ver = await headOf(db);
+  const after = mints === undefined ? undefined : placeOf(mints);
+  const found = await findRows(db, question, after, page.most + 1, pageMs);
+  const rows = found.rows.slice(0, page.most);
+  const isMore = found.rows.length > page.most;
+  return {
+    items: itemsOf(rows),
+    next: isMore ? textOf(question, rows.at(-1)) : (found.next?.join('_') ?? null),
+    ver,
+  };
+}
+
+interface NewsRow {
+  id: string;
+  n: bigint;
+  /** of all that is answered */
+  last: bigint;
+  is_more: boolean;
+}
+
+/** The payments of the next records, as many as fit in an answer, by their newest record. */
+const listNews = fixed<NewsRow>(`
+  with news as (
+    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
+  ), first as (
+    select n, subject_id, row_number() over (partition by subject_id order by n) = 1 as is_first from news
+  ), counted as (
+    select n, subject_id, count(*) filter (where is_first) over (order by n) as place from first
+  ), told as (
+    select n, subject_id from counted where place <= ${page.most}
+  )
+  select subject_id as id, max(n) as n, max(max(n)) over () as last,
+    (select count(*) from news) = ${recordsMost} or (select count(*) from told) < (select count(*) from news) as is_more
+  from told
+  group by subject_id
+  order by max(n)`);
+
+const listEverReviewed = fixed<{ id: string }>(
+  'select payment_id as id from payment_review where payment_id = any ($1::uuid[])',
+);
+
+/** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
+export async function readNewer(context: Context, filter: object, ver: string, mints: string | undefined) {
+  const { db } = context;
+  const head = await headOf(db);
+  const news = await db.many(listNews, [BigInt(ver)]);
+  const [first] = news;
+  const told = first?.is_more ? Number(first.last) : Math.max(head, Number(ver));
+  const answer = { next: first?.is_more ? String(told) : null, ver: told };
+  if (news.length === 0) return { ...answer, items: [], gone: [] };
+  const ids = news.map(({ id }) => id);
+  const { question, itemsOf } = questionFor(context, {});
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const items = itemsOf(await runQuery<object>(db, subjectsQuery(question, ids)));
+  const asked = new Set((await db.many(listEverReviewed, [ids])).map(({ id }) => id));
+  const isAsked = ({ id, ts }: LivePayment) => asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id);
+  const shown = items.filter(isAsked).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { ...answer, items: shown, gone: await unfitting(context, filter, shown) };
+}
+
+/** Times have as many digits as they need: without the Z they sort as text. */
+function isFrom([ts, id]: Place, ofTs: string, ofId: string): boolean {
+  const [from, at] = [ts.slice(0, -1), ofTs.slice(0, -1)];
+  return at > from || (at === from && ofId >= id);
+}
+
+async function unfitting(context: Context, filter: object, items: readonly LivePayment[]): Promise<string[]> {
+  const { question } = questionFor(context, filter);
+  if (question.bounds.length + question.sieves.length === 0 || items.length === 0) return [];
+  const ids = items.map(({ id }) => id);
+  const fit = await runQuery<{ id: string }>(context.db, subjectsQuery(question, ids));
+  const fitting = new Set(fit.map(({ id }) => id));
+  return ids.filter((id) => !fitting.has(id));
+}
+
+/** What waits for staff, newest first. */
+export async function readReviewed(
+  context: Context,
+  { review, next }: { review?: Review | undefined; next?: string | undefined },
+) {
+  const { db } = context;
+  const { question: all, itemsOf } = questionFor(context, {});
+  const seen = seenBy(context);
+  const ver = await headOf(db);
+  const question = { ...all, sieves: [isReviewed(seen, review)] };
+  const after = next === undefined ? undefined : placeOf(next);
+  const found = await runQuery<object>(db, rowsQuery(question, { after }, page.most + 1));
+  const rows = found.slice(0, page.most);
+  const last = found.length > page.most ? textOf(question, rows.at(-1)) : null;
+  return { items: itemsOf(rows), next: last, ver };
+}
+
+/** One payment as lists show it; undefined for one of a client that the caller is linked to. */
+export async function readLivePayment(context: Context, paymentId: string): Promise<LivePayment | undefined> {
+  const { question, itemsOf } = questionFor(context, {});
+  return itemsOf(await runQuery<object>(context.db, subjectsQuery(question, [paymentId])))[0];
+}
