@@ -17,6 +17,7 @@ import { ledger } from './features/ledger/feature.shared.ts';
 import { logs } from './features/logs/feature.shared.ts';
 import { members } from './features/members/feature.shared.ts';
 import { messages } from './features/messages/feature.shared.ts';
+import { monitoring } from './features/monitoring/feature.shared.ts';
 import { payments } from './features/payments/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
 import { rails } from './features/rails/feature.shared.ts';
@@ -52,6 +53,7 @@ export const features = [
   logs,
   members,
   messages,
+  monitoring,
   payments,
   proposals,
   rails,

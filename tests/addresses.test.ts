@@ -253,6 +253,7 @@ const expected: readonly (readonly [string, string])[] = [
   [`GET /web/clients/${c}/copies`, 'listCopies'],
   [`POST /web/clients/${c}/copies`, 'makeCopy'],
   [`GET /web/clients/${c}/copies/${r}`, 'takeCopy'],
+  ['POST /web/plays', 'startPlay'],
   ['GET /web/risks', 'readRisks'],
   ['PUT /web/risks/activities/49', 'changeActivityRisk'],
   ['PUT /web/risks/countries/IR', 'changeCountryFlags'],

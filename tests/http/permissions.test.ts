@@ -236,6 +236,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
   'POST /web/clients/{clientId}/copies': { comment: 'Asked by letter.' },
+  'POST /web/plays': { name: 'pass-through' },
   'PUT /web/risks/activities/{activity}': { version: 0, risk: 3, comment: 'Too many frauds.' },
   'PUT /web/risks/countries/{country}': { version: 0, flags: ['GREY'], comment: 'The new list.' },
   'PUT /web/lookup?thresholds': { version: 1, display: 600, alert: 720, strong: 860, comment: 'Too many.' },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { judgeSides, sampleFacts } from '#tests/harness/judgeSides.ts';
 import { readFirstRules } from '#tests/samples/firstRules.ts';
+import { playedSides } from '#tests/samples/playedSides.ts';
 import { dayNumber } from '../engine/sides.ts';
 import type { Movement } from './movement.ts';
-import { playedSides } from './playedSides.ts';
 import { plays, typologies } from './plays.ts';
 import { type Begin, rulePlays } from './rulePlays.ts';
 
 const rules = readFirstRules();
 const firstDays: Readonly<Record<Begin, string>> = {
   'any day': '2027-03-17',
-  'first of a month': '2027-03-01',
+  'within a month': '2027-03-01',
   'last of a month': '2027-02-28',
 };
 
@@ -45,7 +45,7 @@ describe('a near miss differs as little as it says', () => {
 });
 
 test.each(Object.entries(typologies))('%s fires what it says and nothing else', (_, { movements, fires }) => {
-  expect(found(movements, 'first of a month')).toEqual([...fires].sort());
+  expect(found(movements, 'within a month')).toEqual([...fires].sort());
 });
 
 test('days never go back, and each play can be found by its name', () => {

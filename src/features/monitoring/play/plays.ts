@@ -77,6 +77,6 @@ function playsOfRule(
 
 /** All plays by name: 'fan-out', 'C.IN.15K', 'C.IN.15K below', 'C.IN.15K outside'. */
 export const plays: ReadonlyMap<string, Play> = new Map([
-  ...Object.entries(typologies).map(([name, play]): [string, Play] => [name, { begins: 'first of a month', ...play }]),
+  ...Object.entries(typologies).map(([name, play]): [string, Play] => [name, { begins: 'within a month', ...play }]),
   ...Object.entries(rulePlays).flatMap(([code, of]) => playsOfRule(code, of)),
 ]);

@@ -4,8 +4,8 @@
  */
 import { cash, deposit, type Movement, moneyIn, moneyOut, withLast, withMany } from './movement.ts';
 
-/** On which day of the month day 0 of a play falls. */
-export type Begin = 'any day' | 'first of a month' | 'last of a month';
+/** On which day of the month day 0 of a play falls: within a month, all its days are in one where that is possible. */
+export type Begin = 'any day' | 'within a month' | 'last of a month';
 
 export interface RulePlays {
   begins: Begin;
@@ -35,7 +35,7 @@ function byPayment(reaches: readonly Movement[], more: Partial<RulePlays> = {}):
 
 /** Of a calendar month: its near miss begins on the last day of a month, and its last movement is of the next one. */
 const ofMonth = (reaches: readonly Movement[]): Partial<RulePlays> => ({
-  begins: 'first of a month',
+  begins: 'within a month',
   outside: withLast(
     reaches.map((movement) => ({ ...movement, day: 0 })),
     { day: 1 },

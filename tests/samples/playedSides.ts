@@ -1,8 +1,8 @@
-/** A play as the sides that the engine sees: for tests without a bank. Pure. */
+// A play as the sides that the engine sees: for tests without a bank.
 
-import type { Side } from '../engine/sides.ts';
-import type { FlowKind } from '../rules/condition.ts';
-import type { Movement } from './movement.ts';
+import type { Side } from '#features/monitoring/engine/sides.ts';
+import type { Movement } from '#features/monitoring/play/movement.ts';
+import type { FlowKind } from '#features/monitoring/rules/condition.ts';
 
 const kinds: Readonly<Record<Movement['what'], FlowKind>> = {
   in: 'other',
