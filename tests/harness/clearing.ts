@@ -13,7 +13,7 @@ export interface TestClearing {
 /** Starts it and waits until it takes files. It sends no money by itself. `settings`: further ones of docs/sepa.md. */
 export async function startClearing(
   railDir: string,
-  settings: Readonly<Record<string, number>> = {},
+  settings: Readonly<Record<string, number | string>> = {},
 ): Promise<TestClearing> {
   fs.mkdirSync(path.join(railDir, 'clearing'), { recursive: true });
   fs.writeFileSync(path.join(railDir, 'clearing', 'settings.json'), JSON.stringify({ arrivals: null, ...settings }));

@@ -1,6 +1,10 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { liveCalls } from './live/calls.ts';
+import { playCalls } from './play/calls.ts';
+import { playByCommand } from './play/server/command.ts';
+import { playHandlers } from './play/server/handlers.ts';
+import { playJob } from './play/server/playJob.ts';
 import { ruleCalls } from './rules/calls.ts';
 import { monitoringCases } from './server/cases.ts';
 import { monitoringFollower } from './server/engine/follow.ts';
@@ -13,5 +17,17 @@ export const monitoring: ServerFeature = {
   cases: monitoringCases,
   machines: [reviewSteps],
   followers: [monitoringFollower],
-  routes: [...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations), ...routesOf(liveCalls, liveHandlers)],
+  jobs: [playJob],
+  routes: [
+    ...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
+    ...routesOf(liveCalls, liveHandlers),
+    ...routesOf(playCalls, playHandlers),
+  ],
+  commands: {
+    play: {
+      usage: 'play <name>',
+      explain: 'perform a play of the typology player in a running demo; without a name, list the plays',
+      run: (url, args) => playByCommand(url, args),
+    },
+  },
 };

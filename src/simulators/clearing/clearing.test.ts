@@ -69,6 +69,23 @@ function delivered(folder: string): Record<string, string> {
   return Object.fromEntries(fs.readdirSync(inbox).map((name) => [name.replace(/^CLR\w+/, 'C'), readable(name)]));
 }
 
+test('what other banks send is delivered to the bank and is in its statement, once', () => {
+  const folder = newFolder();
+  const { transfers, ...head } = transferTo('LT063999010000000001');
+  const message = { ...head, transfers: transfers.map((one) => ({ ...one, creditorBic: 'KONTLT21XXX' })) };
+  const send = (name: string) => writeWhole(path.join(folder, 'clearing', 'others'), name, writeMessage(message));
+  send('a.xml');
+  const clearing = new Clearing(folder, settings);
+  const before = clearing.book.balanceMinor;
+  clearing.step(now);
+  send('again.xml');
+  clearing.step(now);
+  expect(delivered(folder)).toEqual({ 'C-1.xml': 'pacs.008', 'C-2.xml': 'camt.054' });
+  expect(clearing.book.balanceMinor - before).toBe(12_345n);
+  expect(clearing.book.unstated).toMatchObject([{ isCredit: true, amountMinor: 12_345n }]);
+  clearing.close();
+});
+
 test('a file is taken once, answered, and put away; the next start knows it', () => {
   const folder = newFolder();
   put(folder, 'a.xml', transferTo(testIban(99)));

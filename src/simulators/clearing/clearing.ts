@@ -40,8 +40,8 @@ export class Clearing {
   step(now = Date.now()): number {
     // files that a kill left half-way come first
     for (const name of filesIn(this.folders.taken)) this.#read(name, now);
-    for (const name of filesIn(this.folders.out)) {
-      if (move(this.folders.out, this.folders.taken, name)) this.#read(name, now);
+    for (const folder of [this.folders.out, this.folders.others]) {
+      for (const name of filesIn(folder)) if (move(folder, this.folders.taken, name)) this.#read(name, now);
     }
     const plan = planByClock({ book: this.book, settings: this.#settings, now });
     if (plan) this.#journal.add(plan);

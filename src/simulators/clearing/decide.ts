@@ -3,7 +3,7 @@ import { messageKinds, type RailMessage, type StatusReport } from '#features/rai
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer } from './book.ts';
 import { planRecallAnswers } from './recalls.ts';
-import { planTransfers } from './transfers.ts';
+import { planFromOthers, planTransfers } from './transfers.ts';
 
 export interface Decision {
   /** new in the book */
@@ -13,7 +13,10 @@ export interface Decision {
 
 /** Plans all answers to a message. Throws where no bank sends such a message. */
 export function decide(message: RailMessage, moment: Moment): Decision {
-  if (message.kind === 'pacs.008') return planTransfers(message, moment);
+  if (message.kind === 'pacs.008') {
+    const isToBank = message.transfers.every(({ creditorBic }) => creditorBic === moment.settings.bankBic);
+    return isToBank ? planFromOthers(message, moment) : planTransfers(message, moment);
+  }
   const planner = new Planner(moment);
   if (message.kind === 'pacs.004') planReturns(message, moment, planner);
   else if (message.kind === 'pacs.028') planStatus(message, moment, planner);

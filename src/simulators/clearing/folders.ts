@@ -7,6 +7,8 @@ export interface Folders {
   out: string;
   /** to the bank */
   in: string;
+  /** transfers that a test or a play sends from other banks: a pacs.008 each */
+  others: string;
   /** under way: taken and not in the journal yet */
   taken: string;
   done: string;
@@ -21,7 +23,7 @@ export function openFolders(railDir: string): Folders {
   const own = path.join(railDir, 'clearing');
   const inOwn = (name: string) => path.join(own, name);
   const shared = { out: path.join(railDir, 'out'), in: path.join(railDir, 'in') };
-  const mine = { taken: inOwn('taken'), done: inOwn('done'), failed: inOwn('failed') };
+  const mine = { others: inOwn('others'), taken: inOwn('taken'), done: inOwn('done'), failed: inOwn('failed') };
   for (const folder of Object.values(shared)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const folder of [own, ...Object.values(mine)]) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -53,6 +53,23 @@ export function planTransfers(
   return { transfers: [...transfers.values()], actions: planner.actions };
 }
 
+/** Other banks pay: what is not instant settles at once, the rest waits for the bank's answer. */
+export function planFromOthers(
+  { isInstant, transfers: sent }: CreditTransfers,
+  moment: Moment,
+): { transfers: BookedTransfer[]; actions: Action[] } {
+  const planner = new Planner(moment);
+  const settlementDay = dayOf(moment.now);
+  const transfers = sent.filter(({ transactionId }) => !moment.book.transfers.has(transactionId));
+  planner.add(0, (head) => ({
+    moves: isInstant ? [] : transfers.map(({ transactionId }) => ({ transactionId, to: 'settled' })),
+    answer: { kind: 'pacs.008', ...head, isInstant, settlementDay, transfers },
+  }));
+  const messageId = planner.actions[0]?.id ?? '';
+  const booked = { messageId, settlementDay, isIncoming: true, state: 'waiting' } as const;
+  return { transfers: transfers.map((transfer) => ({ transfer, ...booked })), actions: planner.actions };
+}
+
 function eventsOf({ outcome, code, afterSeconds, delivery }: Rule, delayMs: number): Event[] {
   const laterMs = delayMs + afterSeconds * 1000;
   const reason = { code: code ?? 'MS03' };

@@ -3,6 +3,7 @@ import type { Bodies } from '#tests/harness/expectedCalls.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
 
 export const bodies: Bodies = {
+  'POST /web/plays': { name: 'pass-through' },
   'PUT /web/rules/{ruleCode}': { version: 0, title: 'Income', body: sampleRule, comment: 'Tried.' },
   'POST /web/rules/{ruleCode}?shadow': { version: 1, comment: 'Tried.' },
   'POST /web/rules/{ruleCode}?release': { version: 1, comment: 'Tried.' },
