@@ -25,6 +25,7 @@ export const messages = {
   clientUpdateFailed: 'Client could not be updated',
   clientCharged: 'Client was successfully charged',
   transactionUpdated: 'Transaction was successfully updated.',
+  transactionFailed: 'Transaction could not be updated',
   whiteListAdded: 'Was successfully added to white list',
   limitsNotHundreds: 'Limits number should be times 100',
   // relations

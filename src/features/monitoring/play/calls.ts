@@ -5,19 +5,22 @@ import { boundedText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { plays } from './plays.ts';
 
-const nameMost = 40;
+const maxName = 40;
+
+/** What to play. */
+export const playBody = z.strictObject({
+  name: boundedText(
+    maxName,
+    z.refine((name) => plays.has(name), 'play-not-known'),
+  ),
+});
 
 export const playCalls = {
   startPlay: call({
     method: 'POST',
     path: '/web/plays',
     params: {},
-    body: z.strictObject({
-      name: boundedText(
-        nameMost,
-        z.refine((name) => plays.has(name), 'play-not-known'),
-      ),
-    }),
+    body: playBody,
     /** isNew is false where another play is under way: its job */
     answer: z.object({ jobId: z.string(), isNew: z.boolean() }),
     status: 202,

@@ -10,7 +10,7 @@ import { ruleBody, ruleCode, ruleStates } from './condition.ts';
 const readers = staff('ruleReaders');
 const authors = staff('amlOfficers', 'transaction');
 const releasers = confirmers('headOfAml');
-const comment = commentText(secondPerson.wordsMost);
+const comment = commentText(secondPerson.maxWords);
 
 const ruleState = z.enum(ruleStates);
 const inForce = z.nullable(z.object({ version: z.int(), since: z.string() }));

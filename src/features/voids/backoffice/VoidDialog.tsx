@@ -12,7 +12,6 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type VoidEffects, voidCalls } from '../calls.ts';
-import { voidMessages } from '../messages.ts';
 import type { VoidReason } from '../rules.ts';
 import { reasonOptions, voidRules } from './voidForm.ts';
 
@@ -27,7 +26,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
   const params = { clientId, paymentId };
   const { run, problem } = useSend(voidCalls.voidTransaction, {
     success: messages.transactionUpdated,
-    failure: voidMessages.transactionFailed,
+    failure: messages.transactionFailed,
     onDone: () => {
       refreshProposals();
       onClose();

@@ -8,7 +8,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
-import { caseWordsMost } from '#features/cases/calls.ts';
+import { maxCaseWords } from '#features/cases/calls.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { railCalls } from '#features/rails/calls.ts';
 import { messages } from '#shared/messages.ts';
@@ -106,7 +106,7 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
         <TextArea
           ref={box}
           rows={2}
-          limit={caseWordsMost}
+          limit={maxCaseWords}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />
@@ -129,16 +129,16 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
 /** Sends what was chosen. What the bank answers stands in the lists at once. */
 function useLiveSend(payment: LivePayment, onDone: () => void) {
   const { id: paymentId, clientID: clientId, version } = payment;
-  const told = { success: messages.transactionUpdated, failure: messages.transactionFailed };
+  const said = { success: messages.transactionUpdated, failure: messages.transactionFailed };
   const done = (answer: unknown) => {
     if (isProposal(answer)) refreshProposals();
     else if (answer !== undefined) keepChanges({ items: [answer as LivePayment], gone: [] });
     onDone();
   };
-  const act = useSend(liveCalls.actOnTransaction, { ...told, onDone: done });
-  const stop = useSend(liveCalls.stopTransaction, { ...told, onDone: done });
-  const retry = useSend(railCalls.retryPayment, { ...told, onDone });
-  const fail = useSend(railCalls.failPayment, { ...told, onDone: refreshed(onDone) });
+  const act = useSend(liveCalls.actOnTransaction, { ...said, onDone: done });
+  const stop = useSend(liveCalls.stopTransaction, { ...said, onDone: done });
+  const retry = useSend(railCalls.retryPayment, { ...said, onDone });
+  const fail = useSend(railCalls.failPayment, { ...said, onDone: refreshed(onDone) });
   const all = [act, stop, retry, fail];
   const params = { clientId, paymentId };
   const run = (verb: VerbFacts['verb'], comment: string): Promise<unknown> => {

@@ -67,7 +67,7 @@ export function SaveRuleDialog({ rule, body, onClose, onSaved }: SaveRuleDialogP
           {(field) => <TextInput {...field} maxLength={100} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only: why it says this.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -127,7 +127,7 @@ function StepDialog({ code, version, facts: { call, button, title, words }, befo
     >
       <Form form={form}>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

@@ -15,7 +15,7 @@ import { isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource
 /** An answer waits so long for its page to fill. */
 const pageMs = 1000;
 /** Records that one answer looks at: a payment has a few of them in a second. */
-const recordsMost = 2000;
+const maxRecords = 2000;
 
 const readHead = fixed<{ n: bigint }>('select n from audit_head');
 const headOf = async (db: Db) => Number((await db.one(readHead)).n);
@@ -73,7 +73,7 @@ interface NewsRow {
 /** The payments of the next records, as many as fit in an answer, by their newest record. */
 const listNews = fixed<NewsRow>(`
   with news as (
-    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
+    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${maxRecords}
   ), first as (
     select n, subject_id, row_number() over (partition by subject_id order by n) = 1 as is_first from news
   ), counted as (
@@ -82,7 +82,7 @@ const listNews = fixed<NewsRow>(`
     select n, subject_id from counted where place <= ${page.most}
   )
   select subject_id as id, max(n) as n, max(max(n)) over () as last,
-    (select count(*) from news) = ${recordsMost} or (select count(*) from told) < (select count(*) from news) as is_more
+    (select count(*) from news) = ${maxRecords} or (select count(*) from told) < (select count(*) from news) as is_more
   from told
   group by subject_id
   order by max(n)`);
