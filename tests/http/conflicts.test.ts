@@ -46,6 +46,7 @@ const values: Record<string, string | null> = {
   account: `EUR.${ibans.timber}`,
   externalId: null,
   ruleCode: null,
+  runId: null,
   activity: null,
   country: null,
   role: null,

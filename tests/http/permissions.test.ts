@@ -237,6 +237,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   ),
   'PUT /web/lookup/{versionId}': { comment: 'The newest.' },
   'POST /web/clients/{clientId}/copies': { comment: 'Asked by letter.' },
+  'POST /web/rule-runs': { body: sampleRule },
+  'PUT /web/rules/{ruleCode}/verdicts/{clientId}': { version: 1, verdict: 'ordinary', comment: 'Known.' },
   'PUT /web/rules/{ruleCode}': { version: 0, title: 'Income', body: sampleRule, comment: 'Tried.' },
   ...Object.fromEntries(
     ['shadow', 'release', 'retire', 'back'].map((word) => [
@@ -356,7 +358,7 @@ function addressOf(cell: Cell): string {
     .replace('{taskId}', tasks.get(cell) ?? '')
     .replace('{paymentId}', paid.get(company) ?? '')
     .replace(
-      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId|contractId|versionId|checkId|copyId|transferId|hitId|ruleId)\}/,
+      /\{(requestId|approvalId|passkeyId|sessionId|changeId|proposalId|messageId|recallId|orderId|deputyId|recordId|noteId|wordId|reportId|templateId|partyId|cddId|contractId|versionId|checkId|copyId|transferId|hitId|ruleId|runId)\}/,
       unknownId,
     )
     .replace('{cardId}', cards.get(cell) ?? unknownId)
@@ -612,6 +614,8 @@ const recordedElsewhere: Readonly<Record<string, readonly [verb: string, test: s
   'GET /web/payments/{clientId}/{paymentId}?void': ['payment.browse', 'voids'],
   'GET /web/proposals/{proposalId}': ['proposal.read', 'proposals'],
   'GET /web/rail/{messageId}': ['rail-message.export', 'rail'],
+  'GET /web/rule-runs/{runId}?format': ['rule.export', 'rule-lab'],
+  'GET /web/rule-runs/{runId}?group': ['rule.clients', 'rule-lab'],
   'GET /web/stats?format': ['stats.export', 'bank-stats'],
   'GET /web/tasks/{clientId}/{caseId}': ['case.read', 'logs'],
   'GET /web/tasks/{clientId}/{caseId}?file': ['case.export', 'case-file'],
@@ -623,6 +627,7 @@ const foundNothing: Readonly<Record<string, readonly string[]>> = {
   'nothing of anybody': [
     'GET /web/lookup/{versionId}',
     'GET /web/request-templates/{templateId}',
+    'GET /web/rule-runs/{runId}',
     'GET /web/stats?day',
   ],
   'only what is the caller’s own': ['GET /web/approvals/{approvalId}', 'GET /web/tasks?outcome'],

@@ -1,11 +1,16 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { labCalls } from './lab/calls.ts';
 import { ruleCalls } from './rules/calls.ts';
 import { monitoringCases } from './server/cases.ts';
+import { labHandlers } from './server/lab/handlers.ts';
+import { tryRuleJob } from './server/lab/tryRuleJob.ts';
 import { ruleHandlers } from './server/rules/handlers.ts';
 import { ruleStepPreparations } from './server/rules/steps.ts';
 
 export const monitoring: ServerFeature = {
   cases: monitoringCases,
-  routes: routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
+  routes: [...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations), ...routesOf(labCalls, labHandlers)],
+  jobs: [tryRuleJob],
+  tasks: ['tryRule'],
 };

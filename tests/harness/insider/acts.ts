@@ -330,6 +330,12 @@ export const acts: Readonly<Record<string, Act>> = {
     bodies: [{ version: 0, title: 'Income', body: sampleRule, comment }],
     good: () => ({ params: { ruleCode: 'PLANTED' } }),
   },
+  tryRule: { kind: 'harmless', bodies: [{ body: sampleRule }] },
+  judgeClient: {
+    kind: 'harmless',
+    bodies: [{ version: 1, verdict: 'ordinary', comment }],
+    good: () => ({ params: { ruleCode: 'NEW.MANY', clientId: companies.timber } }),
+  },
   shadowRule: {
     kind: 'harmless',
     bodies: [{ version: 1, comment }],

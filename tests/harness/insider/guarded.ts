@@ -175,7 +175,9 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
   'money that moved, and what its rules have found: staff write it by no call': [
     ...['flow', 'flow_day', 'flow_party', 'flow_met', 'flow_budget', 'watch_context', 'watch_turn', 'watch_start'],
   ],
-  'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
+  'it counts nothing until it is released; the release is guarded': [
+    ...['watch_rule', 'watch_rule_version', 'lab_run', 'lab_client', 'lab_verdict'],
+  ],
   'what staff look at in the transactions: it moves no money': ['payment_review', 'payment_review_decision'],
   'all people of the client are told of it': ['client_address', 'closing_notice', 'message'],
   'less than before': ['client_closing', 'client_erasure'],
