@@ -17,4 +17,18 @@ export const monitoringVerbs = declareVerbs({
     did: 'exported what a rule would have found',
   },
   'rule.retire': { subject: 'watchRule', companySees: false, did: 'retired a rule', kind: 'decision' },
+  'payment.reviewNew': { subject: 'payment', companySees: false, did: 'marked the payment for review' },
+  'payment.reviewEnd': {
+    subject: 'payment',
+    companySees: false,
+    did: 'ended the review of the payment',
+    kind: 'decision',
+  },
+  'payment.reviewReopen': {
+    subject: 'payment',
+    companySees: false,
+    did: 'reopened the review of the payment',
+    kind: 'decision',
+  },
+  'case.ruleEvent': { subject: 'case', companySees: false, did: 'added what a rule has found' },
 });

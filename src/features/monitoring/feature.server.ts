@@ -3,6 +3,7 @@ import { routesOf } from '#server/http/context.ts';
 import { labCalls } from './lab/calls.ts';
 import { ruleCalls } from './rules/calls.ts';
 import { monitoringCases } from './server/cases.ts';
+import { monitoringFollower } from './server/engine/follow.ts';
 import { labHandlers } from './server/lab/handlers.ts';
 import { tryRuleJob } from './server/lab/tryRuleJob.ts';
 import { ruleHandlers } from './server/rules/handlers.ts';
@@ -11,6 +12,7 @@ import { ruleStepPreparations } from './server/rules/steps.ts';
 export const monitoring: ServerFeature = {
   cases: monitoringCases,
   routes: [...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations), ...routesOf(labCalls, labHandlers)],
+  followers: [monitoringFollower],
   jobs: [tryRuleJob],
   tasks: ['tryRule'],
 };

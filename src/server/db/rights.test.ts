@@ -117,6 +117,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   lab_run: 'D I U(done_at,sides)',
   lab_verdict: 'I U(comment,made_at,made_by,verdict)',
   watch_context: 'I',
+  watch_fault: 'D I',
   watch_rule: 'I',
   watch_rule_state: 'I',
   watch_rule_version: 'I',

@@ -34,8 +34,16 @@ export function longestWindow(bodies: readonly RuleBody[]): number {
 }
 
 /** Windows whose share changes when days leave them. */
-const shareWindows = (bodies: readonly RuleBody[]): Condition['window'][] =>
-  bodies.flatMap(({ conditions }) => conditions.flatMap((one) => (one.measure === 'share' ? [one.window] : [])));
+const shareWindows = ({ conditions }: RuleBody): Condition['window'][] =>
+  conditions.flatMap((one) => (one.measure === 'share' ? [one.window] : []));
+
+/** Whether a day with a movement has left the window of a share at the turn of a day. */
+export function hasLeft(body: RuleBody, day: number, moved: ReadonlySet<number>): boolean {
+  return shareWindows(body).some((window) => {
+    for (let at = windowStart(window, day - 1); at < windowStart(window, day); at++) if (moved.has(at)) return true;
+    return false;
+  });
+}
 
 /** Totals of days that no window reaches are forgotten this often. */
 const forgottenEvery = 64;
@@ -44,7 +52,7 @@ export class ClientPlay {
   readonly totals: ClientTotals;
   readonly #watch: ClientWatch;
   readonly #longest: number;
-  readonly #shares: Condition['window'][];
+  readonly #shares: boolean;
   readonly #from: number;
   readonly #moved = new Set<number>();
   readonly #events = new Map<string, PlayedEvent[]>();
@@ -57,7 +65,7 @@ export class ClientPlay {
     this.totals = new ClientTotals(bodies.flatMap(({ conditions }) => conditions));
     this.#watch = new ClientWatch(rules, atRisk, this.totals, { context, standing: [], budget: null });
     this.#longest = longestWindow(bodies);
-    this.#shares = shareWindows(bodies);
+    this.#shares = bodies.some((body) => shareWindows(body).length > 0);
     this.#from = from;
   }
 
@@ -78,18 +86,12 @@ export class ClientPlay {
   /** The days up to this one begin: a share rises when days leave its window. */
   turnTo(day: number): void {
     const first = Math.max(this.#from, this.#day + 1);
-    if (this.#shares.length > 0 && this.#day !== Number.NEGATIVE_INFINITY)
-      for (let at = first; at <= day; at++)
-        if (this.#hasLeft(at)) for (const found of this.#watch.count(at)) this.#keep(found);
+    if (this.#shares && this.#day !== Number.NEGATIVE_INFINITY) for (let at = first; at <= day; at++) this.#turn(at);
     this.#day = Math.max(this.#day, day);
   }
 
-  #hasLeft(day: number): boolean {
-    return this.#shares.some((window) => {
-      for (let at = windowStart(window, day - 1); at < windowStart(window, day); at++)
-        if (this.#moved.has(at)) return true;
-      return false;
-    });
+  #turn(day: number): void {
+    for (const found of this.#watch.turn(day, ({ body }) => hasLeft(body, day, this.#moved))) this.#keep(found);
   }
 
   #keep({ rule, what, day, figure }: { rule: string; what: 'new' | 'grew'; day: number; figure: number }): void {

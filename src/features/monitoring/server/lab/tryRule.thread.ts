@@ -93,7 +93,9 @@ function beginPlay(rules: readonly ActiveRule[], atRisk: CountriesAtRisk, before
   const context: ClientContext = {
     facts,
     silences: [],
-    whiteList: rules.flatMap(({ code: rule }) => without.map((iban) => ({ rule, iban }))),
+    whiteList: rules.flatMap(({ code: rule }) =>
+      without.map((iban) => ({ rule, iban, untilOn: Number.POSITIVE_INFINITY })),
+    ),
   };
   const play = new ClientPlay(rules, atRisk, context, from);
   const never = Number.NEGATIVE_INFINITY;
