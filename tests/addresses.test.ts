@@ -262,6 +262,7 @@ const expected: readonly (readonly [string, string])[] = [
   ['POST /web/rules/NEW.MANY?back', 'goBackRule'],
   [`PUT /web/rules/NEW.MANY/verdicts/${c}`, 'judgeClient'],
   ['POST /web/rule-runs', 'tryRule'],
+  ['POST /web/rule-runs?past', 'replayRules'],
   [`GET /web/rule-runs/${r}`, 'readRun'],
   [`GET /web/rule-runs/${r}?format=pdf`, 'exportRun'],
   [`GET /web/rule-runs/${r}?group=near`, 'listRunClients'],

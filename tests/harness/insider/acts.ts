@@ -330,6 +330,7 @@ export const acts: Readonly<Record<string, Act>> = {
     bodies: [{ version: 0, title: 'Income', body: sampleRule, comment }],
     good: () => ({ params: { ruleCode: 'PLANTED' } }),
   },
+  replayRules: { kind: 'harmless' },
   tryRule: { kind: 'harmless', bodies: [{ body: sampleRule }] },
   judgeClient: {
     kind: 'harmless',

@@ -42,6 +42,7 @@ export type LabOutcome = z.output<typeof outcome>;
 
 const run = z.object({
   id: z.string(),
+  jobId: z.string(),
   /** of the job: waiting, running, stopped, done, failed */
   state: z.string(),
   done: z.string(),
@@ -88,6 +89,17 @@ export const labCalls = {
     transaction: 'write',
     errors: [],
     summary: 'Try a rule on the last 13 months, in place of what the caller was trying. It runs in the background.',
+  }),
+  replayRules: call({
+    method: 'POST',
+    path: '/web/rule-runs',
+    word: 'past',
+    params: {},
+    answer: z.object({ jobId: z.string() }),
+    who: officers,
+    transaction: 'write',
+    errors: [],
+    summary: 'Play 13 months again as they were: the same events must come out. It runs in the background.',
   }),
   readRun: call({
     ...onRun,

@@ -32,6 +32,7 @@ const version = {
   comment: 'First',
   author: '',
   madeAt: at,
+  runId: null,
 };
 const draft = {
   ...{ ...version, version: 2, state: 'draft', author: 'Simas', isOwn: true },

@@ -68,21 +68,29 @@ export interface FlowSpan {
 /** The last number that a record can have. */
 const lastRecord = 2n ** 63n - 1n;
 
-/** Sides in the order of clients and records; `before` comes with the first side of each client in a page. */
-export async function* readFlows(
-  db: Db,
-  { after, since, code, asksMet }: FlowSpan,
-): AsyncGenerator<{ clientId: string; side: Side; before: Before | undefined }> {
+/** Sides in the order of clients and records, page by page. */
+export async function* readPages(db: Db, after: string, since: string): AsyncGenerator<Side[]> {
   let [clientId, n] = [after, lastRecord];
   for (;;) {
     const rows = await db.many(readPage, [clientId, n, since]);
-    const ids = [...new Set(rows.map((row) => row.client_id))];
-    const before = await readBefore(db, ids, { since, code, asksMet });
-    for (const { client_id: id, booked_on: bookedOn, ...row } of rows)
-      yield { clientId: id, side: { clientId: id, bookedOn, paymentId: '', ...row }, before: before.get(id) };
+    yield rows.map(({ client_id: id, booked_on: bookedOn, ...row }) => ({
+      ...{ clientId: id, bookedOn, paymentId: '' },
+      ...row,
+    }));
     const last = rows.at(-1);
     if (!last || rows.length < pageRows) return;
     [clientId, n] = [last.client_id, last.n];
+  }
+}
+
+/** The same one by one; `before` is of the client of the side. */
+export async function* readFlows(
+  db: Db,
+  { after, ...span }: FlowSpan,
+): AsyncGenerator<{ side: Side; before: Before | undefined }> {
+  for await (const page of readPages(db, after, span.since)) {
+    const before = await readBefore(db, [...new Set(page.map(({ clientId }) => clientId))], span);
+    for (const side of page) yield { side, before: before.get(side.clientId) };
   }
 }
 

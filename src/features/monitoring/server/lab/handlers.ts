@@ -17,6 +17,7 @@ import { momentWords } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { clientOf, readOutcome, runOf } from './outcome.ts';
+import { replayJob } from './replayJob.ts';
 import * as queries from './sql.ts';
 import { tryRuleJob } from './tryRuleJob.ts';
 
@@ -44,6 +45,12 @@ export const labHandlers: Handlers<typeof labCalls> = {
     await db.run(queries.insertRun, [runId, personId, code ?? null, ...words, against?.version ?? null, job.id]);
     context.afterCommit(services.jobs.wake);
     return { runId };
+  },
+
+  replayRules: async (_input, { db, caller, services, afterCommit }) => {
+    const { job } = await enqueue(db, replayJob, {}, { askedBy: personOf(caller).personId });
+    afterCommit(services.jobs.wake);
+    return { jobId: job.id };
   },
 
   readRun: async ({ params: { runId } }, context) => {

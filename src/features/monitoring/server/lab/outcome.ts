@@ -32,7 +32,7 @@ export async function runOf(db: Db, row: queries.RunRow, personId: string): Prom
   const { against_code: code, against_version: version } = row;
   const isDone = row.done_at !== null;
   return {
-    ...{ id: row.id, from: row.from_on, until: row.until_on, code: row.code, version: row.version },
+    ...{ id: row.id, jobId: row.job_id, from: row.from_on, until: row.until_on, code: row.code, version: row.version },
     state: isDone ? 'done' : (row.state ?? 'stopped'),
     done: String(row.done ?? 0n),
     of: row.of === null ? null : String(row.of),

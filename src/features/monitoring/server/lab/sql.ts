@@ -36,6 +36,7 @@ export const insertRun = sql<never>(`
 
 export interface RunRow {
   id: string;
+  job_id: string;
   state: string | null;
   done: bigint | null;
   of: bigint | null;
@@ -53,7 +54,7 @@ export interface RunRow {
   was_live: boolean;
 }
 export const readRun = sql<RunRow>(`
-  select r.id, j.state, j.done_n as done, j.of_n as of, r.code, r.version, r.body, r.against_code, r.against_version,
+  select r.id, r.job_id, j.state, j.done_n as done, j.of_n as of, r.code, r.version, r.body, r.against_code, r.against_version,
     r.against, r.from_on, r.until_on, r.hours, r.against_hours, r.done_at,
     exists (select from watch_rule_state s
       where s.code = r.code and s.version = r.version and s.state = 'live')

@@ -70,12 +70,13 @@ async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleOutput> 
     const played = playedClient(current.clientId, current.play, input.caseDays);
     if (played) output.clients.push(played);
   };
-  for await (const { clientId, side, before } of readFlows(db, {
+  for await (const { side, before } of readFlows(db, {
     after: input.after,
     since,
     code: input.code,
     asksMet,
   })) {
+    const { clientId } = side;
     if (current?.clientId !== clientId) {
       finish();
       if (current && output.sides >= input.maxSides) return { ...output, after: current.clientId };
