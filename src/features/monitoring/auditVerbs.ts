@@ -1,6 +1,22 @@
 import { declareVerbs } from '#shared/verbs.ts';
 
 export const monitoringVerbs = declareVerbs({
+  'rule.save': { subject: 'watchRule', companySees: false, did: 'drafted a version of a rule', kind: 'decision' },
+  'rule.shadow': { subject: 'watchRule', companySees: false, did: 'started a rule in shadow', kind: 'decision' },
+  'rule.release': { subject: 'watchRule', companySees: false, did: 'released a rule', kind: 'decision' },
+  'rule.judge': {
+    ...{ subject: 'watchRule', companySees: false, kind: 'decision' },
+    did: 'judged a client just below the threshold of a rule',
+  },
+  'rule.clients': {
+    ...{ subject: 'watchRule', companySees: false, look: 'Viewed' },
+    did: 'viewed clients that a rule would have found',
+  },
+  'rule.export': {
+    ...{ subject: 'watchRule', companySees: false, look: 'Exported' },
+    did: 'exported what a rule would have found',
+  },
+  'rule.retire': { subject: 'watchRule', companySees: false, did: 'retired a rule', kind: 'decision' },
   'payment.reviewNew': { subject: 'payment', companySees: false, did: 'marked the payment for review' },
   'payment.reviewEnd': {
     subject: 'payment',
@@ -15,10 +31,6 @@ export const monitoringVerbs = declareVerbs({
     kind: 'decision',
   },
   'case.ruleEvent': { subject: 'case', companySees: false, did: 'added what a rule has found' },
-  'rule.save': { subject: 'watchRule', companySees: false, did: 'drafted a version of a rule', kind: 'decision' },
-  'rule.shadow': { subject: 'watchRule', companySees: false, did: 'started a rule in shadow', kind: 'decision' },
-  'rule.release': { subject: 'watchRule', companySees: false, did: 'released a rule', kind: 'decision' },
-  'rule.retire': { subject: 'watchRule', companySees: false, did: 'retired a rule', kind: 'decision' },
   'transaction.browse': {
     subject: 'list',
     companySees: false,

@@ -8,5 +8,6 @@ export const monitoringErrors = declareErrors({
   'rule-stays': { status: 422, title: 'This rule is specified and cannot be less than it is.' },
   'rule-step-not-possible': { status: 409, title: 'This version of the rule cannot take this step now.' },
   'too-many-rules': { status: 422, title: 'At most 50 rules can be live or in shadow at once.' },
+  'run-not-done': { status: 409, title: 'This rule is still being tried.' },
   'own-rule': { status: 422, title: 'You wrote this version. Another person must release it.' },
 });

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { labCalls } from './lab/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { playCalls } from './play/calls.ts';
 import { playByCommand } from './play/server/command.ts';
@@ -8,6 +9,9 @@ import { playJob } from './play/server/playJob.ts';
 import { ruleCalls } from './rules/calls.ts';
 import { monitoringCases } from './server/cases.ts';
 import { monitoringFollower } from './server/engine/follow.ts';
+import { labHandlers } from './server/lab/handlers.ts';
+import { replayJob } from './server/lab/replayJob.ts';
+import { tryRuleJob } from './server/lab/tryRuleJob.ts';
 import { liveHandlers } from './server/live/handlers.ts';
 import { reviewSteps } from './server/live/reviewMachine.ts';
 import { ruleHandlers } from './server/rules/handlers.ts';
@@ -17,9 +21,11 @@ export const monitoring: ServerFeature = {
   cases: monitoringCases,
   machines: [reviewSteps],
   followers: [monitoringFollower],
-  jobs: [playJob],
+  jobs: [playJob, tryRuleJob, replayJob],
+  tasks: ['tryRule', 'replayRules'],
   routes: [
     ...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
+    ...routesOf(labCalls, labHandlers),
     ...routesOf(liveCalls, liveHandlers),
     ...routesOf(playCalls, playHandlers),
   ],

@@ -185,7 +185,9 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
       'watch_fault',
     ],
   ],
-  'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
+  'it counts nothing until it is released; the release is guarded': [
+    ...['watch_rule', 'watch_rule_version', 'lab_run', 'lab_client', 'lab_verdict'],
+  ],
   'what staff look at in the transactions: it moves no money': [
     'payment_review',
     'payment_review_decision',

@@ -30,4 +30,11 @@ export const acts: Acts = {
     ...{ kind: 'tightening', bodies: [{ version: 0, comment }] },
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.approved } }),
   },
+  replayRules: { kind: 'harmless' },
+  tryRule: { kind: 'harmless', bodies: [{ body: sampleRule }] },
+  judgeClient: {
+    kind: 'harmless',
+    bodies: [{ version: 1, verdict: 'ordinary', comment }],
+    good: () => ({ params: { ruleCode: 'NEW.MANY', clientId: companies.timber } }),
+  },
 };

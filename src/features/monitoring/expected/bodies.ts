@@ -11,4 +11,6 @@ export const bodies: Bodies = {
   'POST /web/rules/{ruleCode}?back': { version: 1, comment: 'Tried.' },
   'PATCH /web/payments/{clientId}/{paymentId}': { version: 0, comment: 'Known well.' },
   'PATCH /web/payments/{clientId}/{paymentId}?stop': { version: 0, comment: 'Strange.' },
+  'POST /web/rule-runs': { body: sampleRule },
+  'PUT /web/rules/{ruleCode}/verdicts/{clientId}': { version: 1, verdict: 'ordinary', comment: 'Known.' },
 };

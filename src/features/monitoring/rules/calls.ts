@@ -30,6 +30,8 @@ const rule = z.object({
   events: z.int(),
   shadowEvents: z.int(),
   lastEvent: z.nullable(z.string()),
+  /** it could not be judged: why, for how many clients (null: any), since when */
+  fault: z.nullable(z.object({ cause: z.string(), clients: z.nullable(z.int()), at: z.string() })),
 });
 export type WatchRuleItem = z.output<typeof rule>;
 
@@ -43,6 +45,8 @@ const version = z.object({
   author: z.string(),
   isOwn: z.boolean(),
   madeAt: z.string(),
+  /** the newest finished run of the lab with these words, which the caller may read */
+  runId: z.nullable(z.string()),
 });
 export type WatchRuleVersion = z.output<typeof version>;
 

@@ -33,8 +33,7 @@ export class MoneyHistory {
       delete from payment where message = 'history';
       set session_replication_role = origin;
       insert into watch_rule_state (code, version, state, feed_n, at, comment)
-      select distinct on (code) code, version, 'retired', 0, bank_now(), '' from watch_rule_state
-      order by code, n desc;
+      select code, version, 'retired', 0, bank_now(), '' from watch_rules_in_force(null);
       select number_audit(5000);
       update follower set last_n = h.n from audit_head h where name = 'monitoring';
       update watch_start set n = h.n from audit_head h;
@@ -200,8 +199,12 @@ export class MoneyHistory {
         [code, this.#version, JSON.stringify(body)],
       );
       await this.#owner.query(
-        `insert into watch_rule_state (code, version, state, feed_n, at, comment)
-         values ($1, $2, $3, 0, bank_now(), '')`,
+        `with f as (select last_n from follower where name = 'monitoring'), ended as (
+           insert into watch_rule_state (code, version, state, feed_n, at, comment)
+           select code, version, 'retired', f.last_n, bank_now(), '' from watch_rules_in_force(null), f where code = $1
+         )
+         insert into watch_rule_state (code, version, state, feed_n, at, comment)
+         select $1, $2, $3, f.last_n, bank_now(), '' from f`,
         [code, this.#version, state],
       );
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '#client/api/hooks.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
@@ -9,6 +10,8 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
+import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condition.ts';
 import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
@@ -58,7 +61,13 @@ interface RuleListProps {
 export function RuleList({ onOpen }: RuleListProps) {
   const [view, setView] = useState<View>('all');
   const read = useCall(ruleCalls.listRules, {}, { refetchMs });
-  const mayWrite = mayWriteRules(useStaffUser());
+  const user = useStaffUser();
+  const [mayWrite, mayReplay] = [mayWriteRules(user), mayCall(labCalls.replayRules, user)];
+  // the tray shows how far it is, and what came out
+  const replay = useSend(labCalls.replayRules, {
+    invalidates: [listJobs],
+    failure: 'The past could not be played again',
+  });
   const items = read.data?.items;
   const states = (['live', 'shadow', 'draft', 'retired'] as const).filter((state) =>
     items?.some((one) => one.state === state),
@@ -86,11 +95,18 @@ export function RuleList({ onOpen }: RuleListProps) {
         )
       }
       actions={
-        mayWrite && (
-          <Button icon="plus" onClick={() => onOpen('new')}>
-            New rule
-          </Button>
-        )
+        <>
+          {mayReplay && (
+            <Button icon="repeat" loading={replay.isRunning} onClick={() => void replay.run({})}>
+              Check the past
+            </Button>
+          )}
+          {mayWrite && (
+            <Button icon="plus" onClick={() => onOpen('new')}>
+              New rule
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.list}>

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { useLeaveGuard } from '#client/router/useLeaveGuard.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
 import { firstBody } from '#features/monitoring/rules/editRule.ts';
 import { isSameBody, stepsOf } from '#features/monitoring/rules/rules.ts';
 import type { CallOutput } from '#shared/call.ts';
+import { countWords } from '#shared/countWords.ts';
+import { LabPanel } from '../lab/LabPanel.tsx';
 import { mayWriteRules } from './mayReadRules.ts';
 import { RuleHistory } from './RuleHistory.tsx';
 import { RuleSentence } from './RuleSentence.tsx';
@@ -25,6 +30,7 @@ import { StepButtons } from './StepButtons.tsx';
 type Show = (code: string | undefined, version?: number) => void;
 type ReadRule = CallOutput<typeof ruleCalls.readRule>;
 
+const clients = { one: 'client', many: 'clients' };
 /** Somebody else releases a version meanwhile. */
 const refetchMs = 30_000;
 
@@ -43,6 +49,7 @@ export function NewRule({ onShow }: { onShow: Show }) {
         onChange={setBody}
         isTunedOnly={false}
         save={(close) => <SaveRuleDialog body={body} onClose={close} onSaved={onShow} />}
+        lab={<LabPanel body={body} mayTry />}
         isNew
       />
     </Section>
@@ -90,7 +97,7 @@ const BackButton = ({ onShow }: { onShow: Show }) => (
   </Button>
 );
 
-function Summary({ rule: { live, shadow }, shown }: { rule: ReadRule['rule']; shown: WatchRuleVersion }) {
+function Summary({ rule: { live, shadow, fault }, shown }: { rule: ReadRule['rule']; shown: WatchRuleVersion }) {
   const since = [live, shadow].find((one) => one?.version === shown.version)?.since;
   return (
     <span className={styles.tools}>
@@ -101,6 +108,11 @@ function Summary({ rule: { live, shadow }, shown }: { rule: ReadRule['rule']; sh
           since <Time at={since} />
         </span>
       )}
+      {fault && (
+        <StatusBadge kind="failed">
+          {`Not judged for ${fault.clients === null ? 'any client' : countWords(fault.clients, clients)}: ${fault.cause}`}
+        </StatusBadge>
+      )}
     </span>
   );
 }
@@ -109,7 +121,8 @@ function Summary({ rule: { live, shadow }, shown }: { rule: ReadRule['rule']; sh
 function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRuleVersion; onShow: Show }) {
   const [body, setBody] = useState<RuleBody>(shown.body);
   const { rule, before, versions, changes } = read;
-  const mayWrite = mayWriteRules(useStaffUser());
+  const user = useStaffUser();
+  const [mayWrite, mayTry] = [mayWriteRules(user), mayCall(labCalls.tryRule, user)];
   const place = { ...rule, version: shown.version, live: rule.live?.version ?? null, before };
   const isChanged = !isSameBody(body, shown.body);
   return (
@@ -119,6 +132,14 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
       onChange={mayWrite ? setBody : undefined}
       isTunedOnly={rule.isSpecified}
       save={(close) => <SaveRuleDialog rule={rule} body={body} onClose={close} onSaved={onShow} />}
+      lab={
+        <LabPanel
+          rule={{ code: rule.code, versions, live: rule.live?.version ?? null }}
+          body={body}
+          mayTry={mayTry}
+          kept={shown.runId}
+        />
+      }
       steps={
         mayWrite &&
         !isChanged && (
@@ -144,30 +165,36 @@ interface EditorProps {
   isNew?: boolean;
   save: (close: () => void) => React.ReactNode;
   steps?: React.ReactNode;
+  lab: React.ReactNode;
   children?: React.ReactNode;
 }
 
 /** Left the sentence, right what it would have found. */
-function Editor({ body, saved, onChange, isTunedOnly, isNew = false, save, steps, children }: EditorProps) {
+function Editor({ body, saved, onChange, isTunedOnly, isNew = false, save, steps, lab, children }: EditorProps) {
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = !isSameBody(body, saved);
   const isValid = ruleBody.safeParse(body).success;
   const { isAsking, leave, stay } = useLeaveGuard(isChanged && !isSaving);
   return (
     <div className={styles.column}>
-      <RuleSentence body={body} onChange={onChange} isTunedOnly={isTunedOnly} />
-      <div className={styles.tools}>
-        {(isChanged || isNew) && (
-          <Button
-            variant="primary"
-            onClick={() => setIsSaving(true)}
-            disabledReason={isValid ? undefined : 'Complete the sentence first.'}
-          >
-            Save draft
-          </Button>
-        )}
-        {isChanged && <Button onClick={() => onChange?.(saved)}>Discard changes</Button>}
-        {steps}
+      <div className={styles.editor}>
+        <div className={styles.column}>
+          <RuleSentence body={body} onChange={onChange} isTunedOnly={isTunedOnly} />
+          <div className={styles.tools}>
+            {(isChanged || isNew) && (
+              <Button
+                variant="primary"
+                onClick={() => setIsSaving(true)}
+                disabledReason={isValid ? undefined : 'Complete the sentence first.'}
+              >
+                Save draft
+              </Button>
+            )}
+            {isChanged && <Button onClick={() => onChange?.(saved)}>Discard changes</Button>}
+            {steps}
+          </div>
+        </div>
+        {lab}
       </div>
       {children}
       {isSaving && save(() => setIsSaving(false))}

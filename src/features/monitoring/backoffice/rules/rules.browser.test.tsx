@@ -18,7 +18,7 @@ const at = '2026-11-18T10:00:00Z';
 const live: WatchRuleItem = {
   ...{ code: 'C.IN.25K', isSpecified: true, state: 'live', live: { version: 1, since: at }, newest: 2 },
   ...{ title: 'Income of 7 days', body: sampleRule, events: 3, shadowEvents: 1, lastEvent: at },
-  shadow: null,
+  ...{ shadow: null, fault: null },
 };
 const own: WatchRuleItem = {
   ...{ ...live, code: 'OWN.IN', isSpecified: false, state: 'shadow', live: null, shadow: { version: 1, since: at } },
@@ -32,6 +32,7 @@ const version = {
   comment: 'First',
   author: '',
   madeAt: at,
+  runId: null,
 };
 const draft = {
   ...{ ...version, version: 2, state: 'draft', author: 'Simas', isOwn: true },

@@ -27,13 +27,12 @@ interface RuleRow {
   body: unknown;
 }
 
-/** Of each rule the newest row counts. */
+/** Of each rule at most one version is live and one in shadow. */
 const readRules = sql<RuleRow>(`
   select s.code, s.version, s.state, v.title, v.body
-  from (select distinct on (code) code, version, state from watch_rule_state order by code, n desc) s
+  from watch_rules_in_force(null) s
   join watch_rule_version v on v.code = s.code and v.version = s.version
-  where s.state <> 'retired'
-  order by s.code`);
+  order by s.code, s.state`);
 const readNumber = sql<{ number: bigint }>(`
   select coalesce((select max(n) from watch_rule_state), 0)
     + coalesce((select max(version) from risk_change), 0) as number`);

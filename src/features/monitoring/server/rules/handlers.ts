@@ -7,6 +7,7 @@ import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
+import { type ListedFault, listRuleFaults } from '../engine/faults.ts';
 import * as queries from './sql.ts';
 import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
 
@@ -17,11 +18,17 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   ...ruleStepHandlers,
   listRules: async (_input, context) => {
     const all = seesShadow(context);
-    const [rows, start] = await Promise.all([
+    const [rows, start, faults] = await Promise.all([
       context.db.many(queries.listRules, [all, personOf(context.caller).personId, null]),
       context.db.one(queries.readStart, [all]),
+      listRuleFaults(context.db),
     ]);
-    return { items: rows.map(ruleOf), next: null, countsSince: start.at, active: Number(start.active) };
+    return {
+      items: rows.map((row) => ruleOf(row, faults)),
+      next: null,
+      countsSince: start.at,
+      active: Number(start.active),
+    };
   },
 
   readRule: async ({ params: { ruleCode: code } }, context) => {
@@ -30,15 +37,18 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     const { personId } = personOf(caller);
     const row = await db.maybe(queries.listRules, [all, personId, code]);
     if (!row) throw new Refusal('not-found');
-    const [versions, changes, place] = await Promise.all([
+    const [versions, changes, place, faults] = await Promise.all([
       db.many(queries.listVersions, [code, all, personId]),
       db.many(queries.listChanges, [code, all]),
       db.maybe(queries.readPlace, [code, row.newest]),
+      listRuleFaults(db),
     ]);
     return {
-      rule: ruleOf(row),
+      rule: ruleOf(row, faults),
       before: place?.before ?? null,
-      versions: versions.map(({ is_own: isOwn, made_at: madeAt, ...version }) => ({ ...version, isOwn, madeAt })),
+      versions: versions.map(({ is_own: isOwn, made_at: madeAt, run_id: runId, ...version }) => ({
+        ...{ ...version, isOwn, madeAt, runId },
+      })),
       changes: changes.map(({ confirmed_by: confirmedBy, ...change }) => ({ ...change, confirmedBy })),
     };
   },
@@ -66,7 +76,8 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   },
 };
 
-function ruleOf(row: queries.RuleRow): WatchRuleItem {
+function ruleOf(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {
+  const fault = faults.find(({ code }) => code === row.code);
   const { live, live_at: liveAt, shadow, shadow_at: shadowAt } = row;
   return {
     code: row.code,
@@ -80,5 +91,6 @@ function ruleOf(row: queries.RuleRow): WatchRuleItem {
     events: Number(row.events),
     shadowEvents: Number(row.shadow_events),
     lastEvent: row.last_event,
+    fault: fault ? { cause: fault.cause, clients: fault.clients, at: fault.at } : null,
   };
 }

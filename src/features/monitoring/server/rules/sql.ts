@@ -67,6 +67,7 @@ export interface VersionRow {
   author: string;
   is_own: boolean;
   made_at: string;
+  run_id: string | null;
   state: RuleState;
 }
 
@@ -76,7 +77,12 @@ export const listVersions = sql<VersionRow>(`
     coalesce(v.author = $3 or is_same_human(v.author, $3), false) as is_own, v.made_at,
     coalesce(f.state, case when exists (
       select from watch_rule_state s
-      where s.code = v.code and s.version = v.version) then 'retired' else 'draft' end) as state
+      where s.code = v.code and s.version = v.version) then 'retired' else 'draft' end) as state, (
+      select r.id from lab_run r
+      where r.code = v.code and r.version = v.version and r.done_at is not null
+        and ($2 or r.against_code is null or exists (select from watch_rule_state s
+          where s.code = r.against_code and s.version = r.against_version and s.state = 'live'))
+      order by r.done_at desc limit 1) as run_id
   from watch_rule_version v
   left join person p on p.id = v.author
   left join watch_rules_in_force(null) f on f.code = v.code and f.version = v.version

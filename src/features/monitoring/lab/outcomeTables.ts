@@ -1,0 +1,45 @@
+/** The figures of a run as tables, for CSV and PDF. Pure. */
+import type { LabOutcome } from './calls.ts';
+
+export interface LabTable {
+  title: string;
+  headings: string[];
+  lines: string[][];
+}
+
+export const typeWords: Readonly<Record<string, string>> = { LEGAL: 'Companies', N: 'Persons' };
+export const riskLabels: Readonly<Record<string, string>> = { L: 'Low', M: 'Medium', H: 'High', '': 'No score' };
+
+export function outcomeTables(outcome: LabOutcome): LabTable[] {
+  const { first, second, gained, lost, near, decided } = outcome;
+  const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+  const line = (title: string, one: number | null, other: number | null | undefined) => [
+    ...[title, number(one), number(other)],
+  ];
+  const compared = (title: string, rows: LabOutcome['months'], words: (key: string) => string): LabTable => ({
+    title,
+    headings: ['', 'Tried', 'Compared'],
+    lines: rows.map(({ key, first: one, second: other }) => line(words(key), one, second && other)),
+  });
+  return [
+    {
+      title: 'Result',
+      headings: ['', 'Tried', 'Compared'],
+      lines: [
+        line('Clients', first.clients, second?.clients),
+        line('Events', first.events, second?.events),
+        line('Cases', first.cases, second?.cases),
+        line('Hours of work', first.hours, second?.hours),
+        line('New clients', second ? gained : null, null),
+        line('Lost clients', second ? lost : null, null),
+        line('Clients just below', near, null),
+        line('Past alerts decided', decided.all, null),
+        line('Of these found', decided.found, null),
+        line('True alerts missed', decided.missed, null),
+      ],
+    },
+    compared('Events by month', outcome.months, (key) => key),
+    compared('Clients by risk', outcome.risks, (key) => riskLabels[key] ?? key),
+    compared('Clients by type', outcome.types, (key) => typeWords[key] ?? key),
+  ];
+}

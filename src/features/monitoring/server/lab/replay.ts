@@ -1,0 +1,145 @@
+/** Reads what was known and raised, and plays it again client by client. */
+import { dayNumber, type Side } from '#features/monitoring/engine/sides.ts';
+import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
+import {
+  ClientReplay,
+  type ContextSince,
+  compareEvents,
+  type Past,
+  type ReplayedEvent,
+  type RisksSince,
+  type RulesSince,
+  type Turn,
+} from '#features/monitoring/lab/replayClient.ts';
+import { ruleBody } from '#features/monitoring/rules/condition.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { readPages } from './flows.ts';
+
+const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
+const readStart = sql<{ n: bigint }>('select n from watch_start');
+interface StateRow {
+  n: bigint;
+  code: string;
+  version: number;
+  state: 'shadow' | 'live' | 'retired';
+  feed_n: bigint;
+  body: unknown;
+}
+const listStates = sql<StateRow>(`
+  select s.n, s.code, s.version, s.state, s.feed_n, v.body
+  from watch_rule_state s
+  join watch_rule_version v on v.code = s.code and v.version = s.version
+  order by s.n`);
+const listTurns = sql<Turn>(`select ${dayOf('day')} as day, n from watch_turn order by n, day`);
+interface ContextRow {
+  client_id: string;
+  n: bigint;
+  turn: number | null;
+  body: ContextSince['context'] & Pick<ContextSince, 'decided'> & { M: string[]; H: string[] };
+}
+const listContexts = sql<ContextRow>(`
+  select client_id, n, case when isfinite(turn) then ${dayOf('turn')} end as turn, body
+  from watch_context where client_id = any ($1) order by client_id, n, watch_context.turn`);
+const listRaised = sql<ReplayedEvent & { client_id: string }>(`
+  select client_id, rule, state, ${dayOf('window_day')} as "windowDay", times, ${dayOf('day')} as day,
+    figure::float8 as figure
+  from case_event
+  where client_id = any ($1) and copy_of is null and cause in ('payment', 'turn') and day >= $2`);
+export interface ReplayInput {
+  /** payments from this day on are read; events of and after `from` are compared; yyyy-mm-dd */
+  since: string;
+  from: string;
+  after: string;
+  maxSides: number;
+}
+/** Differences that are kept. */
+const maxDifferences = 20;
+
+export interface ReplayOutput {
+  sides: number;
+  same: number;
+  missing: ReplayedEvent[];
+  extra: ReplayedEvent[];
+  /** the last client that was played; null: there are no more */
+  after: string | null;
+}
+
+export async function replayClients(db: Db, { since, from, after, maxSides }: ReplayInput): Promise<ReplayOutput> {
+  const past = await readPast(db);
+  const output: ReplayOutput = { sides: 0, same: 0, missing: [], extra: [], after: null };
+  let current: { clientId: string; replay: ClientReplay } | undefined;
+  const finish = async () => {
+    if (!current) return;
+    current.replay.turnBefore(null);
+    const { clientId, replay } = current;
+    const raised = await db.many(listRaised, [[clientId], from]);
+    const found = replay.events.filter(({ day }) => day >= dayNumber(from));
+    const { same, missing, extra } = compareEvents(raised, found);
+    output.same += same;
+    output.missing = [...output.missing, ...missing].slice(0, maxDifferences);
+    output.extra = [...output.extra, ...extra.map(eventOf)].slice(0, maxDifferences);
+  };
+  for await (const rows of readPages(db, after, since)) {
+    const contexts = await contextsOf(db, rows);
+    for (const side of rows) {
+      if (current?.clientId !== side.clientId) {
+        await finish();
+        if (current && output.sides >= maxSides) return { ...output, after: current.clientId };
+        const own = contexts.get(side.clientId) ?? [];
+        current = { clientId: side.clientId, replay: new ClientReplay({ ...past, contexts: own }) };
+      }
+      current.replay.take(side);
+      output.sides += 1;
+    }
+  }
+  await finish();
+  return output;
+}
+
+const eventOf = ({ rule, state, windowDay, times, day, figure }: ReplayedEvent): ReplayedEvent => ({
+  ...{ rule, state, windowDay, times, day, figure },
+});
+
+async function contextsOf(db: Db, rows: readonly Side[]): Promise<Map<string, ContextSince[]>> {
+  const found = new Map<string, ContextSince[]>();
+  const ids = [...new Set(rows.map(({ clientId }) => clientId))];
+  for (const { client_id: id, n, turn, body } of await db.many(listContexts, [ids])) {
+    const { decided, ...context } = body;
+    const own = found.get(id) ?? [];
+    own.push({ n, turn, context, decided });
+    found.set(id, own);
+  }
+  return found;
+}
+
+async function readPast(db: Db): Promise<Omit<Past, 'contexts'>> {
+  const [{ n: startN }, states, turns, risks] = await Promise.all([
+    db.one(readStart),
+    db.many(listStates),
+    db.many(listTurns),
+    db.many(listContexts, [['']]),
+  ]);
+  return {
+    ...{ startN, turns, rules: rulesSince(states) },
+    risks: risks.map(
+      ({ n, turn, body }): RisksSince => ({ n, turn, atRisk: { M: new Set(body.M), H: new Set(body.H) } }),
+    ),
+  };
+}
+
+/** What was in force after each change: `watch_rules_in_force`, in the order of the engine. */
+export function rulesSince(states: readonly StateRow[]): RulesSince[] {
+  const force = new Map<string, ActiveRule>();
+  const all: RulesSince[] = [];
+  for (const { code, version, state, feed_n: n, body } of states) {
+    for (const [key, rule] of force)
+      if (rule.code === code && (rule.state === state || rule.version === version)) force.delete(key);
+    const parsed = ruleBody.safeParse(body);
+    if (state !== 'retired' && parsed.success)
+      force.set(`${code} ${state}`, { code, version, state, body: parsed.data });
+    const rules = [...force.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, rule]) => rule);
+    if (all.at(-1)?.n === n) all.pop();
+    all.push({ n, rules });
+  }
+  return all;
+}

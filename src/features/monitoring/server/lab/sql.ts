@@ -1,0 +1,197 @@
+/** Queries of the rule lab. None of them reads reports to the MLRO. */
+
+import type { RuleBody } from '#features/monitoring/rules/condition.ts';
+import { sql } from '#server/db/pool.ts';
+
+/** Months that a rule is tried on, with the present one. */
+const triedMonths = 13;
+
+/** The runs of a person that are under way, and their jobs. */
+export const listUnderWay = sql<{ id: string }>(`
+  select id from job where kind = 'try-rule' and asked_by = $1 and state in ('waiting', 'running')`);
+/** Earlier runs of the person, but for the newest finished one of each version. */
+export const deleteEarlier = sql<never>(`
+  delete from lab_run r
+  where r.asked_by = $1
+    and (r.version is null or r.done_at is null or exists (
+      select from lab_run later
+      where later.code = r.code and later.version = r.version and later.done_at > r.done_at))`);
+export const readVersion = sql<{ body: RuleBody }>(`
+  select body from watch_rule_version where code = $1 and version = $2`);
+export const listBodies = sql<{ version: number; body: RuleBody }>(`
+  select version, body from watch_rule_version where code = $1 order by version desc limit 200`);
+
+/** A year of closed cases of the type; the time from opening to closing. */
+const medianHours = (type: string) => `(
+  select percentile_cont(0.5) within group (order by extract(epoch from k.closed_at - k.opened_at) / 3600)
+  from client_case k
+  where k.type = ${type} and k.closed_at > bank_now() - interval '1 year')`;
+/** $4 the body, $7 the body beside it, or null */
+export const insertRun = sql<never>(`
+  insert into lab_run (id, job_id, asked_by, asked_at, code, version, body, against_code, against_version, against, from_on,
+    until_on, hours, against_hours)
+  select $1, $9, $2, bank_now(), $3, $5, $4::jsonb, $6, $8, $7::jsonb,
+    (date_trunc('month', bank_today()) - interval '${triedMonths - 1} months')::date, bank_today(),
+    ${medianHours(`$4::jsonb ->> 'caseType'`)}, ${medianHours(`$7::jsonb ->> 'caseType'`)}`);
+
+export interface RunRow {
+  id: string;
+  job_id: string;
+  state: string | null;
+  done: bigint | null;
+  of: bigint | null;
+  code: string | null;
+  version: number | null;
+  body: RuleBody;
+  against_code: string | null;
+  against_version: number | null;
+  against: RuleBody | null;
+  from_on: string;
+  until_on: string;
+  hours: number | null;
+  against_hours: number | null;
+  done_at: string | null;
+  was_live: boolean;
+}
+export const readRun = sql<RunRow>(`
+  select r.id, r.job_id, j.state, j.done_n as done, j.of_n as of, r.code, r.version, r.body, r.against_code, r.against_version,
+    r.against, r.from_on, r.until_on, r.hours, r.against_hours, r.done_at,
+    exists (select from watch_rule_state s
+      where s.code = r.code and s.version = r.version and s.state = 'live')
+      and (r.against_code is null or exists (select from watch_rule_state s
+        where s.code = r.against_code and s.version = r.against_version and s.state = 'live')) as was_live
+  from lab_run r
+  left join job j on j.id = r.job_id
+  where r.id = $1`);
+
+/** Clients of the run $1 that the reader $2 is not linked to. */
+const seen = `
+  seen as (
+    select l.*, k.type, coalesce((select f.level from risk_factor f
+      where f.client_id = k.id and f.factor = 'ALL' and f.until_at is null), '') as risk
+    from lab_client l
+    join client k on k.id = l.client_id
+    where l.run_id = $1 and l.client_id not in (select clients_of_staff($2))
+  )`;
+
+export interface CountRow {
+  type: string | null;
+  risk: string | null;
+  first: number;
+  second: number;
+  gained: number;
+  lost: number;
+  near: number;
+  events: number;
+  against_events: number;
+  cases: number;
+  against_cases: number;
+}
+/** One row for all, and one for each type and level of risk. */
+export const countClients = sql<CountRow>(`
+  with ${seen}
+  select case when grouping(type) = 0 then type end as type, case when grouping(risk) = 0 then risk end as risk,
+    count(*) filter (where days <> '{}')::integer as first,
+    count(*) filter (where against_days <> '{}')::integer as second,
+    count(*) filter (where days <> '{}' and against_days = '{}')::integer as gained,
+    count(*) filter (where days = '{}' and against_days <> '{}')::integer as lost,
+    count(near_figure)::integer as near,
+    coalesce(sum(cardinality(days)), 0)::integer as events,
+    coalesce(sum(cardinality(against_days)), 0)::integer as against_events,
+    coalesce(sum(cases), 0)::integer as cases,
+    coalesce(sum(against_cases), 0)::integer as against_cases
+  from seen
+  group by grouping sets ((), (type), (risk))
+  order by type, risk`);
+export const countMonths = sql<{ key: string; first: number; second: number }>(`
+  with ${seen}, event as (
+    select day, true as is_first from seen, unnest(days) day
+    union all select day, false from seen, unnest(against_days) day
+  )
+  select to_char(m, 'YYYY-MM') as key, count(e.day) filter (where e.is_first)::integer as first,
+    count(e.day) filter (where not e.is_first)::integer as second
+  from lab_run r
+  cross join generate_series(r.from_on::timestamp, r.until_on, interval '1 month') m
+  left join event e on e.day >= m and e.day < m + interval '1 month'
+  where r.id = $1
+  group by m
+  order by m`);
+
+/**
+ * Past alerts of the rule ($3; of every rule where it is null) in the months of the run, that staff have decided. Right:
+ * the case, or one that was opened from it, was a true positive or declined. Found: an event of the first side in the
+ * window of the alert.
+ */
+const decided = `
+  decided as (
+    select e.client_id, bool_or(k.outcome ->> 'code' in ('ATRU', 'IDCL')) as is_right, exists (
+      select from lab_client l, unnest(l.days) day
+      where l.run_id = r.id and l.client_id = e.client_id
+        and day >= coalesce(e.from_on, (e.at at time zone b.zone)::date)
+        and day < coalesce(e.until_on, (e.at at time zone b.zone)::date + 1)) as is_found
+    from lab_run r
+    cross join bank b
+    join case_event e on e.state = 'live' and e.copy_of is null and e.client_id is not null
+      and ($3::text is null or e.rule = $3) and (e.at at time zone b.zone)::date >= r.from_on
+    join client_case k on (k.id = e.case_id or k.id in (select o.case_id from case_event o where o.copy_of = e.id))
+      and k.outcome ->> 'code' in ('MRSM', 'AFLS', 'IAPR', 'ATRU', 'IDCL')
+    where r.id = $1 and e.client_id not in (select clients_of_staff($2))
+    group by e.id, e.client_id, e.from_on, e.until_on, e.at, r.id, b.zone
+  )`;
+export const countDecided = sql<{ all: number; found: number; right: number; missed: number }>(`
+  with ${decided}
+  select count(*)::integer as all, count(*) filter (where is_found)::integer as found,
+    count(*) filter (where is_right)::integer as right,
+    count(*) filter (where is_right and not is_found)::integer as missed
+  from decided`);
+
+export interface ClientRow {
+  id: string;
+  name: string;
+  type: string;
+  risk: string | null;
+  events: number;
+  figure: bigint | null;
+  first_on: string | null;
+  verdict: 'suspicious' | 'ordinary' | null;
+  comment: string | null;
+  by: string | null;
+}
+/** $3 the group, $4 and $5 the version whose verdicts count. Just below a threshold the seed draws. */
+export const listClients = sql<ClientRow>(`
+  with ${seen}
+  select s.client_id as id, k.title as name, s.type, nullif(s.risk, '') as risk,
+    case $3 when 'lost' then cardinality(s.against_days) else cardinality(s.days) end as events,
+    case $3 when 'lost' then s.against_figure when 'near' then s.near_figure else s.figure end as figure,
+    case $3 when 'lost' then s.against_days[1] else s.days[1] end as first_on, v.verdict, v.comment,
+    p.full_name as by
+  from seen s
+  join client k on k.id = s.client_id
+  left join lab_verdict v on v.code = $4 and v.version = $5 and v.client_id = s.client_id and $3 = 'near'
+  left join person p on p.id = v.made_by
+  where case $3
+    when 'hit' then s.days <> '{}'
+    when 'gained' then s.days <> '{}' and s.against_days = '{}'
+    when 'lost' then s.days = '{}' and s.against_days <> '{}'
+    else s.near_figure is not null end
+  order by case when $3 = 'near' then md5(s.client_id || coalesce($4, '')) end,
+    case $3 when 'lost' then s.against_figure else s.figure end desc, s.client_id
+  limit case when $3 = 'near' then 20 else 200 end`);
+/** Clients of whom a true alert would be missed. */
+export const listMissed = sql<ClientRow>(`
+  with ${decided}
+  select k.id, k.title as name, k.type, (select f.level from risk_factor f
+      where f.client_id = k.id and f.factor = 'ALL' and f.until_at is null) as risk, count(*)::integer as events,
+    null as figure, null as first_on, null as verdict, null as comment, null as by
+  from decided d
+  join client k on k.id = d.client_id
+  where d.is_right and not d.is_found
+  group by k.id
+  order by k.id
+  limit 200`);
+
+export const keepVerdict = sql<never>(`
+  insert into lab_verdict as v (code, version, client_id, verdict, comment, made_by, made_at)
+  select $1, $2, c.id, $4, $5, $6, bank_now() from client c where c.id = $3
+  on conflict (code, version, client_id) do update set
+    verdict = excluded.verdict, comment = excluded.comment, made_by = excluded.made_by, made_at = excluded.made_at`);

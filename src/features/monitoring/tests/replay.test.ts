@@ -1,0 +1,96 @@
+// As it was: what was known at each payment, played again, gives exactly the events that were raised.
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endCases } from '#features/cases/server/endCases.ts';
+import { dbOf, openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { followOnce } from '#server/followers/followers.ts';
+import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { monitoringFollower } from '../server/engine/follow.ts';
+import { turnToday } from '../server/engine/turnJob.ts';
+import { type ReplayOutput, replayClients } from '../server/lab/replay.ts';
+import { chosen, historyOf } from './histories.ts';
+import { MoneyHistory } from './moneyHistory.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+let money: MoneyHistory;
+beforeAll(async () => {
+  database = await villageDatabase();
+  owner = openPool({ url: database.url, size: 3, role: null });
+  app = openPool({ url: database.serverUrl, size: 2 });
+  money = new MoneyHistory(owner);
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()]);
+  await database.drop();
+});
+
+async function follow(): Promise<void> {
+  await money.number();
+  while (await followOnce(app, monitoringFollower));
+}
+
+/** Closes the case of the newest event of a rule. */
+async function decide(clientId: string, rule: string): Promise<void> {
+  const { rows } = await owner.query<{ case_id: string }>(
+    `select case_id from case_event
+     where client_id = $1 and rule = $2 and state = 'live' order by window_day desc, times desc limit 1`,
+    [clientId, rule],
+  );
+  const [found] = rows;
+  if (found) await inTransaction(owner, (tx) => endCases(tx, [found.case_id], 2, 'MRSM'));
+}
+
+async function play(choice: Parameters<typeof historyOf>[0], seed: number): Promise<void> {
+  await money.forget();
+  for (const [at, step] of historyOf(choice).entries()) {
+    if (step.what === 'side') {
+      await money.pay(step.side, seed + at);
+      continue;
+    }
+    await follow();
+    if (step.what === 'turn') await money.turnClock(step.day);
+    else if (step.what === 'decide') await decide(step.clientId, step.rule);
+    else if (step.what !== 'silence') await money.change(step);
+    await turnToday(app);
+  }
+  await follow();
+}
+
+const everything = { since: '1970-01-02', from: '1970-01-02', after: '', maxSides: 1_000_000 };
+
+test('random histories are found again, event by event, and what was not so is named', async () => {
+  let same = 0;
+  for (const [seed, choice] of fc.sample(chosen(45, 30), { seed: 34, numRuns: 2 }).entries()) {
+    await play(choice, seed);
+    const { rows } = await owner.query<{ count: bigint }>(
+      'select count(*) as count from case_event where copy_of is null and cause is not null',
+    );
+    const played = await replayClients(dbOf(app), everything);
+    expect([seed, played.missing, played.extra]).toEqual([seed, [], []]);
+    expect(played.same).toBe(Number(rows[0]?.count));
+    same += played.same;
+  }
+  expect(same).toBeGreaterThan(5);
+  // a threshold that was another one
+  await owner.query(`update watch_context set body = jsonb_set(body, '{facts,type}', '"N"') where client_id <> ''`);
+  await owner.query(`update case_event set figure = figure + 1000, grew_to = null where copy_of is null`);
+  const { missing } = await replayClients(dbOf(app), everything);
+  expect(missing.length).toBeGreaterThan(0);
+});
+
+test('in pieces it gives the same', async () => {
+  const whole = await replayClients(dbOf(app), everything);
+  const pieces: ReplayOutput[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const piece: ReplayOutput = await replayClients(dbOf(app), { ...everything, after, maxSides: 1 });
+    pieces.push(piece);
+    after = piece.after;
+  }
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(pieces.reduce((sum, { sides }) => sum + sides, 0)).toBe(whole.sides);
+  expect(pieces.flatMap(({ missing }) => missing)).toEqual(whole.missing);
+});

@@ -1,0 +1,165 @@
+// The rule lab: a draft on the past beside the live version, for readers with and without a link, a report or shadow.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { type Desk, openDesks } from '#tests/harness/desks.ts';
+import { until } from '#tests/harness/until.ts';
+import { companies, ibans, staff } from '#tests/harness/village.ts';
+import { forgetPushes } from '#tests/http/tasks.ts';
+import { sampleRule } from '#tests/samples/rules.ts';
+import type { RuleBody } from '../rules/condition.ts';
+
+const roles = ['M', 'H', 'E'] as const;
+const comment = 'Looked at.';
+const { timber, bakery, lonely } = companies;
+let bank: TestBank;
+let desks: Record<(typeof roles)[number], Desk>;
+
+beforeAll(async () => {
+  bank = await startBank({ demo: false });
+  desks = await openDesks(bank, roles);
+  await flow(timber, 40, 2_500_000);
+  await flow(bakery, 40, 2_000_000);
+  await flow(lonely, 40, 1_600_000);
+  // far outside of the window of the others
+  await flow(bakery, 10, 100);
+});
+afterAll(async () => {
+  await bank.expectSound();
+  await bank.close();
+});
+beforeEach(() => forgetPushes(bank));
+
+type Role = (typeof roles)[number];
+let n = 0;
+/** Income so many days ago. */
+async function flow(clientId: string, daysAgo: number, amount: number): Promise<void> {
+  n += 1;
+  const values = [clientId, daysAgo, amount, n, ibans.elsewhere];
+  await bank.owner.query(
+    `insert into flow (client_id, n, day, direction, kind, iban, amount_minor, payment_id, sign, booked_on)
+     values ($1, $4, bank_today() - $2::integer, 'in', 'other', $5, $3, new_id(), 1, bank_today() - $2::integer)`,
+    values,
+  );
+  await bank.owner.query(
+    `insert into flow_day (client_id, day, direction, kind, country, count, amount_minor)
+     values ($1, bank_today() - $2::integer, 'in', 'other', 'DE', 1, $3)`,
+    values.slice(0, 3),
+  );
+}
+const send = (role: Role, method: string, path: string, body?: unknown) =>
+  desks[role].browser.send(method, path, body === undefined ? {} : { body });
+const atLeast = (cents: number): RuleBody => ({
+  ...sampleRule,
+  conditions: [{ measure: 'sum', direction: 'in', window: 7, atLeast: cents }],
+});
+
+async function tried(body: RuleBody, more: Record<string, unknown> = {}): Promise<string> {
+  const reply = await send('M', 'POST', '/web/rule-runs', { body, ...more });
+  expect(reply.status).toBe(200);
+  const id = textField(reply.body, 'runId');
+  await until(async () => field((await read('M', id)).body, 'state') === 'done');
+  return id;
+}
+const read = (role: Role, id: string) => send(role, 'GET', `/web/rule-runs/${id}`);
+const outcomeOf = async (role: Role, id: string) => field((await read(role, id)).body, 'outcome');
+const clientsOf = async (role: Role, id: string, group: string) =>
+  itemsOf((await send(role, 'GET', `/web/rule-runs/${id}?group=${group}`)).body);
+const against = { code: 'C.IN.25K', version: 1 };
+
+test('a lower threshold hits and gains clients, a higher one loses them; who is just below is drawn', async () => {
+  const lower = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
+  expect(await outcomeOf('M', lower)).toMatchObject({
+    first: { clients: 2, events: 2, cases: 2 },
+    ...{ second: { clients: 1, events: 1 }, gained: 1, lost: 0, near: 1 },
+    types: [{ key: 'LEGAL', first: 2, second: 1 }],
+  });
+  const months = field(await outcomeOf('M', lower), 'months') as { first: number; second: number }[];
+  expect(months).toHaveLength(13);
+  expect(months.reduce((sum, { first }) => sum + first, 0)).toBe(2);
+  expect(await clientsOf('M', lower, 'gained')).toMatchObject([{ id: bakery, figure: '20 000 EUR', events: 1 }]);
+  expect(await clientsOf('M', lower, 'near')).toMatchObject([{ id: lonely, figure: '16 000 EUR', verdict: null }]);
+  const higher = await tried(atLeast(3_000_000), { code: 'C.IN.25K', against });
+  expect(await outcomeOf('M', higher)).toMatchObject({ first: { clients: 0 }, gained: 0, lost: 1, near: 1 });
+  expect(await clientsOf('H', higher, 'lost')).toMatchObject([{ id: timber, figure: '25 000 EUR' }]);
+  // the newer one has taken the place of the one before
+  expect((await read('M', lower)).status).toBe(404);
+});
+
+test('past decisions on the same client and window say what is found and missed; a report changes nothing', async () => {
+  await bank.owner.query(
+    `with k as (
+       insert into client_case (id, kind, type, status, subject_id, title, opened_at, changed_at, due_at)
+       select new_id(), 'M', 'MNT', 0, c, 'Income', bank_now() - interval '40 days', bank_now(), bank_now()
+       from unnest($1::text[]) c
+       returning id, subject_id
+     )
+     insert into case_event (case_id, client_id, rule, figure, at, from_on, day, until_on)
+     select id, subject_id, 'C.IN.25K', 1, bank_now() - interval '40 days', bank_today() - 46, bank_today() - 40,
+       bank_today() - 33
+     from k`,
+    [[timber, bakery]],
+  );
+  await bank.owner.query(
+    `update client_case set status = 2, closed_at = bank_now(),
+       outcome = jsonb_build_object('code', case subject_id when $1 then 'ATRU' else 'MRSM' end)
+     where title = 'Income'`,
+    [timber],
+  );
+  const found = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
+  expect(field(await outcomeOf('M', found), 'decided')).toEqual({ all: 2, found: 1, right: 1, missed: 0 });
+  const missing = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
+  const before = await outcomeOf('M', missing);
+  expect(field(before, 'decided')).toEqual({ all: 2, found: 0, right: 1, missed: 1 });
+  expect(await clientsOf('M', missing, 'missed')).toMatchObject([{ id: timber }]);
+  await bank.owner.query(
+    `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
+     values (new_id(), 'withMlro', $1, 'Suspicious', $2, bank_now())`,
+    [bakery, staff.M],
+  );
+  const again = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
+  expect(await outcomeOf('M', again)).toEqual(before);
+});
+
+test('who is linked to a client sees the sums and the lists without it', async () => {
+  const id = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
+  const link = await send('H', 'PUT', `/web/own-staff/links/${timber}`, { relation: 'family', comment });
+  expect(link.status).toBeLessThan(300);
+  expect(await outcomeOf('H', id)).toMatchObject({ first: { clients: 1 }, second: { clients: 0 }, gained: 1 });
+  expect(await clientsOf('H', id, 'hit')).toMatchObject([{ id: bakery }]);
+  expect(await outcomeOf('M', id)).toMatchObject({ first: { clients: 2 } });
+});
+
+test('Executive reads runs of live versions alone', async () => {
+  const live = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
+  expect(await outcomeOf('E', live)).toMatchObject({ first: { clients: 1 } });
+  const draft = await tried(atLeast(1), { code: 'C.IN.25K' });
+  expect((await read('E', draft)).status).toBe(404);
+  expect((await send('E', 'GET', `/web/rule-runs/${draft}?group=hit`)).status).toBe(404);
+  expect((await send('E', 'POST', '/web/rule-runs', { body: sampleRule })).status).toBe(403);
+});
+
+test('a verdict on a client just below is kept with its version', async () => {
+  const judge = (body: Record<string, unknown>) =>
+    send('M', 'PUT', `/web/rules/C.IN.25K/verdicts/${bakery}`, { version: 1, comment, ...body });
+  expect((await judge({ verdict: 'ordinary' })).status).toBe(204);
+  expect((await judge({ verdict: 'suspicious' })).status).toBe(204);
+  expect((await judge({ verdict: 'ordinary', version: 9 })).status).toBe(404);
+  const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
+  const verdict = { verdict: 'suspicious', comment, by: 'Staff M' };
+  expect(await clientsOf('M', id, 'near')).toMatchObject([{ id: bakery, verdict }]);
+  const elsewhere = await send('H', 'PUT', `/web/rules/C.IN.25K/verdicts/${timber}`, { version: 1 });
+  expect(elsewhere.status).toBe(403);
+});
+
+test('looks and downloads are recorded', async () => {
+  const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K', against });
+  await clientsOf('M', id, 'hit');
+  const { body } = await send('M', 'GET', `/web/rule-runs/${id}?format=csv`);
+  expect(Buffer.from(body as Uint8Array).toString()).toContain('Clients,1,1');
+  expect((await send('M', 'GET', `/web/rule-runs/${id}?format=pdf`)).status).toBe(200);
+  const kinds = ['rule.clients', 'rule.export'];
+  await until(async () => {
+    const { rows } = await bank.owner.query('select distinct verb from audit where verb = any ($1)', [kinds]);
+    return rows.length === kinds.length;
+  });
+});
