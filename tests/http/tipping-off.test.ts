@@ -16,6 +16,7 @@ import { withOtherBanks } from '../harness/otherBanks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
+import { raiseAlert } from '../samples/alerts.ts';
 import { actOn, newestRequest, openCaseOf } from '../samples/requests.ts';
 import { createTask, decide, forgetPushes, pay, pushTask, untilState } from './tasks.ts';
 
@@ -272,6 +273,7 @@ async function staffAtWork(): Promise<void> {
     desks.M.send('PATCH', `/web/payments/${timber}/${paymentId}?report`, { body: { comment }, key: randomUUID() }),
     204,
   );
+  await reviewPayment();
   // the PEP case moves the score, and a proposal is void once the level that it shows has moved
   await untilRead();
   const { rows } = await bank.owner.query<{ day: string }>('select (bank_today() + 20)::text as day');
@@ -298,6 +300,21 @@ async function staffAtWork(): Promise<void> {
     400,
   );
   await weakMatch();
+}
+
+/** A rule has found the payment; AML decides, asks nothing of the client, and looks at what belongs to it. */
+async function reviewPayment(): Promise<void> {
+  const path = `/web/payments/${timber}/${paymentId}`;
+  for (const [version, code] of [
+    [1, 'MRSM'],
+    [3, 'AFLS'],
+    [5, 'ATRU'],
+  ] as const) {
+    await raiseAlert(bank.owner, { clientId: timber, paymentId, rule: `planted-${code}` });
+    const { status } = await desks.M.send('PATCH', `${path}?${code}`, { body: { comment, version } });
+    expect([code, status]).toEqual([code, 200]);
+  }
+  expect((await desks.M.send('GET', `${path}?trail`)).status).toBe(200);
 }
 
 /** A case that staff open and write in. */

@@ -13,8 +13,12 @@ const listWords: Record<ListName, string> = {
   news: 'news of the busiest since 1 000 records ago',
   sums: 'sums of a statement, busiest account',
   lines: '200 lines of its statement',
+  older: 'newest 200 of all clients, for staff',
+  reviewed: 'what waits for review, 50',
+  newer: 'what changed in 1 000 records, for staff',
+  trail: 'what belongs to a payment, for staff',
 };
-const listNames: readonly ListName[] = ['anyList', 'busyList', 'tasks', 'news', 'sums', 'lines'];
+const listNames: readonly ListName[] = Object.keys(listWords) as ListName[];
 const maxP99 = 10;
 const maxGrowth = 1.5;
 /** below this a company has fewer payments than a page, and the growth would be that of the page */

@@ -9,6 +9,7 @@ import { measureCrowd } from './goals/crowd.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureListFile } from './goals/listFile.ts';
+import { measureLive } from './goals/live.ts';
 import { measureLogs } from './goals/logs.ts';
 import { measureLongLists } from './goals/longLists.ts';
 import { measureParties } from './goals/parties.ts';
@@ -52,6 +53,8 @@ const partiesGoal = '24';
 const longListsGoal = '25';
 /** 400 calls of one user beside another, measured once, when it is named */
 const crowdGoal = '26';
+/** ten officers beside 200 payments a second for five minutes, measured once, when it is named */
+const liveGoal = '28';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -68,6 +71,7 @@ const measurable = [
   partiesGoal,
   longListsGoal,
   crowdGoal,
+  liveGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -121,6 +125,7 @@ async function measureAll(): Promise<void> {
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
   if (options.only.has(crowdGoal)) lines.push(...(await measureCrowd(bench, say)));
+  if (options.only.has(liveGoal)) lines.push(...(await measureLive(bench, say)));
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));
   if (options.only.has(partiesGoal)) lines.push(...(await measureParties(bench)));
   if (options.only.has(arrivalGoal)) lines.push(...(await measureArrival(say)));

@@ -2,10 +2,12 @@
 // and its audit, so that every row is there that a real one would have. A fifth of all payments reach one account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '#features/accounts/server/statement/sql.ts';
+import { type LiveReader, readNewer, readOlder, readReviewed } from '#features/monitoring/server/live/read.ts';
+import { readTrailOf } from '#features/monitoring/server/live/trail.ts';
 import { paymentSource } from '#features/payments/lists/server/paymentSource.ts';
 import { taskSource } from '#features/payments/tasks/server/taskSource.ts';
 import { findBrokenRecord } from '#server/audit/chain.ts';
-import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+import { type Db, dbOf, openPool, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { readList } from '#server/lists/read.ts';
 import { dayAt } from '#shared/days.ts';
@@ -91,13 +93,40 @@ export async function measureLists({ bank, world }: Bench): Promise<Record<ListN
       news: await timeReads(() => readList(paymentSource, scope(busy), { ver: recent }, db)),
       sums: await timeReads(() => readPeriod(db, account, period)),
       lines: await timeReads(() => firstLines(db, account)),
+      ...(await measureStaff(db, recent)),
     };
   } finally {
     await pool.end();
   }
 }
 
-export type ListName = 'anyList' | 'busyList' | 'tasks' | 'news' | 'sums' | 'lines';
+export type ListName = 'anyList' | 'busyList' | 'tasks' | 'news' | 'sums' | 'lines' | StaffList;
+/** of staff, over all clients */
+type StaffList = 'older' | 'reviewed' | 'newer' | 'trail';
+
+/** What officers read who watch all transactions; the newest 50 wait for review. */
+async function measureStaff(db: Db, recent: string): Promise<Record<StaffList, ReadTimes>> {
+  const scope = { clientId: null, personId: '', zone, verbs: [] };
+  const reader: LiveReader = { db, seen: { isRestricted: true, isTech: true }, scope };
+  const { items } = await readOlder(reader, {}, undefined);
+  for (const { id } of items.slice(0, reviewedAtOnce)) await db.run(markReviewed, [id]);
+  const anyPayment = () => items[Math.floor(Math.random() * items.length)];
+  const readTrail = async () => {
+    const payment = anyPayment();
+    if (payment) await readTrailOf(reader, payment);
+  };
+  return {
+    older: await timeReads(() => readOlder(reader, {}, undefined)),
+    reviewed: await timeReads(() => readReviewed(reader, {})),
+    newer: await timeReads(() => readNewer(reader, {}, recent, undefined)),
+    trail: await timeReads(readTrail),
+  };
+}
+
+const reviewedAtOnce = 50;
+const markReviewed = sql<never>(`
+  insert into payment_review (payment_id, state, since, changed_at) values ($1, 'new', bank_now(), bank_now())
+  on conflict do nothing`);
 
 async function firstLines(db: Db, account: bigint): Promise<void> {
   for await (const lines of readLines(db, account, 0n, 200n, 200)) if (lines.length > 0) return;

@@ -1,5 +1,6 @@
 /** Pages of live payments, what changed since a feed number, and what waits for review. */
 import type { Review } from '#features/payments/lists/clientPaymentList.ts';
+import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { personOf } from '#server/access/caller.ts';
 import { type Db, sql as fixed } from '#server/db/pool.ts';
@@ -28,18 +29,26 @@ export const placeOf = (text: string): Place => {
   return [ts, id];
 };
 
+/** Who reads, and what they see of what staff do. */
+export interface LiveReader {
+  db: Db;
+  seen: SeenOfReview;
+  scope: Scope;
+}
+
 export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
   return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [] };
 }
 
-function questionFor(
-  context: Context,
-  filter: object,
-): { question: Question; itemsOf: (rows: readonly object[]) => LivePayment[] } {
-  const source = livePaymentSource(seenBy(context));
+export function readerOf(context: Context): LiveReader {
+  return { db: context.db, seen: seenBy(context), scope: scopeOfAll(context) };
+}
+
+function questionFor({ seen, scope }: LiveReader, filter: object) {
+  const source = livePaymentSource(seen);
   return {
-    question: questionOf(source, scopeOfAll(context), filter),
-    itemsOf: (rows) => rows.map((row) => source.itemOf(row as LiveRow)),
+    question: questionOf(source, scope, filter),
+    itemsOf: (rows: readonly object[]): LivePayment[] => rows.map((row) => source.itemOf(row as LiveRow)),
   };
 }
 
@@ -47,9 +56,9 @@ const textOf = (question: Question, row: object | undefined) =>
   positionOf(question, row as Readonly<Record<string, unknown>> | undefined).join('_');
 
 /** The page before `mints`, newest first. */
-export async function readOlder(context: Context, filter: object, mints: string | undefined) {
-  const { db } = context;
-  const { question, itemsOf } = questionFor(context, filter);
+export async function readOlder(reader: LiveReader, filter: object, mints: string | undefined) {
+  const { db } = reader;
+  const { question, itemsOf } = questionFor(reader, filter);
   const ver = await headOf(db);
   const after = mints === undefined ? undefined : placeOf(mints);
   const found = await findRows(db, question, after, page.most + 1, pageMs);
@@ -92,8 +101,8 @@ const listEverReviewed = fixed<{ id: string }>(
 );
 
 /** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
-export async function readNewer(context: Context, filter: object, ver: string, mints: string | undefined) {
-  const { db } = context;
+export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
+  const { db } = reader;
   const head = await headOf(db);
   const news = await db.many(listNews, [BigInt(ver)]);
   const [first] = news;
@@ -101,13 +110,15 @@ export async function readNewer(context: Context, filter: object, ver: string, m
   const answer = { next: first?.is_more ? String(told) : null, ver: told };
   if (news.length === 0) return { ...answer, items: [], gone: [] };
   const ids = news.map(({ id }) => id);
-  const { question, itemsOf } = questionFor(context, {});
+  const { question, itemsOf } = questionFor(reader, {});
   const place = new Map(ids.map((id, at) => [id, at]));
   const items = itemsOf(await runQuery<object>(db, subjectsQuery(question, ids)));
   const asked = new Set((await db.many(listEverReviewed, [ids])).map(({ id }) => id));
-  const isAsked = ({ id, ts }: LivePayment) => asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id);
+  // one that has changed again comes with its newest record, and only then
+  const isAsked = ({ id, ts, ver: newest }: LivePayment) =>
+    newest <= told && (asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id));
   const shown = items.filter(isAsked).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { ...answer, items: shown, gone: await unfitting(context, filter, shown) };
+  return { ...answer, items: shown, gone: await unfitting(reader, filter, shown) };
 }
 
 /** Times have as many digits as they need: without the Z they sort as text. */
@@ -116,25 +127,24 @@ function isFrom([ts, id]: Place, ofTs: string, ofId: string): boolean {
   return at > from || (at === from && ofId >= id);
 }
 
-async function unfitting(context: Context, filter: object, items: readonly LivePayment[]): Promise<string[]> {
-  const { question } = questionFor(context, filter);
+async function unfitting(reader: LiveReader, filter: object, items: readonly LivePayment[]): Promise<string[]> {
+  const { question } = questionFor(reader, filter);
   if (question.bounds.length + question.sieves.length === 0 || items.length === 0) return [];
   const ids = items.map(({ id }) => id);
-  const fit = await runQuery<{ id: string }>(context.db, subjectsQuery(question, ids));
+  const fit = await runQuery<{ id: string }>(reader.db, subjectsQuery(question, ids));
   const fitting = new Set(fit.map(({ id }) => id));
   return ids.filter((id) => !fitting.has(id));
 }
 
 /** What waits for staff, newest first. */
 export async function readReviewed(
-  context: Context,
+  reader: LiveReader,
   { review, next }: { review?: Review | undefined; next?: string | undefined },
 ) {
-  const { db } = context;
-  const { question: all, itemsOf } = questionFor(context, {});
-  const seen = seenBy(context);
+  const { db } = reader;
+  const { question: all, itemsOf } = questionFor(reader, {});
   const ver = await headOf(db);
-  const question = { ...all, sieves: [isReviewed(seen, review)] };
+  const question = { ...all, sieves: [isReviewed(reader.seen, review)] };
   const after = next === undefined ? undefined : placeOf(next);
   const found = await runQuery<object>(db, rowsQuery(question, { after }, page.most + 1));
   const rows = found.slice(0, page.most);
@@ -143,7 +153,7 @@ export async function readReviewed(
 }
 
 /** One payment as lists show it; undefined for one of a client that the caller is linked to. */
-export async function readLivePayment(context: Context, paymentId: string): Promise<LivePayment | undefined> {
-  const { question, itemsOf } = questionFor(context, {});
-  return itemsOf(await runQuery<object>(context.db, subjectsQuery(question, [paymentId])))[0];
+export async function readLivePayment(reader: LiveReader, paymentId: string): Promise<LivePayment | undefined> {
+  const { question, itemsOf } = questionFor(reader, {});
+  return itemsOf(await runQuery<object>(reader.db, subjectsQuery(question, [paymentId])))[0];
 }

@@ -1,14 +1,12 @@
 /** What belongs to a payment: the ledger's entries, events, cases, decisions, and what its counterparty does here. */
 import { actName } from '#features/cases/calls.ts';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
-import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
-import { personOf } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import type { Context } from '#server/http/context.ts';
 import { amountText } from '#shared/money.ts';
 import type { Trail } from '../../live/calls.ts';
 import type { LivePayment } from '../../live/livePaymentList.ts';
 import { eventWords } from '../../windows.ts';
+import type { LiveReader } from './read.ts';
 
 interface EntryRow {
   id: string;
@@ -133,14 +131,12 @@ async function readParty(db: Db, clientId: string, iban: string, reader: string)
   return { months, firstOn, otherClients: others };
 }
 
-export async function readTrailOf(context: Context, payment: LivePayment): Promise<Trail> {
-  const { db, caller } = context;
+export async function readTrailOf({ db, seen, scope }: LiveReader, payment: LivePayment): Promise<Trail> {
   const { id, clientID, accountid, meta } = payment;
-  const { personId } = personOf(caller);
   const currency = accountid.slice(0, 3);
   const entries = await db.many(listEntries, [id, meta.myIBAN, currency]);
   const events = await db.many(listEvents, [id, clientID]);
-  const cases = await db.many(listCases, [id, clientID, seenBy(context).isRestricted, personId]);
+  const cases = await db.many(listCases, [id, clientID, seen.isRestricted, scope.personId]);
   const decisions = await db.many(listDecisions, [id]);
   return {
     payment,
@@ -157,6 +153,6 @@ export async function readTrailOf(context: Context, payment: LivePayment): Promi
       ...{ clientID: client, icon: type, taskID: `${kind}${status}` },
     })),
     decisions: decisions.map(({ code, by, ...made }) => ({ ...made, code: actName(code), by: by ?? 'The bank' })),
-    ...(await readParty(db, clientID, meta.acc.replaceAll(' ', ''), personId)),
+    ...(await readParty(db, clientID, meta.acc.replaceAll(' ', ''), scope.personId)),
   };
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { LivePayment } from '../../live/livePaymentList.ts';
+import { changeLive, changeReviewed, heldRows, nextOf, rowsOf } from './feed.ts';
+
+// only what the feed looks at
+const row = (n: number, changes: Partial<LivePayment> = {}) =>
+  ({ id: `id${n}`, ts: `2026-11-20T10:00:0${n}Z`, review: null, ...changes }) as LivePayment;
+const pages = (items: LivePayment[], next: string | null = null) => ({
+  pages: [{ items, next, ver: 1 }],
+  pageParams: [undefined],
+});
+const ids = (shown: readonly LivePayment[] | undefined) => shown?.map(({ id }) => id);
+
+test('new rows stand on top, what the filter does not fit leaves, what is older than the last row waits for its page', () => {
+  const before = pages([row(3), row(2)], 'more');
+  const changes = { items: [row(4), row(2), row(1)], gone: ['id2'] };
+  expect(ids(rowsOf(changeLive(before, changes)))).toEqual(['id4', 'id3']);
+});
+
+test('a payment whose review has changed leaves one list and enters another', () => {
+  const items = [row(2, { review: 'requested' })];
+  const fresh = pages([row(2, { review: 'new' }), row(1, { review: 'new' })]);
+  expect(ids(rowsOf(changeReviewed(fresh, 'new', { items, gone: [] })))).toEqual(['id1']);
+  expect(ids(rowsOf(changeReviewed(pages([]), 'requested', { items, gone: [] })))).toEqual(['id2']);
+  expect(rowsOf(changeReviewed(pages(items), 'requested', { items: [row(2)], gone: [] }))).toEqual([]);
+});
+
+test('while somebody reads, rows above the one that was the first wait, and older ones do not', () => {
+  const { shown, waiting } = heldRows([row(4), row(3), row(2), row(1)], row(3));
+  expect([ids(shown), waiting]).toEqual([['id3', 'id2', 'id1'], 1]);
+  expect(heldRows([row(1)], undefined).waiting).toBe(0);
+});
+
+test('after a decision the row below is next, at the end the one above', () => {
+  const rows = [row(3), row(2), row(1)];
+  expect([3, 1].map((n) => nextOf(rows, `id${n}`)?.id)).toEqual(['id2', 'id2']);
+  expect(nextOf([row(1)], 'id1')).toBeUndefined();
+});

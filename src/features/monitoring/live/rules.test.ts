@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { paymentStates } from '#features/payments/rules.ts';
+import { type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
+
+const facts = { state: paymentStates.executed, tag: '', review: null, codes: [] };
+const alert = { review: 'new', codes: ['C.OUT.15K'] } as const;
+const noOne = 'No one reviews this payment.';
+
+test.each<[LiveAction, Partial<ReviewedFacts>, string | undefined]>([
+  ['AREQ', {}, undefined],
+  ['AREQ', { review: 'responded' }, undefined],
+  ['AREQ', { review: 'requested' }, 'The client is asked already.'],
+  ['AFLS', {}, noOne],
+  ['AFLS', { review: 'tech' }, noOne],
+  ['AFLS', alert, undefined],
+  ['MRSM', {}, noOne],
+  ['MRSM', { review: 'new' }, 'No rule has found this payment.'],
+  ['MRSM', alert, undefined],
+  ['ATRU', {}, undefined],
+  ['stop', { state: paymentStates.authorized }, undefined],
+  ['stop', { state: paymentStates.authorized, tag: 'CARDTX' }, 'A card payment cannot be stopped.'],
+  ['stop', {}, 'Only an Authorized payment can be stopped.'],
+  ['stop', { state: paymentStates.failed }, 'Only an Authorized payment can be stopped.'],
+])('%s of %o', (action, changes, why) => {
+  expect(whyNot(action, { ...facts, ...changes })).toBe(why);
+});

@@ -1,0 +1,48 @@
+// Transactions of all clients as staff watch them: AML works through alerts by keyboard alone.
+import { staff } from '#db/demo/staff.ts';
+import { barriersOn } from '../harness/barriers.ts';
+import { expect, test } from '../harness/journey.ts';
+
+const staffId = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
+const count = 30;
+
+test('AML clears 30 alerts by keyboard alone', async ({ signedIn, world }) => {
+  const marked = await world.owner.query<{ payment_id: string }>(
+    `insert into payment_review (payment_id, state, codes, since, changed_at)
+     select id, 'new', '{C.OUT.15K}', bank_now(), bank_now() from payment
+     where state = payment_state('executed') and payer_client_id is not null
+     order by created_at desc, id desc limit $1
+     returning payment_id`,
+    [count],
+  );
+  expect(marked.rowCount).toBe(count);
+  const page = await signedIn(staffId('M'), '/bko-transactions');
+  await expect(page.getByText(/^Live, /)).toBeVisible();
+  await page.keyboard.press('2');
+  const table = page.getByRole('table', { name: 'New Alerts' });
+  await expect(page.getByText(`${count} transactions`)).toBeVisible();
+  await expect(table).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'False positive' }) });
+  await expect(panel).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Decision' });
+  for (let left = count; left > 0; left -= 1) {
+    await page.keyboard.press('f');
+    await expect(decision).toBeVisible();
+    // the words of the last decision stand ready
+    if (left === count) await page.keyboard.type('Known well.');
+    await page.keyboard.press('Control+Enter');
+    await expect(decision).toBeHidden();
+    if (left > 1) await expect(page.getByText(left === 2 ? '1 transaction' : `${left - 1} transactions`)).toBeVisible();
+  }
+  await expect(page.getByText('No new alerts')).toBeVisible();
+  await expect(page.getByText('Transaction was successfully updated.').first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  const { rows } = await world.owner.query<{ n: number }>(
+    `select count(*)::integer as n from payment_review_decision d
+     where d.payment_id = any ($1) and d.code = 'AFLS' and d.comment = 'Known well.' and d.made_by = $2`,
+    [marked.rows.map(({ payment_id: id }) => id), staffId('M')],
+  );
+  expect(rows[0]?.n).toBe(count);
+});
