@@ -30,3 +30,12 @@ begin
 end $$;
 revoke execute on function take_feed_by_server(text, integer) from public;
 grant execute on function take_feed_by_server(text, integer) to kontora_app;
+
+-- Keeps a follower of the servers still until the end of the transaction, and answers the last record it has read.
+create or replace function hold_feed_by_server(p_name text) returns bigint
+language sql security definer set search_path = public
+as $$
+  select last_n from follower where name = p_name and by_server for update
+$$;
+revoke execute on function hold_feed_by_server(text) from public;
+grant execute on function hold_feed_by_server(text) to kontora_app;

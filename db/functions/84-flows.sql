@@ -121,3 +121,36 @@ revoke execute on function
 grant execute on function
   add_flows(text[], bigint[], date[], date[], text[], text[], text[], bigint[], uuid[], smallint[]),
   keep_budgets(text[], jsonb[], integer[], bigint), spend_budget(text) to kontora_app;
+
+-- The client's budget is spent when a fact changes that rules ask about; its column is the trigger's argument.
+create or replace function fact_changed() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform spend_budget(to_jsonb(coalesce(new, old)) ->> tg_argv[0]);
+  return null;
+end $$;
+revoke execute on function fact_changed() from public;
+
+create or replace trigger flow_white_list after insert or update on white_list
+  for each row execute function fact_changed('client_id');
+create or replace trigger flow_silence after insert or delete on rule_silence
+  for each row execute function fact_changed('client_id');
+create or replace trigger flow_client after update of type, country, created_at on client
+  for each row when (old is distinct from new) execute function fact_changed('id');
+create or replace trigger flow_risk after insert or update on risk_factor
+  for each row when (new.factor = 'ALL') execute function fact_changed('client_id');
+create or replace trigger flow_profile after insert or update on cdd_profile
+  for each row execute function fact_changed('client_id');
+-- decisions about events, and whether anything was a true positive
+create or replace trigger flow_case after update of closed_at on client_case
+  for each row when (old.closed_at is distinct from new.closed_at) execute function fact_changed('subject_id');
+
+-- Those above a rule's threshold at its release have got their events, up to this state.
+create or replace function keep_released(p_n bigint) returns void
+language sql security definer set search_path = public
+as $$
+  update watch_start set released_n = p_n where released_n < p_n
+$$;
+revoke execute on function keep_released(bigint) from public;
+grant execute on function keep_released(bigint) to kontora_app;

@@ -29,6 +29,7 @@ export const processWords: Readonly<Record<string, string>> = {
   answer: 'Answered by the client',
   overdue: 'Answer overdue',
   alert: 'Alerted by a match with the lists',
+  ruleEvent: 'Alerted by a rule that watches money',
   pay: 'Fee arrived',
   sign: 'Contract signed',
   seniorAnswer: 'Answered by a senior colleague',

@@ -5,11 +5,13 @@ import { playByCommand } from './play/server/command.ts';
 import { playHandlers } from './play/server/handlers.ts';
 import { playJob } from './play/server/playJob.ts';
 import { monitoringCases } from './server/cases.ts';
+import { monitoringFollower } from './server/engine/follow.ts';
 
 export const monitoring: ServerFeature = {
   routes: routesOf(playCalls, playHandlers),
   cases: monitoringCases,
   jobs: [playJob],
+  followers: [monitoringFollower],
   commands: {
     play: {
       usage: 'play <name>',

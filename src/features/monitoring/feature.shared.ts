@@ -1,4 +1,5 @@
 import { declareFacts } from '#shared/feature.ts';
+import { monitoringVerbs } from './auditVerbs.ts';
 import { playVerbs } from './play/auditVerbs.ts';
 
-export const monitoring = declareFacts({ verbs: playVerbs });
+export const monitoring = declareFacts({ verbs: { ...monitoringVerbs, ...playVerbs } });

@@ -114,6 +114,7 @@ const appMayWrite: Readonly<Record<string, string>> = {
   payment_review: 'I U(case_id,changed_at,codes,state,version)',
   payment_review_decision: 'I',
   watch_context: 'I',
+  watch_fault: 'D I',
   watch_rule: 'I',
   watch_rule_state: 'I',
   watch_rule_version: 'I',

@@ -173,7 +173,17 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
     ...['screened', 'screening_check', 'screening_hit', 'list_part', 'list_staged', 'search_name', 'search_word'],
   ],
   'money that moved, and what its rules have found: staff write it by no call': [
-    ...['flow', 'flow_day', 'flow_party', 'flow_met', 'flow_budget', 'watch_context', 'watch_turn', 'watch_start'],
+    ...[
+      'flow',
+      'flow_day',
+      'flow_party',
+      'flow_met',
+      'flow_budget',
+      'watch_context',
+      'watch_turn',
+      'watch_start',
+      'watch_fault',
+    ],
   ],
   'it counts nothing until it is released; the release is guarded': ['watch_rule', 'watch_rule_version'],
   'what staff look at in the transactions: it moves no money': ['payment_review', 'payment_review_decision'],

@@ -15,13 +15,15 @@ export interface Limit {
   part: FlowPart;
   /** of counterparties */
   window?: RuleWindow;
+  /** of payments that count alone, cents */
+  size?: { from: number; to: number };
   left: number;
 }
 
 /** What a client may still move before its rules are counted. */
 export interface Budget {
   limits: Limit[];
-  /** a rule that is silent speaks again on this day; null: none is */
+  /** from this day on the client is counted with its next payment: a rule speaks again; null: no day changes it */
   untilOn: number | null;
   /** a client that was still for so many days is counted with its next payment; null: no rule asks */
   stillDays: number | null;
@@ -50,7 +52,12 @@ export function spend(budget: Budget, side: Side, known: Known | undefined): boo
   return isUsed;
 }
 
-function costOf({ of, part, window }: Limit, { iban, day, amount, direction }: Side, known: Known | undefined): number {
+function costOf(
+  { of, part, window, size }: Limit,
+  { iban, day, amount, direction }: Side,
+  known: Known | undefined,
+): number {
+  if (size && (amount < size.from || amount > size.to)) return 0;
   if (of === 'money') return amount;
   if (of === 'count') return 1;
   if (iban === '') return 0;
@@ -77,11 +84,11 @@ export function limitOf(
   const left = condition.atLeast - figure;
   switch (condition.measure) {
     case 'sum':
-      return { of: 'money', part: partOf(condition), left };
     case 'count':
-      return condition.size
-        ? { of: 'money', part: partOf(condition), left: left * condition.size.from }
-        : { of: 'count', part: partOf(condition), left };
+      return {
+        ...{ of: condition.measure === 'sum' ? 'money' : 'count', part: partOf(condition), left },
+        ...(condition.size && { size: condition.size }),
+      };
     case 'parties':
       return { of: 'party', part: partOf(condition), window: condition.window, left };
     case 'newParties':

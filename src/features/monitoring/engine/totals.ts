@@ -79,6 +79,9 @@ export interface Scope {
 
 type Counted = Extract<Condition, { measure: 'sum' | 'count' }>;
 
+/** Counterparties are counted up to here: of more no rule asks, and a client may have any number. */
+export const maxParties = 1500;
+
 /** A share of no divisor: the greatest one that a rule may ask for. */
 const wholeShare = 1_000_000;
 
@@ -147,6 +150,10 @@ export class ClientTotals {
 
   known(iban: string): Known | undefined {
     return this.#known.get(iban);
+  }
+
+  hasMoved(day: number): boolean {
+    return this.#days.has(day);
   }
 
   /** The last day with a movement up to `day`; -Infinity without one. */

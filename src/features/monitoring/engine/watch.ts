@@ -5,7 +5,7 @@
 import type { Condition, RuleBody, Watched } from '../rules/condition.ts';
 import { type Budget, type Limit, limitOf, spend } from './limits.ts';
 import type { ClientFacts, Side } from './sides.ts';
-import type { ClientTotals, CountriesAtRisk, Scope } from './totals.ts';
+import { type ClientTotals, type CountriesAtRisk, maxParties, type Scope } from './totals.ts';
 import { windowEnd, windowStart } from './windows.ts';
 
 /** A version of a rule that is live or in shadow. */
@@ -43,8 +43,8 @@ export interface Silence {
 /** What holds for a client besides its money, at one moment. */
 export interface ClientContext {
   facts: ClientFacts;
-  /** of which rules the white list takes out which counterparties */
-  whiteList: readonly { rule: string; iban: string }[];
+  /** of which rules the white list takes out which counterparties, and the last day on which it does */
+  whiteList: readonly { rule: string; iban: string; untilOn: number }[];
   silences: readonly Silence[];
 }
 
@@ -68,7 +68,7 @@ export interface Found {
 
 /** More than one and a half of what is known. */
 export const isHigherByHalf = (figure: number, known: number): boolean => figure * 2 > known * 3;
-const nextLevel = (known: number): number => Math.floor((known * 3) / 2) + 1;
+export const nextLevel = (known: number): number => Math.floor((known * 3) / 2) + 1;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -80,6 +80,12 @@ interface Verdict {
   untilOn: number | undefined;
 }
 
+/** A rule that could not be judged. */
+export interface RuleFault {
+  rule: string;
+  cause: string;
+}
+
 export class ClientWatch {
   readonly totals: ClientTotals;
   readonly #rules: readonly ActiveRule[];
@@ -88,6 +94,7 @@ export class ClientWatch {
   #context: ClientContext;
   /** null: has to be counted */
   #budget: Budget | null;
+  readonly #faults = new Map<string, RuleFault>();
 
   constructor(
     rules: readonly ActiveRule[],
@@ -107,8 +114,14 @@ export class ClientWatch {
     for (const event of standing) this.#standing.set(keyOf(event.rule, event.state), event);
   }
 
+  /** null: the client is counted with its next payment */
   get budget(): Budget | null {
-    return this.#budget;
+    return this.#faults.size === 0 ? this.#budget : null;
+  }
+
+  /** Rules that failed; they were judged no more after that. */
+  get faults(): RuleFault[] {
+    return [...this.#faults.values()];
   }
 
   /** From now on this holds, and the client is counted with its next payment. */
@@ -132,20 +145,52 @@ export class ClientWatch {
     return isUsed ? this.count(side.bookedOn) : [];
   }
 
-  /** Counts all rules as of a day, and sets the budget anew. */
+  /** Counts all rules as of a day, and sets the budget again. */
   count(day: number): Found[] {
     const moved = this.totals.lastMoved(day);
-    const budget: Budget = { limits: [], untilOn: null, stillDays: null, movedOn: moved > 0 ? moved : null };
-    const found: Found[] = [];
-    for (const rule of this.#rules) {
+    const isMoved = moved !== Number.NEGATIVE_INFINITY;
+    const budget: Budget = { limits: [], untilOn: null, stillDays: null, movedOn: isMoved ? moved : null };
+    for (const rule of this.#rules)
       for (const one of rule.body.conditions)
         if (one.measure === 'still') budget.stillDays = Math.min(budget.stillDays ?? one.atLeast, one.atLeast);
-      const verdict = this.#judge(rule, day);
-      if (verdict.found) found.push(verdict.found);
-      if (verdict.limit) addLimit(budget.limits, verdict.limit);
-      if (verdict.untilOn !== undefined) budget.untilOn = Math.min(budget.untilOn ?? verdict.untilOn, verdict.untilOn);
-    }
+    for (const { untilOn } of this.#context.whiteList) if (untilOn >= day) lowerDay(budget, untilOn + 1);
     this.#budget = budget;
+    return this.#countRules(this.#rules, day, budget);
+  }
+
+  /** The same at the turn of the day, for rules with a share that rises because days have left its window. */
+  turn(day: number, isTurned: (rule: ActiveRule) => boolean): Found[] {
+    return this.#countRules(this.#rules.filter(isTurned), day, this.#budget);
+  }
+
+  /** Figures of the main condition for each day of the window, without the days that have none. */
+  figuresByDay({ rule: code, state, from, day, figure }: Found): [number, number][] {
+    const rule = this.#rules.find((one) => one.code === code && one.state === state);
+    const [main] = rule?.body.conditions ?? [];
+    if (!main || main.measure === 'still') return [];
+    const scope = this.#scope(this.#without(code, day), figure);
+    const days: [number, number][] = [];
+    for (let at = from; at <= day; at++) {
+      if (!this.totals.hasMoved(at)) continue;
+      const one = this.totals.figure({ ...main, window: 1 }, at, scope);
+      if (one > 0) days.push([at, one]);
+    }
+    return days;
+  }
+
+  #countRules(rules: readonly ActiveRule[], day: number, budget: Budget | null): Found[] {
+    const found: Found[] = [];
+    for (const rule of rules) {
+      if (this.#faults.has(rule.code)) continue;
+      try {
+        const verdict = this.#judge(rule, day);
+        if (verdict.found) found.push(verdict.found);
+        if (verdict.limit && budget) addLimit(budget.limits, verdict.limit);
+        if (verdict.untilOn !== undefined && budget) lowerDay(budget, verdict.untilOn);
+      } catch (error) {
+        this.#faults.set(rule.code, { rule: rule.code, cause: error instanceof Error ? error.message : String(error) });
+      }
+    }
     return found;
   }
 
@@ -154,22 +199,21 @@ export class ClientWatch {
     const begins = beginsToWatch(rule.body.clients, this.#context.facts, day);
     if (begins === null) return none;
     if (begins > day) return { ...none, untilOn: begins };
-    const ibans = this.#context.whiteList.flatMap((one) => (one.rule === rule.code ? [one.iban] : []));
-    const without = ibans.length > 0 ? new Set(ibans) : nothing;
-    const [main, ...others] = rule.body.conditions;
-    if (!main) return none;
+    const without = this.#without(rule.code, day);
+    const main = mainOf(rule);
     const standing = this.#standing.get(keyOf(rule.code, rule.state));
-    const isQuiet = standing !== undefined && day < standing.untilOn;
-    const silence = isQuiet ? undefined : this.#silenceOf(rule, day);
-    const level = isQuiet
-      ? nextLevel(standing.decided ?? standing.figure)
-      : Math.max(main.atLeast, silence ? nextLevel(silence.figure) : 0);
-    const untilOn = isQuiet ? standing.untilOn : silence && silence.untilOn + 1;
-    for (const one of [...others, { ...main, atLeast: level }]) {
+    const quiet = standing !== undefined && day < standing.untilOn ? standing : undefined;
+    const silence = quiet ? undefined : this.#silenceOf(rule, day);
+    const level = levelOf(main, quiet, silence);
+    const days = [quiet?.untilOn, silence && silence.untilOn + 1];
+    for (const one of conditionsOf(rule, level)) {
       const limit = this.#unreached(one, day, this.#scope(without, one.atLeast));
-      if (limit !== 'reached') return { found: undefined, limit, untilOn };
+      if (limit === 'reached') continue;
+      // a share changes with each day that leaves its window
+      const nextDay = one.measure === 'share' ? day + 1 : undefined;
+      return { found: undefined, limit, untilOn: earliest(...days, nextDay) };
     }
-    return this.#raise(rule, main, day, without, { standing: isQuiet ? standing : undefined, level });
+    return this.#raise(rule, main, day, without, { standing: quiet, level, untilOn: earliest(...days) });
   }
 
   /** The event, or what it grew to; and what is left until the next level. */
@@ -178,9 +222,11 @@ export class ClientWatch {
     main: Condition,
     day: number,
     without: ReadonlySet<string>,
-    { standing, level }: { standing: StandingEvent | undefined; level: number },
+    { standing, level, untilOn }: { standing: StandingEvent | undefined; level: number; untilOn: number | undefined },
   ): Verdict {
-    const figure = this.totals.figure(main, day, this.#scope(without, level));
+    const figure = this.totals.figure(main, day, this.#scope(without, maxParties));
+    // a share of no divisor is reached, but grows no more
+    if (figure < level) return { found: undefined, limit: undefined, untilOn: earliest(untilOn, day + 1) };
     const what = standing && standing.decided === null ? 'grew' : 'new';
     const event: StandingEvent = {
       rule: rule.code,
@@ -201,7 +247,7 @@ export class ClientWatch {
         ...{ from: windowStart(main.window, day), untilOn: event.untilOn },
       },
       limit: limit === 'reached' ? undefined : limit,
-      untilOn: event.untilOn,
+      untilOn: main.measure === 'share' ? day + 1 : event.untilOn,
     };
   }
 
@@ -209,11 +255,20 @@ export class ClientWatch {
     return { without, upTo, since: this.#context.facts.since, atRisk: this.#atRisk };
   }
 
+  /** Counterparties that the white list takes out of the figure of a rule on a day. */
+  #without(code: string, day: number): ReadonlySet<string> {
+    const ibans = this.#context.whiteList
+      .filter(({ rule, untilOn }) => rule === code && day <= untilOn)
+      .map(({ iban }) => iban);
+    return ibans.length > 0 ? new Set(ibans) : nothing;
+  }
+
   #unreached(condition: Condition, day: number, scope: Scope): Limit | undefined | 'reached' {
     if (condition.measure === 'share') {
       const sums = this.totals.shareSums(condition, day, scope);
       return isShareReached(condition, sums) ? 'reached' : limitOf(condition, 0, sums);
     }
+    if (isOfParties(condition) && condition.atLeast > maxParties) return undefined;
     const figure = this.totals.figure(condition, day, scope);
     return figure >= condition.atLeast ? 'reached' : limitOf(condition, figure, undefined);
   }
@@ -225,6 +280,38 @@ export class ClientWatch {
       .filter(({ rule, untilOn }) => rule === code && day <= untilOn)
       .reduce<Silence | undefined>((most, one) => (most && most.figure >= one.figure ? most : one), undefined);
   }
+}
+
+/** What has to be reached for an event: the threshold, or more than is known. */
+export function levelOf(
+  main: Condition,
+  quiet: Pick<StandingEvent, 'decided' | 'figure'> | undefined,
+  silence: Pick<Silence, 'figure'> | undefined,
+): number {
+  const known = quiet ? (quiet.decided ?? quiet.figure) : silence?.figure;
+  return known === undefined ? main.atLeast : Math.max(main.atLeast, nextLevel(known));
+}
+
+const isOfParties = ({ measure }: Condition): boolean => measure === 'parties' || measure === 'newParties';
+
+/** @throws Error: a mistake in the program, as no version is kept without a condition */
+export function mainOf({ code, body }: Pick<ActiveRule, 'code' | 'body'>): Condition {
+  const [main] = body.conditions;
+  if (!main) throw new Error(`the rule ${code} has no condition`);
+  return main;
+}
+
+/** Shares last: what is left until one is reached holds for the day only. */
+function conditionsOf(rule: ActiveRule, level: number): Condition[] {
+  const all = rule.body.conditions.map((one, at) => (at === 0 ? { ...one, atLeast: level } : one));
+  return all.toSorted((a, b) => Number(a.measure === 'share') - Number(b.measure === 'share'));
+}
+
+const earliest = (...days: readonly (number | undefined)[]): number | undefined =>
+  days.reduce((first, day) => (first === undefined || (day !== undefined && day < first) ? day : first), undefined);
+
+function lowerDay(budget: Budget, day: number): void {
+  budget.untilOn = Math.min(budget.untilOn ?? day, day);
 }
 
 const keyOf = (rule: string, state: string): string => `${state} ${rule}`;
@@ -253,8 +340,10 @@ function beginsToWatch({ type, risk, countries, activities, age }: Watched, fact
 /** Of limits on the same movements the nearest one. */
 function addLimit(limits: Limit[], limit: Limit): void {
   const same = limits.find(
-    ({ of, part, window }) =>
-      of === limit.of && window === limit.window && JSON.stringify(part) === JSON.stringify(limit.part),
+    ({ of, part, window, size }) =>
+      of === limit.of &&
+      window === limit.window &&
+      JSON.stringify([part, size]) === JSON.stringify([limit.part, limit.size]),
   );
   if (same) same.left = Math.min(same.left, limit.left);
   else limits.push({ ...limit });

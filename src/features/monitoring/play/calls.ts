@@ -7,6 +7,13 @@ import { plays } from './plays.ts';
 
 const nameMost = 40;
 
+export const wantedPlay = z.strictObject({
+  name: boundedText(
+    nameMost,
+    z.refine((name) => plays.has(name), 'play-not-known'),
+  ),
+});
+
 export const playCalls = {
   startPlay: call({
     method: 'POST',

@@ -1,0 +1,63 @@
+/** The rules that count now, as they are in the database. */
+import { readRisks } from '#features/risks/server/readRisks.ts';
+import { type Db, sql } from '#server/db/pool.ts';
+import { countries } from '#shared/reference/countries.ts';
+import type { CountriesAtRisk } from '../../engine/totals.ts';
+import type { ActiveRule } from '../../engine/watch.ts';
+import { ruleBody } from '../../rules/condition.ts';
+
+export interface NamedRule extends ActiveRule {
+  title: string;
+}
+
+export interface RulesNow {
+  rules: readonly NamedRule[];
+  atRisk: CountriesAtRisk;
+  /** grows with each change of rules and of country risks: a budget of another number is worth nothing */
+  number: bigint;
+  /** rules whose condition can not be read, with the cause */
+  broken: readonly { rule: string; cause: string }[];
+}
+
+interface RuleRow {
+  code: string;
+  version: number;
+  state: 'shadow' | 'live' | 'retired';
+  title: string;
+  body: unknown;
+}
+
+/** Of each rule the newest row counts. */
+const readRules = sql<RuleRow>(`
+  select s.code, s.version, s.state, v.title, v.body
+  from (select distinct on (code) code, version, state from watch_rule_state order by code, n desc) s
+  join watch_rule_version v on v.code = s.code and v.version = s.version
+  where s.state <> 'retired'
+  order by s.code`);
+const readNumber = sql<{ number: bigint }>(`
+  select coalesce((select max(n) from watch_rule_state), 0)
+    + coalesce((select max(version) from risk_change), 0) as number`);
+
+export async function readRulesNow(tx: Db): Promise<RulesNow> {
+  const { number } = await tx.one(readNumber);
+  const rules: NamedRule[] = [];
+  const broken: { rule: string; cause: string }[] = [];
+  for (const { code, version, state, title, body } of await tx.many(readRules)) {
+    const parsed = ruleBody.safeParse(body);
+    if (parsed.success && state !== 'retired') rules.push({ code, version, state, title, body: parsed.data });
+    else broken.push({ rule: code, cause: `its version ${version} has no valid condition` });
+  }
+  return { rules, atRisk: await readCountries(tx), number, broken };
+}
+
+/** M: under increased monitoring or of no trusted supervision. H: high-risk, or prohibited. */
+async function readCountries(tx: Db): Promise<CountriesAtRisk> {
+  const risks = await readRisks(tx);
+  const [raised, high] = [new Set<string>(), new Set<string>()];
+  for (const { iso2 } of countries) {
+    const risk = risks.countryRisk(iso2);
+    if (risk === 'raised') raised.add(iso2);
+    else if (risk !== 'low') high.add(iso2);
+  }
+  return { M: raised, H: high };
+}
