@@ -67,6 +67,7 @@ as $$
   union select client_id from screening_hit where id = any (p_ids)
   union select client_id from screening_check where id = any (p_ids)
   union select client_id from suppression where id = any (p_ids)
+  union select client_id from case_event where id = any (p_ids)
   union select client_id from white_list where id = any (p_ids)
   union select client_id from legal_hold where id = any (p_ids)
   union select client_id from client_file where id = any (p_ids)

@@ -14,6 +14,7 @@ import { measureLogs } from './goals/logs.ts';
 import { measureLongLists } from './goals/longLists.ts';
 import { measureParties } from './goals/parties.ts';
 import { measureQueue } from './goals/queue.ts';
+import { measureRules } from './goals/rules.ts';
 import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
 import { measureGrowth } from './growth.ts';
@@ -33,7 +34,9 @@ const idleGoal = '13';
 /** how pages arrive on a slow line: a demo bank of its own, measured once */
 const arrivalGoal = '15';
 /** a camt.053 of 100 000 entries, measured once, with --big or when it is named */
-const camtGoal = '16';
+const camtGoal = '27';
+/** rules that watch money beside the executor, measured once */
+const rulesGoal = '16';
 /** the search over a million clients, measured once, with --big or when it is named */
 const searchGoal = '14';
 /** pages of logs among ten million records, measured once, with --big or when it is named */
@@ -63,6 +66,7 @@ const measurable = [
   idleGoal,
   arrivalGoal,
   camtGoal,
+  rulesGoal,
   searchGoal,
   logsGoal,
   queueGoal,
@@ -91,6 +95,7 @@ const usual = [
   ...inRounds,
   browserGoal,
   arrivalGoal,
+  rulesGoal,
   ...(values.big ? [exportGoal, camtGoal, ...growthGoals, searchGoal, logsGoal, queueGoal] : []),
 ];
 const options: RoundOptions = { only: new Set(values.only?.split(',') ?? usual), seconds: Number(values.seconds) };
@@ -124,6 +129,7 @@ async function measureAll(): Promise<void> {
   say('The bank stands.');
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
+  if (options.only.has(rulesGoal)) lines.push(...(await measureRules(bench, say)));
   if (options.only.has(crowdGoal)) lines.push(...(await measureCrowd(bench, say)));
   if (options.only.has(liveGoal)) lines.push(...(await measureLive(bench, say)));
   if (options.only.has(browserGoal)) lines.push(...(await measurePages(bench, values.big ? listed.big : listed.usual)));

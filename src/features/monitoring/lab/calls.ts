@@ -139,7 +139,7 @@ export const labCalls = {
     body: z.strictObject({
       version: z.int(),
       verdict: z.enum(['suspicious', 'ordinary']),
-      comment: commentText(secondPerson.wordsMost),
+      comment: commentText(secondPerson.maxWords),
     }),
     answer: undefined,
     who: staff('amlOfficers', 'transaction'),

@@ -7,8 +7,7 @@ import { plays } from './plays.ts';
 
 const maxName = 40;
 
-/** What to play. */
-export const playBody = z.strictObject({
+export const wantedPlay = z.strictObject({
   name: boundedText(
     maxName,
     z.refine((name) => plays.has(name), 'play-not-known'),
@@ -20,7 +19,12 @@ export const playCalls = {
     method: 'POST',
     path: '/web/plays',
     params: {},
-    body: playBody,
+    body: z.strictObject({
+      name: boundedText(
+        maxName,
+        z.refine((name) => plays.has(name), 'play-not-known'),
+      ),
+    }),
     /** isNew is false where another play is under way: its job */
     answer: z.object({ jobId: z.string(), isNew: z.boolean() }),
     status: 202,

@@ -10,10 +10,12 @@ import { startCards, type TestCards } from '#tests/harness/cards.ts';
 import { startClearing, type TestClearing } from '#tests/harness/clearing.ts';
 import { villageDatabase } from '#tests/harness/database.ts';
 import { freePort } from '#tests/harness/ports.ts';
+import { runs } from '#tests/harness/runs.ts';
 import { until } from '#tests/harness/until.ts';
 import { people, staff } from '#tests/harness/village.ts';
 import { playedSides } from '#tests/samples/playedSides.ts';
-import { plays } from '../play/plays.ts';
+import type { Side } from '../engine/sides.ts';
+import { plays, typologies } from '../play/plays.ts';
 
 const secret = 'p'.repeat(32);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-plays-'));
@@ -69,7 +71,6 @@ async function perform(name: string): Promise<Played> {
   const read = async () =>
     (await bank.owner.query<Played>('select state, result, error from job where id = $1', [jobId])).rows[0];
   await until(async () => {
-    await bank.owner.query(`update follower set last_n = (select n from audit_head) where name = 'monitoring'`);
     const state = (await read())?.state;
     return state === 'done' || state === 'failed';
   });
@@ -78,22 +79,34 @@ async function perform(name: string): Promise<Played> {
   return job;
 }
 
+const sideWords = ({ day, direction, kind, amount, iban }: Side): string =>
+  [day, direction, kind, amount, iban === '' ? 'by card' : 'by transfer'].join(' ');
+
 /** What the engine sees of a client. */
 async function sidesOf(clientId: string): Promise<string[]> {
   const { rows } = await bank.owner.query<{ words: string }>(
-    `select concat_ws(' ', day - min(day) over (), direction, kind, amount_minor, iban <> '') as words
+    `select concat_ws(' ', day - min(day) over (), direction, kind, amount_minor,
+       case iban when '' then 'by card' else 'by transfer' end) as words
      from flow_sides(0, (select n from audit_head)) where client_id = $1 order by n`,
     [clientId],
   );
   return rows.map(({ words }) => words);
 }
 
-test.each(['mule chain'])('the engine sees what a play moves: %s', async (name) => {
-  const { result } = await perform(name);
-  console.log(result);
-  const wanted = playedSides(plays.get(name)?.movements ?? [], 0).map(
-    ({ day, direction, kind, amount, iban }) => `${day} ${direction} ${kind} ${amount} ${iban !== '' ? 't' : 'f'}`,
-  );
-  const sides = await sidesOf(result?.clientId ?? '');
-  expect(sides).toEqual(wanted);
-});
+const some = ['mule chain', 'PASS.THROUGH below'];
+
+test.each(runs > 1 ? [...plays.keys()] : some)(
+  'the engine sees what a play moves, and finds its rules: %s',
+  async (name) => {
+    const { result } = await perform(name);
+    expect(result).toMatchObject({ name, failure: null });
+    expect(await sidesOf(result?.clientId ?? '')).toEqual(
+      playedSides(plays.get(name)?.movements ?? [], 0).map(sideWords),
+    );
+    const typology = Object.entries(typologies).find(([one]) => one === name)?.[1];
+    const [rule = '', miss] = name.split(' ');
+    if (typology) expect(result?.rules).toEqual([...typology.fires].sort());
+    else if (miss === undefined) expect(result?.rules).toContain(rule);
+    else expect(result?.rules).not.toContain(rule);
+  },
+);

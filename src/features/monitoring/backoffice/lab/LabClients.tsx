@@ -135,7 +135,7 @@ function JudgeDialog({ code, version, client: { id, name, verdict }, onClose }: 
           )}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.wordsMost} />}
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>
       </Form>
     </Dialog>

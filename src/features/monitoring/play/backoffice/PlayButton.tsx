@@ -8,7 +8,7 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { playBody, playCalls } from '../calls.ts';
+import { playCalls, wantedPlay } from '../calls.ts';
 import { lastDayOf } from '../movement.ts';
 import { plays, typologies } from '../plays.ts';
 
@@ -16,7 +16,7 @@ interface Wanted {
   name: string;
 }
 
-const rules: FormRules<Wanted, Wanted> = { schema: playBody, labels: { name: 'Play' } };
+const rules: FormRules<Wanted, Wanted> = { schema: wantedPlay, labels: { name: 'Play' } };
 const options = [...plays].map(([name]) => ({
   value: name,
   label: name,
