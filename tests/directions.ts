@@ -105,7 +105,7 @@ export function readImports(root: string): Import[] {
 function filesBelow(root: string, folder: string): string[] {
   const names = fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/expected\//.test(file));
+  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(expected|tests)\//.test(file));
 }
 
 /** The files of ours that a source text imports, types and lazy imports included. */

@@ -112,11 +112,15 @@ class Watcher {
   #ver = 0;
   #mints = '';
 
-  private constructor(
-    private readonly bench: Bench,
-    private readonly person: SignedIn,
-    private readonly connection: Connection,
-  ) {}
+  private readonly bench: Bench;
+  private readonly person: SignedIn;
+  private readonly connection: Connection;
+
+  private constructor(bench: Bench, person: SignedIn, connection: Connection) {
+    this.bench = bench;
+    this.person = person;
+    this.connection = connection;
+  }
 
   static async open(bench: Bench, person: SignedIn): Promise<Watcher> {
     const watcher = new Watcher(bench, person, await Connection.open(bench.bank.port));
@@ -158,7 +162,7 @@ class Watcher {
 
   private async ask(query: string): Promise<Answer> {
     const { bank } = this.bench;
-    const call = { method: 'GET', path: `/web/payments?${query}` };
+    const call = { method: 'GET', path: `/web/payments?${query}` } as const;
     const reply = await this.connection.send(requestOf(call, bank.publicUrl, this.person));
     expectStatus(reply, 200);
     this.answers++;

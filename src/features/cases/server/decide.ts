@@ -37,6 +37,8 @@ import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
 import { readVerb, refusalOf } from './verbs.ts';
 
+export { foundOf, insertComment, touch };
+
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which says what was done
  * meanwhile and by whom

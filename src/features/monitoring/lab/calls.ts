@@ -78,6 +78,13 @@ export type LabClient = z.output<typeof labClient>;
 
 const onRun = { path: '/web/rule-runs/{runId}', params: { runId: recordId }, who: readers } as const;
 
+/** What somebody thinks of a client just below a threshold. */
+export const verdictBody = z.strictObject({
+  version: z.int(),
+  verdict: z.enum(['suspicious', 'ordinary']),
+  comment: commentText(secondPerson.maxWords),
+});
+
 export const labCalls = {
   tryRule: call({
     method: 'POST',
@@ -136,11 +143,7 @@ export const labCalls = {
     params: { ruleCode, clientId },
     values: ['ruleCode'],
     client: 'clientId',
-    body: z.strictObject({
-      version: z.int(),
-      verdict: z.enum(['suspicious', 'ordinary']),
-      comment: commentText(secondPerson.maxWords),
-    }),
+    body: verdictBody,
     answer: undefined,
     who: staff('amlOfficers', 'transaction'),
     transaction: 'write',

@@ -1,9 +1,10 @@
 /** The payments of all clients as staff see them happen: one row for each payment, from the side of one of our clients. */
+
 import * as z from 'zod/mini';
-import { clientPayment } from '#features/payments/lists/clientPaymentList.ts';
-import { statusFilters } from '#features/payments/lists/rules.ts';
+import { clientPayment } from '#features/payments/lists/calls.ts';
 import { amount, firstDay, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { statusFilters } from './others.ts';
 
 export const livePayment = z.object({
   ...clientPayment.shape,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentStates } from '#features/payments/rules.ts';
+import { paymentStates } from './others.ts';
 import { type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
 
 const facts = { state: paymentStates.executed, tag: '', review: null, codes: [] };

@@ -1,6 +1,5 @@
 /** What staff may do about a transaction now. Page and server ask the same functions. */
-import type { Review } from '#features/payments/lists/clientPaymentList.ts';
-import { paymentStates } from '#features/payments/rules.ts';
+import { paymentStates, type Review } from './others.ts';
 
 /** AREQ asks the client, AFLS and MRSM end the review, ATRU makes it a case of fraud. */
 export const liveCodes = ['AREQ', 'AFLS', 'MRSM', 'ATRU'] as const;

@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
 import { paymentList } from './paymentList.ts';
-
-/** Where a payment stands with staff. */
-export const reviews = ['new', 'requested', 'responded', 'tech'] as const;
-export type Review = (typeof reviews)[number];
+import { reviews } from './rules.ts';
 
 /**
  * `al` holds the codes of the rules that it crossed, then the types of the cases about it; state, reason and details are

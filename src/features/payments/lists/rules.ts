@@ -1,5 +1,8 @@
 /** The status filter of lists: title and selection of each word. Pure. */
 import { paymentStates } from '../rules.ts';
+import { kindTitle } from '../words.ts';
+
+export { kindTitle };
 
 /** The status filter of the specification's list, one word each; 'all' shows everything. */
 export const statusFilters = [
@@ -16,6 +19,10 @@ export const statusFilters = [
   'rejected',
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
+
+/** Where a payment stands with staff. */
+export const reviews = ['new', 'requested', 'responded', 'tech'] as const;
+export type Review = (typeof reviews)[number];
 
 /** Tabs of the transaction list, in the specification's order. */
 export const statusTitles: Readonly<Record<StatusFilter, string>> = {

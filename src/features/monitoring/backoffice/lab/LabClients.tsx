@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { type LabClient, type LabGroup, type LabRun, labCalls } from '#features/monitoring/lab/calls.ts';
+import { type LabClient, type LabGroup, type LabRun, labCalls, verdictBody } from '#features/monitoring/lab/calls.ts';
 import { riskLabels } from '#features/monitoring/lab/outcomeTables.ts';
 import { spaced } from '#shared/countWords.ts';
 import { secondPerson } from '#shared/limits.ts';
@@ -45,13 +45,18 @@ export function LabClients({ run, group, mayJudge }: LabClientsProps) {
     },
     ...(group === 'near' || group === 'missed'
       ? []
-      : [{ key: 'events', title: 'Events', width: 90, align: 'end', render: ({ events }) => spaced(events) } as const]),
+      : [
+          {
+            ...({ key: 'events', title: 'Events', width: 90, align: 'end' } as const),
+            render: ({ events }: LabClient) => spaced(events),
+          },
+        ]),
     ...(isJudged
       ? [
           {
-            ...{ key: 'verdict', title: 'Verdict', width: 140, list: 'text' },
+            ...({ key: 'verdict', title: 'Verdict', width: 140, list: 'text' } as const),
             render: (row: LabClient) => <Verdict row={row} onJudge={mayJudge ? () => setJudged(row) : undefined} />,
-          } as const,
+          },
         ]
       : []),
     { key: 'figure', title: 'Highest', width: 140, align: 'end', render: ({ figure }) => figure ?? '–' },
@@ -103,7 +108,7 @@ function JudgeDialog({ code, version, client: { id, name, verdict }, onClose }: 
   });
   const form = useCallForm<Typed, Typed & { version: number }>({
     rules: {
-      schema: labCalls.judgeClient.body,
+      schema: verdictBody,
       labels: { verdict: 'Verdict', comment: 'Comment' },
       read: (typed) => ({ version, ...typed }),
       ownFaults: ({ comment }): Record<string, string> =>

@@ -5,11 +5,11 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import { actName } from '#features/cases/calls.ts';
 import { queryOf } from '#shared/lists/list.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import { liveCalls } from '../../live/calls.ts';
 import { decisionList, endingCodes, type PaymentDecision } from '../../live/decisionList.ts';
+import { actName } from '../../live/others.ts';
 import { historySearch } from './historySearch.ts';
 
 const words = {

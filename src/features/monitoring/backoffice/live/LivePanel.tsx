@@ -17,13 +17,13 @@ import {
   paymentItems,
   referenceItems,
 } from '#features/payments/lists/shown/paymentItems.tsx';
-import { describeState } from '#features/payments/rules.ts';
 import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { VoidDialog } from '#features/voids/backoffice/VoidDialog.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Trail } from '../../live/calls.ts';
 import type { LivePayment } from '../../live/livePaymentList.ts';
+import { describeState } from '../../live/others.ts';
 import { canVoid } from './actions.ts';
 import { differences } from './feed.ts';
 import { LiveDock } from './LiveDock.tsx';

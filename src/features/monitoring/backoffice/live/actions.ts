@@ -1,12 +1,11 @@
 /** What can be done about a transaction, with its key, its words, and why it cannot be done now. */
+
 import { mayCall } from '#client/session/mayCall.ts';
 import type { StaffUser } from '#client/session/person.ts';
-import { caseTypes } from '#features/cases/rules.ts';
-import { countsForAmounts, paymentStates } from '#features/payments/rules.ts';
-import { railCalls } from '#features/rails/calls.ts';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
 import { liveCalls } from '../../live/calls.ts';
 import type { LivePayment } from '../../live/livePaymentList.ts';
+import { caseTypes, countsForAmounts, paymentStates, railCalls } from '../../live/others.ts';
 import { type LiveAction, whyNot } from '../../live/rules.ts';
 
 export type Verb = LiveAction | 'retry' | 'fail';

@@ -4,8 +4,8 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
-import { kindTitle } from '#features/payments/words.ts';
 import type { LivePayment } from '../../live/livePaymentList.ts';
+import { kindTitle } from '../../live/others.ts';
 
 export const counterpartyOf = (payment: LivePayment): string => payment.meta.name || kindTitle(payment);
 

@@ -1,7 +1,6 @@
 /** What staff do about a transaction, each in the transaction of its call. */
-import { actName } from '#features/cases/calls.ts';
-import { decide, lockShown } from '#features/cases/server/decide.ts';
-import { foundOf, insertComment, touch } from '#features/cases/server/decideSql.ts';
+
+import { decide, foundOf, insertComment, lockShown, touch } from '#features/cases/server/decide.ts';
 import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
@@ -14,6 +13,7 @@ import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ActBody } from '../../live/calls.ts';
+import { actName } from '../../live/others.ts';
 import { type LiveAction, type LiveCode, whyNot } from '../../live/rules.ts';
 import { isRaisingRule, windowDays } from '../../windows.ts';
 import * as queries from './sql.ts';

@@ -1,6 +1,6 @@
 /** The payments of all clients in SQL. Payments of clients that the reader is linked to are not among them, on any side. */
+
 import { sql } from 'kysely';
-import { type Review, reviews } from '#features/payments/lists/clientPaymentList.ts';
 import {
   dressReviewed,
   type ReviewedRow,
@@ -11,6 +11,7 @@ import { chargedFee, paymentSource } from '#features/payments/lists/server/payme
 import { holds } from '#server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { livePaymentList } from '../../live/livePaymentList.ts';
+import { type Review, reviews } from '../../live/others.ts';
 
 export interface LiveRow extends ReviewedRow {
   newest: bigint | null;

@@ -1,7 +1,7 @@
 /** Queries of what staff do about transactions. */
-import type { Review } from '#features/payments/lists/clientPaymentList.ts';
-import { paymentStates } from '#features/payments/rules.ts';
+
 import { sql } from '#server/db/pool.ts';
+import { paymentStates, type Review } from '../../live/others.ts';
 
 export interface ReviewedPayment {
   id: string;

@@ -1,0 +1,23 @@
+/** What live transactions share with cases, payments, rails and requests: their calls and rules. */
+import { actName, maxCaseWords } from '#features/cases/calls.ts';
+import { caseTypes } from '#features/cases/rules.ts';
+import { kindTitle, type Review, reviews, statusFilters, statusTitles } from '#features/payments/lists/rules.ts';
+import { countsForAmounts, describeState, paymentStates } from '#features/payments/rules.ts';
+import { railCalls } from '#features/rails/calls.ts';
+import { requestTemplateCalls } from '#features/requests/calls.ts';
+
+export type { Review };
+export {
+  actName,
+  caseTypes,
+  countsForAmounts,
+  describeState,
+  kindTitle,
+  maxCaseWords,
+  paymentStates,
+  railCalls,
+  requestTemplateCalls,
+  reviews,
+  statusFilters,
+  statusTitles,
+};
