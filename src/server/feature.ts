@@ -8,7 +8,13 @@ import { type DescribedMachine, declaredVerbs } from '../shared/verbs.ts';
 import type { RequestKind, RequestKinds } from './access/requests.ts';
 import type { Invariant } from './audit/invariants.ts';
 import { engineVerbs, type VerbWords, verbsForCompanies, wordsOfVerbs } from './audit/verbs.ts';
-import type { Asking, DeclaredCase, DescribeCase } from './cases/declared.ts';
+import {
+  type AlsoDecided,
+  type Asking,
+  type DeclaredCase,
+  type DescribeCase,
+  withAlsoDecided,
+} from './cases/declared.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/pool.ts';
 import type { Follower } from './followers/followers.ts';
@@ -116,6 +122,8 @@ export interface ServerFeature {
   rails?: readonly FeatureRail[];
   /** what can be done with types of case; exactly one feature declares each type */
   cases?: readonly DeclaredCase[];
+  /** what it does with decisions of types that other features declare */
+  alsoDecided?: readonly AlsoDecided[];
   /** what staff see of the client with a case of any type */
   caseSections?: readonly DescribeCase[];
   /** how clients are asked; exactly one feature brings it */
@@ -175,13 +183,17 @@ export function productOf(features: readonly ServerFeature[]): Product {
   const tasks = all((feature) => feature.tasks).map((name) => [name, name] as const);
   const rails = Object.values(byName(all((feature) => feature.rails).map((rail) => [rail.name, rail] as const)));
   const machines = all((feature) => feature.machines);
+  const cases = withAlsoDecided(
+    all(({ cases: declared }) => declared),
+    all(({ alsoDecided }) => alsoDecided),
+  );
   const allVerbs = byName([...Object.entries(engineVerbs), ...Object.entries(declaredVerbs())]);
   return {
     routes: Object.values(byName(routes)),
     requests,
     loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
     rails,
-    cases: new Map(Object.entries(byName(all(({ cases }) => cases).map((one) => [one.type, one] as const)))),
+    cases: new Map(Object.entries(byName(cases.map((one) => [one.type, one] as const)))),
     caseSections: all(({ caseSections }) => caseSections),
     asking: byName(all(({ asking }) => (asking ? [['asking', asking] as const] : [])))['asking'],
     screens: all(({ screens }) => screens),

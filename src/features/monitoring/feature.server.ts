@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#server/feature.ts';
+import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
 import { labCalls } from './lab/calls.ts';
 import { liveCalls } from './live/calls.ts';
@@ -7,8 +7,11 @@ import { playByCommand } from './play/server/command.ts';
 import { playHandlers } from './play/server/handlers.ts';
 import { playJob } from './play/server/playJob.ts';
 import { ruleCalls } from './rules/calls.ts';
-import { monitoringCases } from './server/cases.ts';
+import { decidedDiligence, monitoringCases } from './server/cases.ts';
 import { monitoringFollower } from './server/engine/follow.ts';
+import { makeUpForFaults } from './server/engine/makeUp.ts';
+import { turnJob } from './server/engine/turnJob.ts';
+import { monitoringInvariants } from './server/invariants.ts';
 import { labHandlers } from './server/lab/handlers.ts';
 import { replayJob } from './server/lab/replayJob.ts';
 import { tryRuleJob } from './server/lab/tryRuleJob.ts';
@@ -19,10 +22,13 @@ import { ruleStepPreparations } from './server/rules/steps.ts';
 
 export const monitoring: ServerFeature = {
   cases: monitoringCases,
+  alsoDecided: decidedDiligence,
   machines: [reviewSteps],
   followers: [monitoringFollower],
-  jobs: [playJob, tryRuleJob, replayJob],
+  jobs: [turnJob, playJob, tryRuleJob, replayJob],
+  loops: [loop({ name: 'rule-faults', pauseMs: sweepPauseMs, work: ({ pool }) => makeUpForFaults(pool) })],
   tasks: ['tryRule', 'replayRules'],
+  invariants: monitoringInvariants,
   routes: [
     ...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
     ...routesOf(labCalls, labHandlers),

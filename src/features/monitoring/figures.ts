@@ -1,16 +1,32 @@
 /** Figures of rules in words. */
 import { moneyWords } from '#shared/money.ts';
-import type { Condition, RuleBody } from './rules/condition.ts';
+import type { RuleBody } from './rules/condition.ts';
 
-const hundredths = 10;
+/** thousandths in a hundredth */
+const perCent = 10;
 
 /** '1 234.00 EUR', '15', '83.5 %', '180 days': a figure of the first condition. */
 export function figureWords({ conditions }: Pick<RuleBody, 'conditions'>, figure: number | bigint): string {
-  return figureOf(conditions[0]?.measure ?? 'count', figure);
+  return figureOf(conditions[0]?.measure ?? null, figure);
 }
 
-export function figureOf(measure: Condition['measure'], figure: number | bigint): string {
+/** @param measure of the condition; null: not known any more */
+export function figureOf(measure: string | null, figure: number | bigint): string {
   if (measure === 'sum') return `${moneyWords(BigInt(figure))} EUR`;
-  if (measure === 'share') return `${Number(figure) / hundredths} %`;
+  if (measure === 'share') return `${Number(figure) / perCent} %`;
   return measure === 'still' ? `${figure} days` : `${figure}`;
+}
+
+/** 'Cash of a day', '1 234.00 EUR, grew to 2 000.00 EUR' */
+export function eventWords(event: {
+  rule: string;
+  title: string | null;
+  measure: string | null;
+  figure: bigint;
+  grew_to: bigint | null;
+}): { label: string; value: string } {
+  const { rule, title, measure, figure, grew_to: grewTo } = event;
+  const value = figureOf(measure, figure);
+  const grown = grewTo === null ? '' : `, grew to ${figureOf(measure, grewTo)}`;
+  return { label: title ?? rule, value: `${value}${grown}` };
 }

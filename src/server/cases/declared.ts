@@ -200,6 +200,13 @@ export type Effect = (
   // biome-ignore lint/suspicious/noConfusingVoidType: most effects answer nothing
 ) => Promise<Readonly<Record<string, string>> | void>;
 
+/** What a feature does besides with a decision of a type that another one declares; after its own effect. */
+export interface AlsoDecided {
+  type: string;
+  code: string;
+  effect: Effect;
+}
+
 export interface CaseAction {
   /** of the table of codes, which says title, message and step */
   code: string;
@@ -306,3 +313,25 @@ export interface AskedHow {
   /** the case holds money: the answer is due sooner */
   holdsMoney: boolean;
 }
+
+/** The types with what other features do besides. */
+export function withAlsoDecided(cases: readonly DeclaredCase[], also: readonly AlsoDecided[]): DeclaredCase[] {
+  return cases.map((declared) => ({
+    ...declared,
+    actions: declared.actions.map((action) => {
+      const others = also.filter(({ type, code }) => type === declared.type && code === action.code);
+      return others.length === 0
+        ? action
+        : { ...action, effect: effectsOf([action.effect, ...others.map(({ effect }) => effect)]) };
+    }),
+  }));
+}
+
+/** One after the other; what the first answers goes to the caller. */
+const effectsOf =
+  ([first, ...others]: readonly (Effect | undefined)[]): Effect =>
+  async (context, found, decision) => {
+    const answered = await first?.(context, found, decision);
+    for (const other of others) await other?.(context, found, decision);
+    return answered;
+  };

@@ -46,6 +46,13 @@ export const followerLag = new Gauge({
   registers: [registry],
 });
 
+export const ruleFaults = new Gauge({
+  name: 'kontora_rule_faults',
+  help: 'Clients for whom a rule that watches money could not be judged; their payments wait to be judged again',
+  labelNames: ['rule'],
+  registers: [registry],
+});
+
 export const loopErrors = new Counter({
   name: 'kontora_loop_errors_total',
   help: 'Rounds of background work that failed, by loop',

@@ -25,7 +25,8 @@ const insertCase = sql<{ id: string }>(`
 const findByKey = sql<{ id: string }>('select id from client_case where once_key = $1');
 const holdPayment = sql<never>('insert into case_payment (case_id, payment_id, holds) values ($1, $2, true)');
 
-const insertEvent = sql<never>('insert into case_event (case_id, rule, figure, at) values ($1, $2, $3, bank_now())');
+const insertEvent = sql<never>(`
+  insert into case_event (case_id, client_id, rule, figure, at) values ($1, $2, $3, $4, bank_now())`);
 const attachHits = sql<{ is_strong: boolean }>(`
   with attached as (
     insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[]) returning hit_id
@@ -84,7 +85,7 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey, handedFrom]);
   if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
-  for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, rule, figure]);
+  for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, subjectId, rule, figure]);
   await attach(tx, id, opened);
   await alertDocuments(tx, subjectId);
   return id;

@@ -2,13 +2,13 @@
 
 import { actWords } from '#features/cases/server/actWords.ts';
 import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
-import { eventWords } from '../windows.ts';
+import { eventWords } from '../figures.ts';
 import { listEarlierEvents, listEvents } from './silences.ts';
 
 export const sameRulesBefore: DescribeCase = async (db, found, { mayReadRestricted }) => {
   const rows = (await listEarlierEvents(db, found, mayReadRestricted)).map(
-    ({ rule, figure, at, code, by, until_at: until }) => {
-      const { label, value } = eventWords(rule, figure);
+    ({ at, code, by, until_at: until, ...event }) => {
+      const { label, value } = eventWords(event);
       return [label, value, actWords(code), by ?? 'The bank', at, until ?? ''];
     },
   );
@@ -19,7 +19,7 @@ export const sameRulesBefore: DescribeCase = async (db, found, { mayReadRestrict
 
 /** Of a case of fraud or due diligence that came from an alert. */
 export const whatRulesFound: DescribeCase = async (db, found, reader) => {
-  const lines = (await listEvents(db, found.id)).map(({ rule, figure }) => eventWords(rule, figure));
+  const lines = (await listEvents(db, found.id)).map(eventWords);
   const events: CaseSection = { title: 'What rules have found', place: 'evidence', lines };
   return [events, ...(await sameRulesBefore(db, found, reader))];
 };

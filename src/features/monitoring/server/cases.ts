@@ -6,16 +6,19 @@ import { liftStops, stopOutgoing, stopsSomething } from '#features/cases/server/
 import { letGoBy, releaseHeldBy } from '#features/rails/server/blocks.ts';
 import { record } from '#server/audit/record.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
-import type { CaseAction, DeclaredCase, Effect } from '#server/cases/declared.ts';
+import type { AlsoDecided, CaseAction, Decision, DeclaredCase, Effect, FoundCase } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { eventWords } from '../windows.ts';
+import { eventWords } from '../figures.ts';
 import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
-import { endSilences, listEvents, silenceRules } from './silences.ts';
+import { endReviewsOfCase, reopenReviews } from './reviews.ts';
+import { copyEventsTo, endSilences, listEvents, silenceRules, silenceRulesForYear } from './silences.ts';
 import { fraudFields, promiseRefund, refundFacts, replaceDevices } from './victims.ts';
 
 /** A victim's devices are in wrong hands; a suspect's are left alone, so that nothing gives it away. */
 const isFraud: Effect = async ({ db }, found, decision) => {
   const { props, by, comment } = decision;
+  await endReviewsBy(db, found, decision, 'ATRU');
   if (props['who'] === 'suspect') return stopOutgoing(db, found.clientId, { caseId: found.id, comment, madeBy: by });
   await replaceDevices(db, found, decision);
   await promiseRefund(db, found, decision);
@@ -25,6 +28,10 @@ const stopsOrRevokes: CaseAction['tightens'] = ({ clientId }, { props: { who, pe
   who === 'suspect'
     ? { did: 'stopped payments of', subjects: [clientId] }
     : { did: 'revoked devices of', subjects: Array.isArray(people) ? people : [] };
+
+/** The case was decided, and with it the payments of its events. */
+const endReviewsBy = (tx: Db, { id, clientId }: FoundCase, { comment, by }: Decision, code: string) =>
+  endReviewsOfCase(tx, { code, comment, by, caseId: id, clientId });
 
 const isSuspected: Effect = async ({ db }, found, { by, comment }) => {
   await liftStops(db, found.id, by, comment);
@@ -55,10 +62,11 @@ const goOnAs = (code: string, type: NewCase['type']): CaseAction => ({
   button: `Open ${type}`,
   confirm: `A case of type ${type} opens with the same events, and this one closes.`,
   effect: async ({ db }, found, { by, comment }) => {
-    const events = await listEvents(db, found.id);
-    const about = { subjectId: found.clientId, title: found.title, comment, openedBy: by, events };
+    const about = { subjectId: found.clientId, title: found.title, comment, openedBy: by };
     const paymentId = found.paymentId === null ? {} : { paymentId: found.paymentId };
-    await linkCases(db, found.id, await openCase(db, { ...about, ...paymentId, type }), by);
+    const opened = await openCase(db, { ...about, ...paymentId, type });
+    await copyEventsTo(db, found.id, opened);
+    await linkCases(db, found.id, opened, by);
   },
 });
 
@@ -83,9 +91,12 @@ export const monitoringCases: readonly DeclaredCase[] = [
         code: 'AFLS',
         button: 'False positive',
         confirm: 'What this case stopped goes on.',
-        effect: isSuspected,
+        effect: async (context, found, decision) => {
+          await isSuspected(context, found, decision);
+          await endReviewsBy(context.db, found, decision, 'AFLS');
+        },
         // what stopped something cannot be undone, so nothing was lifted
-        undo: async () => {},
+        undo: (db, { id, clientId }) => reopenReviews(db, id, clientId),
       },
       liftStop,
       requestInformation,
@@ -94,15 +105,21 @@ export const monitoringCases: readonly DeclaredCase[] = [
   },
   {
     type: 'MNT',
-    facts: async (db, { id }) => (await listEvents(db, id)).map(({ rule, figure }) => eventWords(rule, figure)),
+    facts: async (db, { id }) => (await listEvents(db, id)).map(eventWords),
     sections: sameRulesBefore,
     actions: [
       {
         code: 'MRSM',
         button: 'Close Alert',
         confirm: 'Its rules are silent for this client for one window, or until a figure is higher by half.',
-        effect: ({ db }, found, { by }) => silenceRules(db, found, by),
-        undo: endSilences,
+        effect: async ({ db }, found, decision) => {
+          await silenceRules(db, found, decision.by);
+          await endReviewsBy(db, found, decision, 'MRSM');
+        },
+        undo: async (db, found) => {
+          await endSilences(db, found);
+          await reopenReviews(db, found.id, found.clientId);
+        },
       },
       goOnAs('openFraud', 'FRAUD'),
       goOnAs('openEdd', 'EDD'),
@@ -120,5 +137,22 @@ export const monitoringCases: readonly DeclaredCase[] = [
         isUnasked: true,
       },
     ],
+  },
+];
+
+/** Due diligence that rules have asked for silences them for a year; either decision ends the review of the payments. */
+export const decidedDiligence: readonly AlsoDecided[] = [
+  {
+    type: 'EDD',
+    code: 'IAPR',
+    effect: async ({ db }, found, decision) => {
+      await silenceRulesForYear(db, found, decision.by);
+      await endReviewsBy(db, found, decision, 'IAPR');
+    },
+  },
+  {
+    type: 'EDD',
+    code: 'IDCL',
+    effect: ({ db }, found, decision) => endReviewsBy(db, found, decision, 'IDCL'),
   },
 ];

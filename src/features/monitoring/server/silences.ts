@@ -1,21 +1,49 @@
-/** Rules that are silent for a client, because staff have looked at the figure and closed the alert. */
+/** Rules that are silent for a client, because staff have looked at the figure and decided about it. */
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { type RaisingRule, windowDays } from '../windows.ts';
 
-/** $2 JSON: days of the window by rule. A new decision takes the place of the one before. */
+/** The version of an event, or of an event without one the newest of its rule. */
+export const versionOf = (event: string) => `
+  select v.title, v.body from watch_rule_version v
+  where v.code = ${event}.rule
+  order by (v.version = ${event}.version) desc nulls last, v.version desc limit 1`;
+
+/**
+ * $1 case, $2 who, $3 whether for 12 months, $4 one rule or null for all; otherwise for one window, of which a month ends with the next month. Ends
+ * with a day of the bank. A new decision takes the place of the one before.
+ */
 const insertSilences = sql<never>(`
   insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
-  select e.case_id, c.id, e.rule, e.figure, $3, bank_now(),
-    bank_now() + make_interval(days => ($2::json ->> e.rule)::integer)
+  select e.case_id, c.id, e.rule, max(coalesce(e.grew_to, e.figure)), $2, bank_now(),
+    max(case
+      when $3 then bank_today() + interval '12 months'
+      when v.length = 'month' then date_trunc('month', bank_today()) + interval '1 month'
+      else bank_today() + v.length::integer * interval '1 day'
+    end at time zone b.zone)
   from case_event e
   join client_case k on k.id = e.case_id
   join client c on c.id = k.subject_id
-  where e.case_id = $1`);
+  cross join bank b
+  cross join lateral (
+    select coalesce((select o.body #>> '{conditions,0,window}' from (${versionOf('e')}) o), '1') as length
+  ) v
+  where e.case_id = $1 and e.rule = coalesce($4, e.rule)
+  group by e.case_id, c.id, e.rule
+  on conflict (case_id, rule) do nothing`);
 
-/** For one full window of each rule from now on. */
-export async function silenceRules(tx: Db, { id }: FoundCase, by: string): Promise<void> {
-  await tx.run(insertSilences, [id, JSON.stringify(windowDays), by]);
+/** Of 'Close Alert': each rule of the case for one of its windows. */
+export async function silenceRules(tx: Db, { id }: Pick<FoundCase, 'id'>, by: string): Promise<void> {
+  await tx.run(insertSilences, [id, by, false, null]);
+}
+
+/** Of one payment of an alert: one rule of its case, for one of its windows. */
+export async function silenceRule(tx: Db, caseId: string, rule: string, by: string): Promise<void> {
+  await tx.run(insertSilences, [caseId, by, false, rule]);
+}
+
+/** Of due diligence that was approved: for 12 months, or until a figure is higher by half. */
+export async function silenceRulesForYear(tx: Db, { id }: Pick<FoundCase, 'id'>, by: string): Promise<void> {
+  await tx.run(insertSilences, [id, by, true, null]);
 }
 
 const deleteSilences = sql<never>('delete from rule_silence where case_id = $1');
@@ -25,31 +53,41 @@ export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
   await tx.run(deleteSilences, [id]);
 }
 
-const isSilent = sql<{ yes: boolean }>(`
-  select exists (
-    select from rule_silence
-    where client_id = $1 and rule = $2 and until_at > bank_now() and $3 * 2 <= figure * 3) as yes`);
+const copyEvents = sql<never>(`
+  insert into case_event (case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
+    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, copy_of)
+  select $2, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
+    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
+  from case_event where case_id = $1 order by at, id`);
 
-/**
- * What rules ask before they raise an event: whether the rule is silent for this client now. A figure (cents or a
- * number) that exceeds the decided one by more than half is not silenced.
- */
-export async function isSilenced(db: Db, clientId: string, rule: RaisingRule, figure: bigint): Promise<boolean> {
-  return (await db.one(isSilent, [clientId, rule, figure])).yes;
+/** Staff go on with what rules have found in another case, which they have opened from this one. */
+export async function copyEventsTo(tx: Db, caseId: string, otherId: string): Promise<void> {
+  await tx.run(copyEvents, [caseId, otherId]);
 }
 
-const readEvents = sql<{ rule: string; figure: bigint }>(
-  'select rule, figure from case_event where case_id = $1 order by rule',
-);
+interface EventRow {
+  rule: string;
+  figure: bigint;
+  grew_to: bigint | null;
+  title: string | null;
+  measure: string | null;
+}
+
+/** Of a copy, as the first one is now. */
+const readEvents = sql<EventRow>(`
+  select e.rule, e.figure, o.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure
+  from case_event e
+  join case_event o on o.id = coalesce(e.copy_of, e.id)
+  left join lateral (${versionOf('e')}) v on true
+  where e.case_id = $1
+  order by e.rule, e.at, e.id`);
 
 /** What has raised the case. */
-export function listEvents(db: Db, caseId: string): Promise<{ rule: string; figure: bigint }[]> {
+export function listEvents(db: Db, caseId: string): Promise<EventRow[]> {
   return db.many(readEvents, [caseId]);
 }
 
-interface EarlierRow {
-  rule: string;
-  figure: bigint;
+interface EarlierRow extends EventRow {
   at: string;
   code: string;
   by: string | null;
@@ -57,9 +95,11 @@ interface EarlierRow {
 }
 
 const readEarlier = sql<EarlierRow>(`
-  select e.rule, e.figure, k.closed_at as at, k.outcome ->> 'code' as code, p.full_name as by, s.until_at
+  select e.rule, e.figure, e.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure, k.closed_at as at,
+    k.outcome ->> 'code' as code, p.full_name as by, s.until_at
   from client_case k
   join case_event e on e.case_id = k.id
+  left join lateral (${versionOf('e')}) v on true
   left join rule_silence s on s.case_id = e.case_id and s.rule = e.rule
   left join person p on p.id = k.outcome ->> 'by'
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is not null and (k.type = 'MNT' or $3)

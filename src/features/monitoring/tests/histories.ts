@@ -86,7 +86,7 @@ export const chosen = (most: number, least = 5): fc.Arbitrary<Chosen> =>
   });
 
 /** 2025-11-01 */
-const firstDay = 20_393;
+export const firstDay = 20_393;
 
 function rulesOf(picks: readonly number[], version: number): SlowRule[] {
   const codes = Object.keys(bodies);

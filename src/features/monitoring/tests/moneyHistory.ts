@@ -52,67 +52,47 @@ export class MoneyHistory {
         `update payment set changed_at = ($2::date + $3::time) at time zone (select zone from bank) where id = $1`,
         [paid[1], day, time],
       );
-      await this.#record('payment.reverse', paid[1]);
+      await this.#record('payment.reverse', [{ id: paid[1] }]);
       return;
     }
     const id = randomUUID();
     this.#paid.set({ ...side }, id);
-    const tag = { cash: 'CARDTX', deposit: 'CARDRX', other: '' }[side.kind];
-    const category = { cash: 'CASH', deposit: 'TOPA', other: 'TRSF' }[side.kind];
     const isOut = side.direction === 'out';
-    await this.#insert(id, { day, time, tag, category, amount: side.amount, currency: 'EUR' }, [
-      isOut ? side.clientId : null,
-      isOut ? null : side.clientId,
-      side.iban,
-    ]);
-    await this.#record(isOut ? 'payment.execute' : 'payment.receive', id);
-    if (seed % 4 === 0) await this.#payWhatCountsNot(side, { day, time });
-  }
-
-  /** Between own accounts, in time, as a charge, as an attachment paid out. */
-  async #payWhatCountsNot({ clientId }: SlowSide, when: { day: string; time: string }): Promise<void> {
-    const each = { ...when, category: 'TRSF', amount: 1000, tag: '', currency: 'EUR' };
-    for (const [kind, payee] of [
-      [each, clientId],
-      [{ ...each, currency: 'SEC' }, null],
-      [{ ...each, tag: 'CHARGE' }, null],
-      [{ ...each, tag: 'BAILIFF' }, null],
-    ] as const) {
-      const id = randomUUID();
-      await this.#insert(id, kind, [clientId, payee, 'DE99']);
-      await this.#record('payment.execute', id);
-    }
-  }
-
-  async #insert(
-    id: string,
-    {
-      day,
-      time,
-      tag,
-      category,
-      amount,
-      currency,
-    }: Record<'day' | 'time' | 'tag' | 'category' | 'currency', string> & { amount: number },
-    [payer, payee, iban]: readonly [string | null, string | null, string],
-  ): Promise<void> {
+    const { amount, iban, clientId } = side;
+    const rows: Written[] = [
+      {
+        ...{ id, amount, iban, payer: isOut ? clientId : null, payee: isOut ? null : clientId, currency: 'EUR' },
+        tag: { cash: 'CARDTX', deposit: 'CARDRX', other: '' }[side.kind],
+        category: { cash: 'CASH', deposit: 'TOPA', other: 'TRSF' }[side.kind],
+      },
+      ...(seed % 4 === 0 ? whatCountsNot(clientId) : []),
+    ];
     await this.#owner.query(
-      `insert into payment (id, rail, state, payer_client_id, payer_name, payer_iban, payee_client_id, payee_name,
-        payee_iban, currency, amount_minor, message, category, tag, payload_hash, created_at, changed_at, executed_at)
-       select $1, 'book', 3, $2, 'x', case when $2::text is null then $4 else 'LT00' end, $3, 'y',
-        case when $2::text is null then 'LT00' else $4 end, $5, $6, 'history', $7, $8, '', t.at, t.at, t.at
-       from (select ($9::date + $10::time) at time zone zone as at from bank) t`,
-      [id, payer, payee, iban, currency, amount, category, tag, day, time],
+      `with rows as (
+         select r.*, t.at
+         from json_to_recordset($1) as r(id uuid, payer text, payee text, iban text, currency text, amount bigint,
+           tag text, category text)
+         cross join (select ($2::date + $3::time) at time zone zone as at from bank) t
+       )
+       insert into payment (id, rail, state, payer_client_id, payer_name, payer_iban, payee_client_id, payee_name,
+         payee_iban, currency, amount_minor, message, category, tag, payload_hash, created_at, changed_at, executed_at)
+       select id, 'book', 3, payer, 'x', case when payer is null then iban else 'LT00' end, payee, 'y',
+         case when payer is null then 'LT00' else iban end, currency, amount, 'history', category, tag, '', at, at, at
+       from rows`,
+      [JSON.stringify(rows), day, time],
     );
+    await this.#record(isOut ? 'payment.execute' : 'payment.receive', rows);
   }
 
-  async #record(verb: string, id: string): Promise<void> {
+  async #record(verb: string, rows: readonly { id: string }[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    // in the place of what the table's trigger has written
+    if (verb !== 'payment.reverse')
+      await this.#owner.query('delete from audit_inbox where subject_id = any ($1)', [ids]);
     await this.#owner.query(
-      `delete from audit_inbox where subject_id = $2;
-       insert into audit_inbox (verb, subject_kind, subject_id, facts) values ($1, 'payment', $2, '{}')`.replaceAll(
-        /\$([12])/g,
-        (_, at) => `'${at === '1' ? verb : id}'`,
-      ),
+      `insert into audit_inbox (verb, subject_kind, subject_id, facts)
+       select $1, 'payment', id, '{}' from unnest($2::text[]) t(id)`,
+      [verb, ids],
     );
   }
 
@@ -231,6 +211,28 @@ export class MoneyHistory {
       ...(grewTo !== null && { grewTo }),
     }));
   }
+}
+
+interface Written {
+  id: string;
+  payer: string | null;
+  payee: string | null;
+  iban: string;
+  currency: string;
+  amount: number;
+  tag: string;
+  category: string;
+}
+
+/** Between own accounts, in time, as a charge, as an attachment paid out. */
+function whatCountsNot(clientId: string): Written[] {
+  const each = { payer: clientId, payee: null, iban: 'DE99', currency: 'EUR', amount: 1000, tag: '', category: 'TRSF' };
+  return [
+    { ...each, payee: clientId },
+    { ...each, currency: 'SEC' },
+    { ...each, tag: 'CHARGE' },
+    { ...each, tag: 'BAILIFF' },
+  ].map((one) => ({ ...one, id: randomUUID() }));
 }
 
 const isSame = (a: SlowSide, b: SlowSide) =>

@@ -9,6 +9,7 @@ import { keepContexts } from './contexts.ts';
 import { type Raised, raise } from './events.ts';
 import { keepFault } from './faults.ts';
 import { listKnownParties } from './loadTotals.ts';
+import { raiseReleased } from './released.ts';
 import { type RulesNow, readRulesNow } from './rules.ts';
 import { addToTotals, listSides } from './sides.ts';
 import { readLastTurn, readStart, takeTurns } from './turns.ts';
@@ -24,6 +25,7 @@ async function watchRecords(tx: Db, span: Span): Promise<void> {
   await addToTotals(tx, past);
   const now = sides.slice(past.length);
   const [first] = now;
+  await raiseReleased(tx, span.after, readRulesNow);
   if (!first) return;
   const rules = await readRulesNow(tx);
   for (const { rule, cause } of rules.broken) await keepFault(tx, { code: rule, clientId: '', n: first.n, cause });

@@ -30,11 +30,11 @@ export async function openWatches(
     [...known].map(([id, { context }]) => [id, context.whiteList.map(({ iban }) => iban)] as const),
   );
   const totals = await loadTotals(tx, { clientIds, rules, atRisk, sides, day, whiteListed });
-  const faulty = await listFaultyRules(tx, clientIds);
+  const faulty = await listFaultyRules(tx, ['', ...clientIds]);
   return clientIds.flatMap((clientId) => {
     const [ofClient, counted] = [known.get(clientId), totals.get(clientId)];
     if (!ofClient || !counted) return [];
-    const sound = rules.filter(({ code }) => !faulty.has(`${code} ${clientId}`));
+    const sound = rules.filter(({ code }) => !faulty.has(`${code} `) && !faulty.has(`${code} ${clientId}`));
     const budget = budgets.get(clientId)?.body ?? null;
     return [{ clientId, known: ofClient, watch: new ClientWatch(sound, atRisk, counted, { ...ofClient, budget }) }];
   });

@@ -15,7 +15,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ActBody } from '../../live/calls.ts';
 import { actName } from '../../live/others.ts';
 import { type LiveAction, type LiveCode, whyNot } from '../../live/rules.ts';
-import { isRaisingRule, windowDays } from '../../windows.ts';
+import { silenceRule } from '../silences.ts';
 import * as queries from './sql.ts';
 
 /**
@@ -63,9 +63,8 @@ const clear: Act = ({ db }, found, { comment }, by) => end(db, found, 'AFLS', co
 
 /** The rules that found the payment are silent for the client for one window, or until a figure is higher by half. */
 const resume: Act = async ({ db }, found, { comment }, by) => {
-  for (const { case_id: caseId, rule, figure } of await db.many(queries.listEvents, [found.id, found.client_id]))
-    if (isRaisingRule(rule))
-      await db.run(queries.insertSilence, [caseId, found.client_id, rule, figure, by, windowDays[rule]]);
+  for (const { case_id: caseId, rule } of await db.many(queries.listEvents, [found.id, found.client_id]))
+    await silenceRule(db, caseId, rule, by);
   await end(db, found, 'MRSM', comment, by);
 };
 

@@ -53,17 +53,11 @@ export const insertDecision = sql<never>(`
   values ($1, $2, $3, $4, $5, $6, bank_now())`);
 
 /** Of the payment $1 and the client $2: rules that have found it, with the cases that they are in. */
-export const listEvents = sql<{ case_id: string; rule: string; figure: bigint }>(`
-  select case_id, rule, greatest(figure, coalesce(grew_to, figure)) as figure
+export const listEvents = sql<{ case_id: string; rule: string }>(`
+  select case_id, rule
   from case_event
   where payment_id = $1 and client_id = $2 and state = 'live' and copy_of is null and case_id is not null
   order by rule`);
-
-/** $1 case, $2 client, $3 rule, $4 figure, $5 who, $6 days of the rule's window */
-export const insertSilence = sql<never>(`
-  insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
-  values ($1, $2, $3, $4, $5, bank_now(), bank_now() + make_interval(days => $6))
-  on conflict (case_id, rule) do nothing`);
 
 export const findOpenFraud = sql<{ id: string }>(`
   select id from client_case

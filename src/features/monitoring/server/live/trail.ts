@@ -6,7 +6,8 @@ import { amountText } from '#shared/money.ts';
 import type { Trail } from '../../live/calls.ts';
 import type { LivePayment } from '../../live/livePaymentList.ts';
 import { actName } from '../../live/others.ts';
-import { eventWords } from '../../windows.ts';
+import { eventWords } from '../../figures.ts';
+import { versionOf } from '../silences.ts';
 import type { LiveReader } from './read.ts';
 
 interface EntryRow {
@@ -52,13 +53,18 @@ interface EventRow {
   id: string;
   rule: string;
   figure: bigint;
+  grew_to: bigint | null;
+  title: string | null;
+  measure: string | null;
   at: string;
   case_id: string | null;
 }
 const listEvents = sql<EventRow>(`
-  select e.id, e.rule, e.figure, e.at, k.id as case_id
+  select e.id, e.rule, e.figure, e.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure, e.at,
+    k.id as case_id
   from case_event e
   left join client_case k on k.id = e.case_id
+  left join lateral (${versionOf('e')}) v on true
   where e.payment_id = $1 and e.client_id = $2 and e.state = 'live' and e.copy_of is null
   order by e.at, e.rule
   limit 50`);
@@ -145,9 +151,10 @@ export async function readTrailOf({ db, seen, scope }: LiveReader, payment: Live
       ...entry,
       amount: amountText(of, minor),
     })),
-    events: events.map(({ rule, figure, case_id: caseID, ...event }) => {
-      const { label, value } = eventWords(rule, figure);
-      return { ...event, rule, words: label, figure: value, caseID };
+    events: events.map((event) => {
+      const { id: eventId, rule, at, case_id: caseID } = event;
+      const { label, value } = eventWords(event);
+      return { id: eventId, rule, at, words: label, figure: value, caseID };
     }),
     cases: cases.map(({ subject_id: client, type, kind, status, ...found }) => ({
       ...found,
