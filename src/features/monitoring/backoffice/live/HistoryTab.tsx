@@ -11,6 +11,7 @@ import { minorOf, moneyWords } from '#shared/money.ts';
 import { liveCalls } from '../../live/calls.ts';
 import { decisionList, endingCodes, type PaymentDecision } from '../../live/decisionList.ts';
 import { historySearch } from './historySearch.ts';
+import styles from './live.module.css';
 
 const words = {
   one: 'decision',
@@ -46,22 +47,24 @@ export function HistoryTab() {
   const query = useMemo(() => queryOf(decisionList, search), [search]);
   const shown = useList(decisionList, liveCalls.decidedTransactions, { query });
   return (
-    <ListView
-      list={decisionList}
-      shown={shown}
-      search={search}
-      onChange={change}
-      label="History"
-      words={words}
-      tabs={codeTabs}
-      file={{ call: liveCalls.exportDecisions, input: { query } }}
-      columns={columns}
-      empty={
-        <EmptyState icon="clock" title="No decisions yet">
-          What is decided about transactions appears here.
-        </EmptyState>
-      }
-      skeletonRows={8}
-    />
+    <div className={styles.rows}>
+      <ListView
+        list={decisionList}
+        shown={shown}
+        search={search}
+        onChange={change}
+        label="History"
+        words={words}
+        tabs={codeTabs}
+        file={{ call: liveCalls.exportDecisions, input: { query } }}
+        columns={columns}
+        empty={
+          <EmptyState icon="clock" title="No decisions yet">
+            What is decided about transactions appears here.
+          </EmptyState>
+        }
+        skeletonRows={8}
+      />
+    </div>
   );
 }

@@ -70,7 +70,6 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
         </>
       }
       shownKey={id}
-      width="wide"
       actions={{ neutral: <Menu trigger={<Button icon="more">More</Button>} groups={[more]} /> }}
     >
       {changed.length > 0 && (

@@ -21,7 +21,7 @@ const review: Column<LivePayment> = {
 /** Of the live view, and of the tabs of one review state. */
 export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LivePayment>[] {
   return [
-    { key: 'client', title: 'Client', width: 220, render: ({ clientName }) => clientName },
+    { key: 'client', title: 'Client', width: 190, render: ({ clientName }) => clientName },
     {
       key: 'name',
       title: 'Counterparty',
@@ -35,7 +35,7 @@ export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LiveP
       list: 'none',
       render: ({ meta }) => meta.msg || meta.reference,
     },
-    { key: 'alerts', title: 'Alerts', width: 170, hideBelow: 768, list: 'none', render: ({ al }) => al.join(', ') },
+    { key: 'alerts', title: 'Alerts', width: 150, hideBelow: 720, list: 'none', render: ({ al }) => al.join(', ') },
     ...(hasReview ? [review] : []),
     {
       key: 'state',
@@ -44,7 +44,7 @@ export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LiveP
       list: 'state',
       render: ({ state }) => <PaymentState state={state} quiet />,
     },
-    { key: 'time', title: 'Time', width: 180, hideBelow: 720, list: 'detail', render: ({ ts }) => <Time at={ts} /> },
+    { key: 'time', title: 'Time', width: 180, hideBelow: 1024, list: 'detail', render: ({ ts }) => <Time at={ts} /> },
     {
       key: 'amount',
       title: 'Amount',
