@@ -6,10 +6,10 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { actName } from '#features/cases/calls.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import { decisionList, endingCodes, type PaymentDecision } from '#features/monitoring/live/decisionList.ts';
 import { queryOf } from '#shared/lists/list.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
-import { liveCalls } from '../../live/calls.ts';
-import { decisionList, endingCodes, type PaymentDecision } from '../../live/decisionList.ts';
 import { historySearch } from './historySearch.ts';
 import styles from './live.module.css';
 

@@ -2,12 +2,12 @@
 import { mayCall } from '#client/session/mayCall.ts';
 import type { StaffUser } from '#client/session/person.ts';
 import { caseTypes } from '#features/cases/rules.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { type LiveAction, whyNot } from '#features/monitoring/live/rules.ts';
 import { countsForAmounts, paymentStates } from '#features/payments/rules.ts';
 import { railCalls } from '#features/rails/calls.ts';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
-import { liveCalls } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { type LiveAction, whyNot } from '../../live/rules.ts';
 
 export type Verb = LiveAction | 'retry' | 'fail';
 

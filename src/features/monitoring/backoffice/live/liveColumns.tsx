@@ -1,11 +1,11 @@
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
 import { kindTitle } from '#features/payments/words.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
 
 export const counterpartyOf = (payment: LivePayment): string => payment.meta.name || kindTitle(payment);
 

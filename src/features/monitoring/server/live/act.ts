@@ -5,6 +5,9 @@ import { foundOf, insertComment, touch } from '#features/cases/server/decideSql.
 import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
+import type { ActBody } from '#features/monitoring/live/calls.ts';
+import { type LiveAction, type LiveCode, whyNot } from '#features/monitoring/live/rules.ts';
+import { isRaisingRule, windowDays } from '#features/monitoring/windows.ts';
 import { stopPayment } from '#features/rails/server/amlStops.ts';
 import { record } from '#server/audit/record.ts';
 import { requestInformation } from '#server/cases/asking.ts';
@@ -13,9 +16,6 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ActBody } from '../../live/calls.ts';
-import { type LiveAction, type LiveCode, whyNot } from '../../live/rules.ts';
-import { isRaisingRule, windowDays } from '../../windows.ts';
 import * as queries from './sql.ts';
 
 /**

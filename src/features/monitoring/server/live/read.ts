@@ -1,4 +1,6 @@
 /** Pages of live payments, what changed since a feed number, and what waits for review. */
+
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import type { Review } from '#features/payments/lists/clientPaymentList.ts';
 import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
@@ -10,7 +12,6 @@ import { type Question, questionOf, rowsQuery, subjectsQuery } from '#server/lis
 import { findRows, positionOf } from '#server/lists/read.ts';
 import type { Scope } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
 import { isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
 
 /** An answer waits so long for its page to fill. */

@@ -1,11 +1,11 @@
 /** What belongs to a payment: the ledger's entries, events, cases, decisions, and what its counterparty does here. */
 import { actName } from '#features/cases/calls.ts';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
+import type { Trail } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { eventWords } from '#features/monitoring/windows.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
-import type { Trail } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { eventWords } from '../../windows.ts';
 import type { LiveReader } from './read.ts';
 
 interface EntryRow {
