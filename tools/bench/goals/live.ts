@@ -112,14 +112,14 @@ class Watcher {
   #ver = 0;
   #mints = '';
 
-  private readonly bench: Bench;
-  private readonly person: SignedIn;
-  private readonly connection: Connection;
+  readonly #bench: Bench;
+  readonly #person: SignedIn;
+  readonly #connection: Connection;
 
   private constructor(bench: Bench, person: SignedIn, connection: Connection) {
-    this.bench = bench;
-    this.person = person;
-    this.connection = connection;
+    this.#bench = bench;
+    this.#person = person;
+    this.#connection = connection;
   }
 
   static async open(bench: Bench, person: SignedIn): Promise<Watcher> {
@@ -138,7 +138,7 @@ class Watcher {
       await delay(Math.max(0, pollMs - (performance.now() - began)));
     }
     await this.poll();
-    this.connection.close();
+    this.#connection.close();
   }
 
   private async poll(): Promise<void> {
@@ -161,9 +161,9 @@ class Watcher {
   }
 
   private async ask(query: string): Promise<Answer> {
-    const { bank } = this.bench;
+    const { bank } = this.#bench;
     const call = { method: 'GET', path: `/web/payments?${query}` } as const;
-    const reply = await this.connection.send(requestOf(call, bank.publicUrl, this.person));
+    const reply = await this.#connection.send(requestOf(call, bank.publicUrl, this.#person));
     expectStatus(reply, 200);
     this.answers++;
     const answer: Answer = JSON.parse(reply.body);

@@ -34,7 +34,7 @@ export function LiveTransactionsPage() {
   const filter = useMemo(() => filterOf(livePaymentList, search), [search]);
   const isAdmin = hasRole(user.role, 'admins');
   const openId = search.open?.split('.')[1];
-  const tell = (items: readonly LivePayment[]) => {
+  const compare = (items: readonly LivePayment[]) => {
     const now = items.find(({ id }) => id === openId);
     const before = openId === undefined ? undefined : keptOf(openId, filter);
     if (!now || !before || (now.version === before.version && now.state === before.state)) return;
@@ -42,7 +42,7 @@ export function LiveTransactionsPage() {
     const tab = tabOf(now.review, isAdmin && search.tech !== 'off');
     if (tab !== undefined) change({ tab });
   };
-  const feed = useFeed(filter, tell);
+  const feed = useFeed(filter, compare);
   const tabs = tabsFor(user, { filter, feed, hasTech: isAdmin && search.tech !== 'off' });
   const shown = tabs.some(({ value }) => value === search.tab) ? (search.tab ?? 'live') : 'live';
   return (

@@ -5,12 +5,13 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import { decisionList, endingCodes, type PaymentDecision } from '#features/monitoring/live/decisionList.ts';
+import { actName } from '#features/monitoring/live/others.ts';
 import { queryOf } from '#shared/lists/list.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
-import { liveCalls } from '../../live/calls.ts';
-import { decisionList, endingCodes, type PaymentDecision } from '../../live/decisionList.ts';
-import { actName } from '../../live/others.ts';
 import { historySearch } from './historySearch.ts';
+import styles from './live.module.css';
 
 const words = {
   one: 'decision',
@@ -46,22 +47,24 @@ export function HistoryTab() {
   const query = useMemo(() => queryOf(decisionList, search), [search]);
   const shown = useList(decisionList, liveCalls.decidedTransactions, { query });
   return (
-    <ListView
-      list={decisionList}
-      shown={shown}
-      search={search}
-      onChange={change}
-      label="History"
-      words={words}
-      tabs={codeTabs}
-      file={{ call: liveCalls.exportDecisions, input: { query } }}
-      columns={columns}
-      empty={
-        <EmptyState icon="clock" title="No decisions yet">
-          What is decided about transactions appears here.
-        </EmptyState>
-      }
-      skeletonRows={8}
-    />
+    <div className={styles.rows}>
+      <ListView
+        list={decisionList}
+        shown={shown}
+        search={search}
+        onChange={change}
+        label="History"
+        words={words}
+        tabs={codeTabs}
+        file={{ call: liveCalls.exportDecisions, input: { query } }}
+        columns={columns}
+        empty={
+          <EmptyState icon="clock" title="No decisions yet">
+            What is decided about transactions appears here.
+          </EmptyState>
+        }
+        skeletonRows={8}
+      />
+    </div>
   );
 }

@@ -8,12 +8,12 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { maxCaseWords, railCalls } from '#features/monitoring/live/others.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
-import { liveCalls } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { maxCaseWords, railCalls } from '../../live/others.ts';
 import { type OfferedVerb, type VerbFacts, verbsFor } from './actions.ts';
 import styles from './live.module.css';
 import { keepChanges } from './useFeed.ts';
@@ -128,16 +128,16 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
 /** Sends what was chosen. What the bank answers stands in the lists at once. */
 function useLiveSend(payment: LivePayment, onDone: () => void) {
   const { id: paymentId, clientID: clientId, version } = payment;
-  const said = { success: messages.transactionUpdated, failure: messages.transactionFailed };
+  const told = { success: messages.transactionUpdated, failure: messages.transactionFailed };
   const done = (answer: unknown) => {
     if (isProposal(answer)) refreshProposals();
     else if (answer !== undefined) keepChanges({ items: [answer as LivePayment], gone: [] });
     onDone();
   };
-  const act = useSend(liveCalls.actOnTransaction, { ...said, onDone: done });
-  const stop = useSend(liveCalls.stopTransaction, { ...said, onDone: done });
-  const retry = useSend(railCalls.retryPayment, { ...said, onDone });
-  const fail = useSend(railCalls.failPayment, { ...said, onDone: refreshed(onDone) });
+  const act = useSend(liveCalls.actOnTransaction, { ...told, onDone: done });
+  const stop = useSend(liveCalls.stopTransaction, { ...told, onDone: done });
+  const retry = useSend(railCalls.retryPayment, { ...told, onDone });
+  const fail = useSend(railCalls.failPayment, { ...told, onDone: refreshed(onDone) });
   const all = [act, stop, retry, fail];
   const params = { clientId, paymentId };
   const run = (verb: VerbFacts['verb'], comment: string): Promise<unknown> => {

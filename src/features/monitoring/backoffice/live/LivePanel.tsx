@@ -7,6 +7,9 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
+import type { Trail } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { describeState } from '#features/monitoring/live/others.ts';
 import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
@@ -21,9 +24,6 @@ import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { VoidDialog } from '#features/voids/backoffice/VoidDialog.tsx';
 import { paths } from '#shared/paths.ts';
-import type { Trail } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { describeState } from '../../live/others.ts';
 import { canVoid } from './actions.ts';
 import { differences } from './feed.ts';
 import { LiveDock } from './LiveDock.tsx';
@@ -70,7 +70,6 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
         </>
       }
       shownKey={id}
-      width="wide"
       actions={{ neutral: <Menu trigger={<Button icon="more">More</Button>} groups={[more]} /> }}
     >
       {changed.length > 0 && (

@@ -4,10 +4,10 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import type { Trail } from '#features/monitoring/live/calls.ts';
 import { countWords } from '#shared/countWords.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import type { Trail } from '../../live/calls.ts';
 import styles from './live.module.css';
 
 const money = (amount: string) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`;

@@ -1,5 +1,5 @@
 import { stepsBeside } from '#client/ui/table/columns.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { nextOf } from './feed.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { useOpenPayment } from './useOpen.ts';

@@ -2,11 +2,11 @@
 
 import { mayCall } from '#client/session/mayCall.ts';
 import type { StaffUser } from '#client/session/person.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { caseTypes, countsForAmounts, paymentStates, railCalls } from '#features/monitoring/live/others.ts';
+import { type LiveAction, whyNot } from '#features/monitoring/live/rules.ts';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
-import { liveCalls } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { caseTypes, countsForAmounts, paymentStates, railCalls } from '../../live/others.ts';
-import { type LiveAction, whyNot } from '../../live/rules.ts';
 
 export type Verb = LiveAction | 'retry' | 'fail';
 

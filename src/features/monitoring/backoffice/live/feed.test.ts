@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LivePayment } from '../../live/livePaymentList.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { changeLive, changeReviewed, heldRows, nextOf, rowsOf } from './feed.ts';
 
 // only what the feed looks at

@@ -1,9 +1,9 @@
 /** What the browser keeps of the transactions, and what the bank says has changed in it. Pure. */
 
 import { mergeChanges } from '#client/lists/mergeChanges.ts';
+import { type LivePayment, livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
+import type { Review } from '#features/monitoring/live/others.ts';
 import { comparison } from '#shared/lists/list.ts';
-import { type LivePayment, livePaymentList } from '../../live/livePaymentList.ts';
-import type { Review } from '../../live/others.ts';
 
 export interface Page {
   items: LivePayment[];

@@ -1,11 +1,11 @@
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { kindTitle } from '#features/monitoring/live/others.ts';
 import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { kindTitle } from '../../live/others.ts';
 
 export const counterpartyOf = (payment: LivePayment): string => payment.meta.name || kindTitle(payment);
 
@@ -21,7 +21,7 @@ const review: Column<LivePayment> = {
 /** Of the live view, and of the tabs of one review state. */
 export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LivePayment>[] {
   return [
-    { key: 'client', title: 'Client', width: 220, render: ({ clientName }) => clientName },
+    { key: 'client', title: 'Client', width: 190, render: ({ clientName }) => clientName },
     {
       key: 'name',
       title: 'Counterparty',
@@ -35,7 +35,7 @@ export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LiveP
       list: 'none',
       render: ({ meta }) => meta.msg || meta.reference,
     },
-    { key: 'alerts', title: 'Alerts', width: 170, hideBelow: 768, list: 'none', render: ({ al }) => al.join(', ') },
+    { key: 'alerts', title: 'Alerts', width: 150, hideBelow: 720, list: 'none', render: ({ al }) => al.join(', ') },
     ...(hasReview ? [review] : []),
     {
       key: 'state',
@@ -44,7 +44,7 @@ export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LiveP
       list: 'state',
       render: ({ state }) => <PaymentState state={state} quiet />,
     },
-    { key: 'time', title: 'Time', width: 180, hideBelow: 720, list: 'detail', render: ({ ts }) => <Time at={ts} /> },
+    { key: 'time', title: 'Time', width: 180, hideBelow: 1024, list: 'detail', render: ({ ts }) => <Time at={ts} /> },
     {
       key: 'amount',
       title: 'Amount',

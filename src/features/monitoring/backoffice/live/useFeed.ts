@@ -4,10 +4,10 @@ import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { LivePayment, livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
+import type { Review } from '#features/monitoring/live/others.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
-import { liveCalls } from '../../live/calls.ts';
-import type { LivePayment, livePaymentList } from '../../live/livePaymentList.ts';
-import type { Review } from '../../live/others.ts';
 import { type Changes, changeLive, changeReviewed, type Page, type Pages, placeOf, rowsOf } from './feed.ts';
 
 export type LiveFilter = FilterOf<typeof livePaymentList>;

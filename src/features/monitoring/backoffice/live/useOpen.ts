@@ -5,9 +5,9 @@ import type { ApiProblem } from '#client/api/problem.ts';
 import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { liveCalls, type Trail } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { transactionsSearch } from '../../transactionsSearch.ts';
+import { liveCalls, type Trail } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { transactionsSearch } from '#features/monitoring/transactionsSearch.ts';
 import { keyOf } from './feed.ts';
 
 export interface OpenPayment {

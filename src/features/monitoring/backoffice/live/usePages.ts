@@ -4,9 +4,9 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiProblem } from '#client/api/problem.ts';
 import { send } from '#client/api/send.ts';
 import type { ShownList } from '#client/lists/useList.ts';
-import { liveCalls } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import type { Review } from '../../live/others.ts';
+import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import type { Review } from '#features/monitoring/live/others.ts';
 import { type Page, rowsOf } from './feed.ts';
 import { keyOfLive, keyOfReviewed, type LiveFilter } from './useFeed.ts';
 

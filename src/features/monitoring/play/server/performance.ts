@@ -1,12 +1,12 @@
 /** One performance of a play. It goes on where it was left: each step is kept with the progress of its job. */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { dayNumber, dayText } from '#features/monitoring/engine/sides.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { railOf } from '#server/config/config.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import type { Run } from '#server/jobs/job.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { dayNumber, dayText } from '../../engine/sides.ts';
 import { firstDayOf } from '../firstDay.ts';
 import type { Movement } from '../movement.ts';
 import type { Play } from '../plays.ts';

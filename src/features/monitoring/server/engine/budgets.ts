@@ -1,6 +1,7 @@
 /** What clients may still move before their rules are counted. */
+
+import type { Budget } from '#features/monitoring/engine/limits.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import type { Budget } from '../../engine/limits.ts';
 
 export interface KeptBudget {
   /** null: the client is counted with its next payment */

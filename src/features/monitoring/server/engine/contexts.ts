@@ -1,8 +1,9 @@
 /** What the engine knows of clients besides their money, and what of that it has judged with. */
+
+import { dayText } from '#features/monitoring/engine/sides.ts';
+import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
+import type { ClientContext, StandingEvent } from '#features/monitoring/engine/watch.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { dayText } from '../../engine/sides.ts';
-import type { CountriesAtRisk } from '../../engine/totals.ts';
-import type { ClientContext, StandingEvent } from '../../engine/watch.ts';
 
 /** A day as a number since 1970-01-01. */
 const dayOf = (sqlDate: string) => `(${sqlDate}) - date '1970-01-01'`;

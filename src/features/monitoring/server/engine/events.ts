@@ -1,12 +1,13 @@
 /** What rules have found becomes an event, with its case and the review of the payment that crossed. */
+
+import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
+import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
+import type { Found } from '#features/monitoring/engine/watch.ts';
+import { figureWords } from '#features/monitoring/figures.ts';
+import type { FlowPart } from '#features/monitoring/rules/condition.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { dayText, type Side } from '../../engine/sides.ts';
-import type { CountriesAtRisk } from '../../engine/totals.ts';
-import type { Found } from '../../engine/watch.ts';
-import { figureWords } from '../../figures.ts';
-import type { FlowPart } from '../../rules/condition.ts';
 import { markNew } from '../reviews.ts';
 import { caseForEvent, markUpdated } from './intoCase.ts';
 import type { NamedRule } from './rules.ts';

@@ -1,9 +1,10 @@
 /** The follower of the feed behind rules that watch money: totals, events, cases and review marks in one transaction. */
+
+import { type Budget, spend } from '#features/monitoring/engine/limits.ts';
+import type { Side } from '#features/monitoring/engine/sides.ts';
+import type { Known as KnownParty } from '#features/monitoring/engine/totals.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Follower, Span } from '#server/followers/followers.ts';
-import { type Budget, spend } from '../../engine/limits.ts';
-import type { Side } from '../../engine/sides.ts';
-import type { Known as KnownParty } from '../../engine/totals.ts';
 import { type KeptBudget, keepBudgets, readKeptBudgets } from './budgets.ts';
 import { keepContexts } from './contexts.ts';
 import { type Raised, raise } from './events.ts';

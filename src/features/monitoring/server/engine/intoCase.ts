@@ -1,8 +1,8 @@
 /** The case that an event goes into: the client's open EDD, else its open MNT, else a new one of the rule's type. */
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
+import type { RuleCaseType } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import type { RuleCaseType } from '../../rules/condition.ts';
 
 const findOpen = sql<{ id: string; type: RuleCaseType }>(`
   select id, type from client_case

@@ -2,10 +2,10 @@
  * Totals by counterparty, for rules that count counterparties and for those of the white list. A client may have any
  * number: the newest are loaded until there are more than rules count.
  */
-import { type Db, sql } from '#server/db/pool.ts';
-import { dayText } from '../../engine/sides.ts';
-import { type ClientTotals, type CountriesAtRisk, maxParties } from '../../engine/totals.ts';
-import { windowStart } from '../../engine/windows.ts';
+
+import { dayText } from '#features/monitoring/engine/sides.ts';
+import { type ClientTotals, type CountriesAtRisk, maxParties } from '#features/monitoring/engine/totals.ts';
+import { windowStart } from '#features/monitoring/engine/windows.ts';
 import {
   type Condition,
   type Direction,
@@ -13,7 +13,8 @@ import {
   type FlowKind,
   flowKinds,
   type RuleWindow,
-} from '../../rules/condition.ts';
+} from '#features/monitoring/rules/condition.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import type { Loading } from './loadTotals.ts';
 
 interface PartyRow {

@@ -1,10 +1,16 @@
 /** Fills the totals of clients from the database, as far back as their rules look. */
+
+import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
+import {
+  ClientTotals,
+  type CountriesAtRisk,
+  maxParties,
+  type SizedPayment,
+} from '#features/monitoring/engine/totals.ts';
+import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
+import { windowStart } from '#features/monitoring/engine/windows.ts';
+import type { Condition, Direction, FlowKind } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { dayText, type Side } from '../../engine/sides.ts';
-import { ClientTotals, type CountriesAtRisk, maxParties, type SizedPayment } from '../../engine/totals.ts';
-import type { ActiveRule } from '../../engine/watch.ts';
-import { windowStart } from '../../engine/windows.ts';
-import type { Condition, Direction, FlowKind } from '../../rules/condition.ts';
 import { loadParties } from './loadParties.ts';
 
 export interface Loading {

@@ -1,10 +1,10 @@
 /** Makes up for what a rule has missed while it failed: its payments since then are judged again, each on its day. */
 import type pg from 'pg';
+import { ClientTotals } from '#features/monitoring/engine/totals.ts';
+import { ClientWatch } from '#features/monitoring/engine/watch.ts';
 import { type Db, dbOf, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { ruleFaults } from '#server/http/metrics.ts';
-import { ClientTotals } from '../../engine/totals.ts';
-import { ClientWatch } from '../../engine/watch.ts';
 import { readKnown } from './contexts.ts';
 import { raise } from './events.ts';
 import { listRuleFaults } from './faults.ts';
@@ -36,7 +36,8 @@ async function makeUp(tx: Db): Promise<void> {
     const rule = rules.rules.find((one) => one.code === code);
     const ids = clientId === '' ? (await tx.many(readClients, [n])).map(({ client_id: id }) => id) : [clientId];
     let isSound = true;
-    if (rule) for (const id of ids) isSound = (await judgeAgain(tx, rules, rule, { clientId: id, n, until })) && isSound;
+    if (rule)
+      for (const id of ids) isSound = (await judgeAgain(tx, rules, rule, { clientId: id, n, until })) && isSound;
     if (isSound) await tx.run(endFault, [code, clientId]);
   }
 }

@@ -1,7 +1,8 @@
 /** Releases that raise events at once, for clients who are above the threshold already. */
+
+import { dayText } from '#features/monitoring/engine/sides.ts';
+import { windowStart } from '#features/monitoring/engine/windows.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { dayText } from '../../engine/sides.ts';
-import { windowStart } from '../../engine/windows.ts';
 import { keepContexts } from './contexts.ts';
 import { raise } from './events.ts';
 import type { NamedRule, RulesNow } from './rules.ts';
@@ -49,7 +50,11 @@ async function raiseOf(
     const budgets = new Map(ids.map((id) => [id, { body: null, changes: 0 }]));
     const watches = await openWatches(tx, { rules: [rule], atRisk }, budgets, { sides: [], day });
     for (const watched of watches)
-      for (const one of raisedBy(watched, [rule], watched.watch.count(day), { cause: 'release', side: undefined, until: n }))
+      for (const one of raisedBy(watched, [rule], watched.watch.count(day), {
+        cause: 'release',
+        side: undefined,
+        until: n,
+      }))
         await raise(tx, one, atRisk);
     await keepContexts(
       tx,

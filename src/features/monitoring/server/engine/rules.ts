@@ -1,10 +1,11 @@
 /** The rules that count now, as they are in the database. */
+
+import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
+import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
+import { ruleBody } from '#features/monitoring/rules/condition.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { countries } from '#shared/reference/countries.ts';
-import type { CountriesAtRisk } from '../../engine/totals.ts';
-import type { ActiveRule } from '../../engine/watch.ts';
-import { ruleBody } from '../../rules/condition.ts';
 
 export interface NamedRule extends ActiveRule {
   title: string;

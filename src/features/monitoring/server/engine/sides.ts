@@ -1,7 +1,8 @@
 /** The sides of payments that the feed brings, and their way into the totals. */
+
+import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Span } from '#server/followers/followers.ts';
-import { dayText, type Side } from '../../engine/sides.ts';
 
 interface SideRow extends Omit<Side, 'clientId' | 'bookedOn' | 'paymentId'> {
   client_id: string;

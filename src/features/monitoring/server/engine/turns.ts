@@ -1,9 +1,10 @@
 /** The turn of the bank's day: shares rise when days leave their window, though no money moves. */
+
+import { dayText } from '#features/monitoring/engine/sides.ts';
+import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
+import { windowStart } from '#features/monitoring/engine/windows.ts';
+import { type Condition, directions, type FlowPart, flowKinds } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { dayText } from '../../engine/sides.ts';
-import type { ActiveRule } from '../../engine/watch.ts';
-import { windowStart } from '../../engine/windows.ts';
-import { type Condition, directions, type FlowPart, flowKinds } from '../../rules/condition.ts';
 import { keepBudgets, readKeptBudgets } from './budgets.ts';
 import { keepContexts } from './contexts.ts';
 import { raise } from './events.ts';

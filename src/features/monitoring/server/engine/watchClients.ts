@@ -1,8 +1,9 @@
 /** Judges clients with totals from the database, and keeps what was found. */
+
+import type { Side } from '#features/monitoring/engine/sides.ts';
+import type { ActiveRule, Found } from '#features/monitoring/engine/watch.ts';
+import { ClientWatch } from '#features/monitoring/engine/watch.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Side } from '../../engine/sides.ts';
-import type { ActiveRule, Found } from '../../engine/watch.ts';
-import { ClientWatch } from '../../engine/watch.ts';
 import type { KeptBudget } from './budgets.ts';
 import { type Known, readKnown, type UsedContext } from './contexts.ts';
 import type { Raised } from './events.ts';

@@ -4,6 +4,9 @@ import { decide, foundOf, insertComment, lockShown, touch } from '#features/case
 import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
+import type { ActBody } from '#features/monitoring/live/calls.ts';
+import { actName } from '#features/monitoring/live/others.ts';
+import { type LiveAction, type LiveCode, whyNot } from '#features/monitoring/live/rules.ts';
 import { stopPayment } from '#features/rails/server/amlStops.ts';
 import { record } from '#server/audit/record.ts';
 import { requestInformation } from '#server/cases/asking.ts';
@@ -12,9 +15,6 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ActBody } from '../../live/calls.ts';
-import { actName } from '../../live/others.ts';
-import { type LiveAction, type LiveCode, whyNot } from '../../live/rules.ts';
 import { silenceRule } from '../silences.ts';
 import * as queries from './sql.ts';
 

@@ -1,11 +1,11 @@
 /** Decisions about transactions in SQL; those about clients that the reader is linked to are not among them. */
 
 import { sql } from 'kysely';
+import { decisionList, type PaymentDecision } from '#features/monitoring/live/decisionList.ts';
+import { actName } from '#features/monitoring/live/others.ts';
 import { before, holds, since } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
 import { amountText, decimalText, minorOf } from '#shared/money.ts';
-import { decisionList, type PaymentDecision } from '../../live/decisionList.ts';
-import { actName } from '../../live/others.ts';
 import { isUnlinked } from './livePaymentSource.ts';
 
 interface DecisionRow extends Omit<PaymentDecision, 'paymentID' | 'clientID' | 'clientName' | 'amount' | 'by'> {

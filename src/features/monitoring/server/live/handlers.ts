@@ -1,13 +1,13 @@
 /** Calls about the transactions of all clients. */
 
+import type { liveCalls } from '#features/monitoring/live/calls.ts';
+import { livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { liveCalls } from '../../live/calls.ts';
-import { livePaymentList } from '../../live/livePaymentList.ts';
 import { act, stop } from './act.ts';
 import { decisionSource } from './decisionSource.ts';
 import { livePaymentSource } from './livePaymentSource.ts';

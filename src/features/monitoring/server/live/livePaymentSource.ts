@@ -1,6 +1,8 @@
 /** The payments of all clients in SQL. Payments of clients that the reader is linked to are not among them, on any side. */
 
 import { sql } from 'kysely';
+import { livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
+import { type Review, reviews } from '#features/monitoring/live/others.ts';
 import {
   dressReviewed,
   type ReviewedRow,
@@ -10,8 +12,6 @@ import {
 import { chargedFee, paymentSource } from '#features/payments/lists/server/paymentSource.ts';
 import { holds } from '#server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
-import { livePaymentList } from '../../live/livePaymentList.ts';
-import { type Review, reviews } from '../../live/others.ts';
 
 export interface LiveRow extends ReviewedRow {
   newest: bigint | null;

@@ -1,5 +1,7 @@
 /** Pages of live payments, what changed since a feed number, and what waits for review. */
 
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import type { Review } from '#features/monitoring/live/others.ts';
 import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { personOf } from '#server/access/caller.ts';
@@ -10,14 +12,12 @@ import { type Question, questionOf, rowsQuery, subjectsQuery } from '#server/lis
 import { findRows, positionOf } from '#server/lists/read.ts';
 import type { Scope } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import type { Review } from '../../live/others.ts';
 import { isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
 
 /** An answer waits so long for its page to fill. */
 const pageMs = 1000;
 /** Records that one answer looks at: a payment has a few of them in a second. */
-const maxRecords = 2000;
+const recordsMost = 2000;
 
 const readHead = fixed<{ n: bigint }>('select n from audit_head');
 const headOf = async (db: Db) => Number((await db.one(readHead)).n);
@@ -83,17 +83,17 @@ interface NewsRow {
 /** The payments of the next records, as many as fit in an answer, by their newest record. */
 const listNews = fixed<NewsRow>(`
   with news as (
-    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${maxRecords}
+    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
   ), first as (
     select n, subject_id, row_number() over (partition by subject_id order by n) = 1 as is_first from news
   ), counted as (
     select n, subject_id, count(*) filter (where is_first) over (order by n) as place from first
-  ), told as (
+  ), reported as (
     select n, subject_id from counted where place <= ${page.most}
   )
   select subject_id as id, max(n) as n, max(max(n)) over () as last,
-    (select count(*) from news) = ${maxRecords} or (select count(*) from told) < (select count(*) from news) as is_more
-  from told
+    (select count(*) from news) = ${recordsMost} or (select count(*) from reported) < (select count(*) from news) as is_more
+  from reported
   group by subject_id
   order by max(n)`);
 
@@ -107,8 +107,8 @@ export async function readNewer(reader: LiveReader, filter: object, ver: string,
   const head = await headOf(db);
   const news = await db.many(listNews, [BigInt(ver)]);
   const [first] = news;
-  const told = first?.is_more ? Number(first.last) : Math.max(head, Number(ver));
-  const answer = { next: first?.is_more ? String(told) : null, ver: told };
+  const reported = first?.is_more ? Number(first.last) : Math.max(head, Number(ver));
+  const answer = { next: first?.is_more ? String(reported) : null, ver: reported };
   if (news.length === 0) return { ...answer, items: [], gone: [] };
   const ids = news.map(({ id }) => id);
   const { question, itemsOf } = questionFor(reader, {});
@@ -117,7 +117,7 @@ export async function readNewer(reader: LiveReader, filter: object, ver: string,
   const asked = new Set((await db.many(listEverReviewed, [ids])).map(({ id }) => id));
   // one that has changed again comes with its newest record, and only then
   const isAsked = ({ id, ts, ver: newest }: LivePayment) =>
-    newest <= told && (asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id));
+    newest <= reported && (asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id));
   const shown = items.filter(isAsked).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { ...answer, items: shown, gone: await unfitting(reader, filter, shown) };
 }

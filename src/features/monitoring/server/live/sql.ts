@@ -1,7 +1,7 @@
 /** Queries of what staff do about transactions. */
 
+import { paymentStates, type Review } from '#features/monitoring/live/others.ts';
 import { sql } from '#server/db/pool.ts';
-import { paymentStates, type Review } from '../../live/others.ts';
 
 export interface ReviewedPayment {
   id: string;

@@ -1,12 +1,12 @@
 /** What belongs to a payment: the ledger's entries, events, cases, decisions, and what its counterparty does here. */
 
 import { isSeenCase } from '#features/cases/server/openCases.ts';
+import { eventWords } from '#features/monitoring/figures.ts';
+import type { Trail } from '#features/monitoring/live/calls.ts';
+import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
+import { actName } from '#features/monitoring/live/others.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
-import type { Trail } from '../../live/calls.ts';
-import type { LivePayment } from '../../live/livePaymentList.ts';
-import { actName } from '../../live/others.ts';
-import { eventWords } from '../../figures.ts';
 import { versionOf } from '../silences.ts';
 import type { LiveReader } from './read.ts';
 
