@@ -105,6 +105,31 @@ function rulesOf(picks: readonly number[], version: number): SlowRule[] {
     });
 }
 
+interface Decided {
+  clientId: string;
+  rule: string;
+  iban: string;
+  day: number;
+  amount: number;
+  pick: number;
+}
+
+function sideOf(isIn: boolean, flow: number, about: Omit<SlowSide, 'direction' | 'kind'>): SlowSide {
+  const byCard = isIn ? 'deposit' : 'cash';
+  return { ...about, direction: isIn ? 'in' : 'out', kind: flow === 0 ? byCard : 'other' };
+}
+
+/** What staff decide: white list, silence, or a case. */
+function decisionOf(kind: number, { clientId, rule, iban, day, amount, pick }: Decided): SlowStep[] {
+  if (kind < 87 && iban !== '') return [{ what: 'list', clientId, rule, iban, untilOn: day + (pick % 15) }];
+  if (kind < 89) return [{ what: 'unlist', clientId, rule, iban }];
+  if (kind < 92) return [{ what: 'silence', clientId, rule, figure: amount * 2, untilOn: day + (pick % 20) }];
+  return [{ what: 'decide', clientId, rule }];
+}
+
+const turnsAfter = (day: number, days: number): SlowStep[] =>
+  Array.from({ length: days }, (_, at) => ({ what: 'turn', day: day + at + 1 }));
+
 /** The steps that the moves make; days only pass. */
 export function historyOf({ moves, begin, rules: picks }: Chosen): SlowStep[] {
   let day = firstDay + begin;
@@ -122,24 +147,17 @@ export function historyOf({ moves, begin, rules: picks }: Chosen): SlowStep[] {
     const rule = codes[pick % codes.length] ?? '';
     const iban = ibansOfHistory[party] ?? '';
     if (kind < 55) {
-      const direction = isIn ? 'in' : 'out';
-      const known = flow === 0 ? (isIn ? 'deposit' : 'cash') : 'other';
-      const side = { clientId, day, bookedOn: day, direction, kind: known, iban, amount, sign: 1 } as const;
+      const side = sideOf(isIn, flow, { clientId, day, bookedOn: day, iban, amount, sign: 1 });
       paid.push(side);
       steps.push({ what: 'side', side });
     } else if (kind < 62) {
       const [back] = paid.splice(pick % Math.max(1, paid.length), 1);
       if (back) steps.push({ what: 'side', side: { ...back, bookedOn: day, sign: -1 } });
     } else if (kind < 82) {
-      const passed = days === 12 ? 15 + (pick % 20) : days % 4;
-      for (let at = 0; at < passed; at++) {
-        day++;
-        steps.push({ what: 'turn', day });
-      }
-    } else if (kind < 87 && iban !== '') steps.push({ what: 'list', clientId, rule, iban, untilOn: day + (pick % 15) });
-    else if (kind < 89) steps.push({ what: 'unlist', clientId, rule, iban });
-    else if (kind < 92) steps.push({ what: 'silence', clientId, rule, figure: amount * 2, untilOn: day + (pick % 20) });
-    else if (kind < 97) steps.push({ what: 'decide', clientId, rule });
+      const turns = turnsAfter(day, days === 12 ? 15 + (pick % 20) : days % 4);
+      day += turns.length;
+      steps.push(...turns);
+    } else if (kind < 97) steps.push(...decisionOf(kind, { clientId, rule, iban, day, amount, pick }));
     else steps.push({ what: 'rules', rules: rulesOf(picks, ++version) });
   }
   return steps;

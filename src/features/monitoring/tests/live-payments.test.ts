@@ -275,7 +275,7 @@ test('what has stopped for a technical reason is in the list of administrators a
   const id = await paid({ amount: '22.00' });
   await bank.owner.query('begin');
   await bank.owner.query('alter table payment disable trigger user');
-  await bank.owner.query('update payment set state = -2147483648 where id = $1', [id]);
+  await bank.owner.query("update payment set state = payment_state('technicalError') where id = $1", [id]);
   await bank.owner.query('alter table payment enable trigger user');
   await bank.owner.query('commit');
   expect((await read('tasks', admin)).items).toMatchObject([{ id, review: 'tech' }]);
@@ -283,7 +283,7 @@ test('what has stopped for a technical reason is in the list of administrators a
   expect((await read('tasks&review=tech')).items).toEqual([]);
   expect(await one(id)).toMatchObject({ review: null });
   await bank.owner.query('alter table payment disable trigger user');
-  await bank.owner.query('update payment set state = 3 where id = $1', [id]);
+  await bank.owner.query("update payment set state = payment_state('executed') where id = $1", [id]);
   await bank.owner.query('alter table payment enable trigger user');
 });
 

@@ -181,14 +181,10 @@ export class SlowWatch {
       const [of, against] = [one.of, one.against].map((part) => this.#sumOf(part, one, rule, clientId, day));
       return against === 0 ? 1_000_000 : Math.min(1_000_000, Math.floor(((of ?? 0) * 1000) / (against ?? 1)));
     }
-    if (one.measure === 'newParties') {
-      const first = new Map<string, SlowSide>();
-      for (const side of own)
-        if (side.iban !== '' && side.sign > 0 && !first.has(side.iban)) first.set(side.iban, side);
-      return [...first.values()].filter(
+    if (one.measure === 'newParties')
+      return firstMet(own).filter(
         (side) => side.day >= from && side.day <= day && isOf(side, one) && inList(side, one) && !isListed(side.iban),
       ).length;
-    }
     const counted = inWindow.filter((side) => isOf(side, one) && inList(side, one) && !isListed(side.iban));
     if (one.measure === 'parties') {
       const net = new Map<string, number>();
@@ -198,6 +194,13 @@ export class SlowWatch {
     const sized = counted.filter(({ amount }) => !one.size || (amount >= one.size.from && amount <= one.size.to));
     return sized.reduce((sum, { amount, sign }) => sum + sign * (one.measure === 'sum' ? amount : 1), 0);
   }
+}
+
+/** The first payment with each counterparty. */
+function firstMet(own: readonly SlowSide[]): SlowSide[] {
+  const first = new Map<string, SlowSide>();
+  for (const side of own) if (side.iban !== '' && side.sign > 0 && !first.has(side.iban)) first.set(side.iban, side);
+  return [...first.values()];
 }
 
 const isOf = (side: SlowSide, { direction, kinds }: { direction: string; kinds?: readonly string[] | undefined }) =>

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
-import { jobCalls } from '#features/jobs/calls.ts';
+import { resumeJob, stopJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { LabRun } from '#features/monitoring/lab/calls.ts';
 import type { WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
@@ -65,8 +65,8 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
 }
 
 function Progress({ run, onRestart }: { run: LabRun | undefined; onRestart: () => void }) {
-  const stop = useSend(jobCalls.stopJob);
-  const resume = useSend(jobCalls.resumeJob, { onDone: onRestart });
+  const stop = useSend(stopJob);
+  const resume = useSend(resumeJob, { onDone: onRestart });
   const isOver = run?.state === 'stopped' || run?.state === 'failed';
   const total = Number(run?.of ?? 0);
   const on = run && { params: { jobId: run.jobId } };

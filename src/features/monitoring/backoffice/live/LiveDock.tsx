@@ -24,6 +24,26 @@ interface LiveDockProps {
   onDone: () => void;
 }
 
+function VerbButtons({ verbs, choose }: { verbs: readonly OfferedVerb[]; choose: (one: OfferedVerb) => () => void }) {
+  return (
+    <div className={styles.verbs}>
+      {verbs.map((one) => (
+        <Button
+          key={one.verb}
+          size="small"
+          variant={one.isRed ? 'red' : 'white'}
+          disabledReason={one.whyNot}
+          aria-keyshortcuts={one.key}
+          title={`Key ${one.key}`}
+          onClick={choose(one)}
+        >
+          {one.button}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** What staff do about the transaction: one key chooses, the comment of the last one stands ready, Ctrl+Enter sends. */
 export function LiveDock({ payment, onDone }: LiveDockProps) {
   const verbs = verbsFor(payment, useStaffUser());
@@ -53,24 +73,7 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
   const keyed = verbs.filter((one) => one.whyNot === undefined).map((one) => [one.key, choose(one)] as const);
   useCaseKeys(Object.fromEntries(keyed));
   if (verbs.length === 0) return null;
-  if (!verb)
-    return (
-      <div className={styles.verbs}>
-        {verbs.map((one) => (
-          <Button
-            key={one.verb}
-            size="small"
-            variant={one.isRed ? 'red' : 'white'}
-            disabledReason={one.whyNot}
-            aria-keyshortcuts={one.key}
-            title={`Key ${one.key}`}
-            onClick={choose(one)}
-          >
-            {one.button}
-          </Button>
-        ))}
-      </div>
-    );
+  if (!verb) return <VerbButtons verbs={verbs} choose={choose} />;
   const isEmpty = comment.trim() === '';
   const send = () => {
     setChecked(true);

@@ -12,6 +12,7 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import { labCalls } from '#features/monitoring/lab/calls.ts';
+import { PlayButton } from '#features/monitoring/play/backoffice/PlayButton.tsx';
 import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condition.ts';
 import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
@@ -61,13 +62,6 @@ interface RuleListProps {
 export function RuleList({ onOpen }: RuleListProps) {
   const [view, setView] = useState<View>('all');
   const read = useCall(ruleCalls.listRules, {}, { refetchMs });
-  const user = useStaffUser();
-  const [mayWrite, mayReplay] = [mayWriteRules(user), mayCall(labCalls.replayRules, user)];
-  // the tray shows how far it is, and what came out
-  const replay = useSend(labCalls.replayRules, {
-    invalidates: [listJobs],
-    failure: 'The past could not be played again',
-  });
   const items = read.data?.items;
   const states = (['live', 'shadow', 'draft', 'retired'] as const).filter((state) =>
     items?.some((one) => one.state === state),
@@ -94,20 +88,7 @@ export function RuleList({ onOpen }: RuleListProps) {
           'Rules that raise events about money.'
         )
       }
-      actions={
-        <>
-          {mayReplay && (
-            <Button icon="repeat" loading={replay.isRunning} onClick={() => void replay.run({})}>
-              Check the past
-            </Button>
-          )}
-          {mayWrite && (
-            <Button icon="plus" onClick={() => onOpen('new')}>
-              New rule
-            </Button>
-          )}
-        </>
-      }
+      actions={<RuleActions onNew={() => onOpen('new')} />}
     >
       <div className={styles.list}>
         <SegmentedTabs label="State" segments={segments} value={chosen} onChange={setView} />
@@ -127,6 +108,30 @@ export function RuleList({ onOpen }: RuleListProps) {
         />
       </div>
     </Section>
+  );
+}
+
+function RuleActions({ onNew }: { onNew: () => void }) {
+  const user = useStaffUser();
+  // the tray shows how far it is, and what came out
+  const replay = useSend(labCalls.replayRules, {
+    invalidates: [listJobs],
+    failure: 'The past could not be played again',
+  });
+  return (
+    <>
+      <PlayButton />
+      {mayCall(labCalls.replayRules, user) && (
+        <Button icon="repeat" loading={replay.isRunning} onClick={() => void replay.run({})}>
+          Check the past
+        </Button>
+      )}
+      {mayWriteRules(user) && (
+        <Button icon="plus" onClick={onNew}>
+          New rule
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   type RuleWindow,
 } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import type { Loading } from './loadTotals.ts';
+import type { Loading } from './loading.ts';
 
 interface PartyRow {
   client_id: string;

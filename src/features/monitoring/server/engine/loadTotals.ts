@@ -1,29 +1,12 @@
 /** Fills the totals of clients from the database, as far back as their rules look. */
 
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
-import {
-  ClientTotals,
-  type CountriesAtRisk,
-  maxParties,
-  type SizedPayment,
-} from '#features/monitoring/engine/totals.ts';
-import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
+import { ClientTotals, maxParties, type SizedPayment } from '#features/monitoring/engine/totals.ts';
 import { windowStart } from '#features/monitoring/engine/windows.ts';
 import type { Condition, Direction, FlowKind } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
+import type { Loading } from './loading.ts';
 import { loadParties } from './loadParties.ts';
-
-export interface Loading {
-  clientIds: readonly string[];
-  rules: readonly ActiveRule[];
-  atRisk: CountriesAtRisk;
-  /** what comes next, still outside of the totals */
-  sides: readonly Side[];
-  /** the earliest day on which rules are judged */
-  day: number;
-  /** counterparties that white lists take out, by client */
-  whiteListed: ReadonlyMap<string, readonly string[]>;
-}
 
 const dayColumn = `day - date '1970-01-01' as day`;
 

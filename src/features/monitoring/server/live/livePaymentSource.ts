@@ -96,7 +96,8 @@ export const livePaymentSource = (seen: SeenOfReview): Source<typeof livePayment
 export function isReviewed({ isTech }: SeenOfReview, review?: Review): Sql {
   const states = review === undefined ? reviews : [review];
   const open = sql`r.id in (select payment_id from payment_review where state = any (${[...states]}) and state <> 'ended')`;
-  const stuck = sql`r.id in (select id from payment where state in (2147483647, -2147483648))`;
+  const stuck = sql`r.id in (select id from payment
+    where state in (payment_state('waitingForOperator'), payment_state('technicalError')))`;
   if (!isTech) return open;
   if (review === 'tech') return stuck;
   return review === undefined ? sql`(${open} or ${stuck})` : sql`(${open} and not ${stuck})`;
