@@ -158,7 +158,7 @@ export const findClimbing = ({ imports }: Pick<Names, 'imports'>): string[] =>
     specifier.startsWith('../../') ? [`${from} import climbs: ${specifier}`] : [],
   );
 
-const isTest = (file: string): boolean => /^tests\/|\/expected\/|\.(test|spec)\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /^tests\/|\/tests\/|\/expected\/|\.(test|spec)\.tsx?$/.test(file);
 
 /** Exports of the product that no file but tests imports, and its own does not use either. */
 export function findTestOnly(files: readonly SourceFile[], { imports, exports }: Names): string[] {

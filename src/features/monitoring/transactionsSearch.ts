@@ -1,4 +1,7 @@
-/** What the address of the staff's transactions holds: the tab, the filter of the live view, and the open transaction. */
+/**
+ * What the address of the staff's transactions holds: the tab, the filter of the live view, and the open
+ * transaction.
+ */
 import * as z from 'zod/mini';
 import { formedText } from '#shared/rules/texts.ts';
 import { decisionList } from './live/decisionList.ts';

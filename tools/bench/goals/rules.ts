@@ -1,5 +1,5 @@
-// Goal 16: rules that watch money beside the executor. The follower is switched off for the executor's best rate, catches
-// up with what has passed meanwhile, and then has to keep up with payments that come at a steady rate.
+// Goal 16: rules that watch money beside the executor. The follower is switched off for the executor's best rate,
+// catches up with what has passed meanwhile, and then has to keep up with payments that come at a steady rate.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Rate } from '../bench.ts';
 import { type FollowerCosts, timeFollower } from '../followerCosts.ts';
@@ -70,7 +70,8 @@ const isWaiting = `
 const readPlace = `
   select h.n - f.last_n as behind, exists (select from audit_inbox) as unnumbered,
     extract(epoch from clock_timestamp() - coalesce(
-      (select at from audit where n = f.last_n + 1), (select min(at) from audit_inbox), clock_timestamp()))::float8 * 1000
+      (select at from audit where n = f.last_n + 1), (select min(at) from audit_inbox),
+      clock_timestamp()))::float8 * 1000
       as lag
   from audit_head h cross join follower f where f.name = 'monitoring'`;
 

@@ -78,7 +78,10 @@ const trail = z.object({
     z.object({ id: z.string(), clientID: z.string(), icon: z.string(), taskID: z.string(), title: z.string() }),
   ),
   decisions: z.array(z.object({ code: z.string(), by: z.string(), comment: z.string(), at: z.string() })),
-  /** of the counterparty with this client, in the last 13 months, the newest first; months without a payment are left out */
+  /**
+   * of the counterparty with this client, in the last 13 months, the newest first; months without a payment are
+   * left out
+   */
   months: z.array(monthOfParty),
   /** since when they know each other; null: the counterparty has no IBAN, or they do not */
   firstOn: z.nullable(z.string()),
@@ -110,8 +113,8 @@ export const liveCalls = {
     transaction: 'read',
     errors: [],
     summary:
-      'What changed after a feed number, oldest change first, 200 at most: payments from `mints` on, and those that are ' +
-      'or were reviewed. `next` is set while more waits: the number to ask with at once.',
+      'What changed after a feed number, oldest change first, 200 at most: payments from `mints` on, and those ' +
+      'that are or were reviewed. `next` is set while more waits: the number to ask with at once.',
   }),
   reviewedTransactions: call({
     ...onAll,

@@ -1,4 +1,7 @@
-/** The payments of all clients as staff see them happen: one row for each payment, from the side of one of our clients. */
+/**
+ * The payments of all clients as staff see them happen: one row for each payment, from the side of one of our
+ * clients.
+ */
 
 import * as z from 'zod/mini';
 import { clientPayment } from '#features/payments/lists/calls.ts';
@@ -8,7 +11,10 @@ import { statusFilters } from './others.ts';
 
 export const livePayment = z.object({
   ...clientPayment.shape,
-  /** whose side it is: the payer's where that is our client, else the payee's; of an alert, the side that it is about */
+  /**
+   * whose side it is: the payer's where that is our client, else the payee's; of an alert, the side that it is
+   * about
+   */
   clientID: z.string(),
   clientName: z.string(),
   /** of its review, grows with each change; 0: no one has looked at it yet */

@@ -140,7 +140,10 @@ export const monitoringCases: readonly DeclaredCase[] = [
   },
 ];
 
-/** Due diligence that rules have asked for silences them for a year; either decision ends the review of the payments. */
+/**
+ * Due diligence that rules have asked for silences them for a year; either decision ends the review of the
+ * payments.
+ */
 export const decidedDiligence: readonly AlsoDecided[] = [
   {
     type: 'EDD',

@@ -9,8 +9,8 @@ export const versionOf = (event: string) => `
   order by (v.version = ${event}.version) desc nulls last, v.version desc limit 1`;
 
 /**
- * $1 case, $2 who, $3 whether for 12 months, $4 one rule or null for all; otherwise for one window, of which a month ends with the next month. Ends
- * with a day of the bank. A new decision takes the place of the one before.
+ * $1 case, $2 who, $3 whether for 12 months, $4 one rule or null for all; otherwise for one window, of which a month
+ * ends with the next month. Ends with a day of the bank. A new decision takes the place of the one before.
  */
 const insertSilences = sql<never>(`
   insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)

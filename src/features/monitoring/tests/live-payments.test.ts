@@ -313,7 +313,8 @@ test('an alert about the payee alone is shown from the payee’s side, with what
   await raiseAlert(bank.owner, { clientId: bakery, paymentId: id, rule: 'C.IN.15K' });
   expect(await one(id)).toMatchObject({ op: 'RX', clientID: bakery, meta: { acc: ibans.timber } });
   await bank.owner.query(
-    `insert into flow_met values ($1, $3, bank_today(), 'in', bank_today(), null), ($2, $3, bank_today(), 'in', null, null)`,
+    `insert into flow_met values ($1, $3, bank_today(), 'in', bank_today(), null),
+       ($2, $3, bank_today(), 'in', null, null)`,
     [bakery, lonely, ibans.timber],
   );
   await bank.owner.query(`insert into flow_party values ($1, $2, bank_today(), 'in', 'other', 3, 2400)`, [

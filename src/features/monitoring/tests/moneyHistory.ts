@@ -203,7 +203,8 @@ export class MoneyHistory {
         version: number;
       }
     >(`
-      select client_id, rule, state, day - date '1970-01-01' as day, window_day - date '1970-01-01' as window_day, times,
+      select client_id, rule, state, day - date '1970-01-01' as day, window_day - date '1970-01-01' as window_day,
+         times,
         figure::integer as figure, grew_to::integer as grew_to, version
       from case_event where copy_of is null order by id`);
     return rows.map(({ client_id: clientId, window_day: windowDay, grew_to: grewTo, version, ...row }) => ({

@@ -114,7 +114,8 @@ test('a specified rule is tuned, runs in shadow beside its live version, and nev
 });
 
 test('events of clients that the reader is linked to count nothing, and shadow ones only for the desk', async () => {
-  const event = `insert into case_event (client_id, rule, figure, at, state) values ($1, 'C.IN.15K', 1, bank_now(), $2)`;
+  const event = `insert into case_event (client_id, rule, figure, at, state)
+    values ($1, 'C.IN.15K', 1, bank_now(), $2)`;
   await bank.owner.query(event, [companies.timber, 'shadow']);
   await bank.owner.query(event, [companies.bakery, 'shadow']);
   const link = `/web/own-staff/links/${companies.timber}`;

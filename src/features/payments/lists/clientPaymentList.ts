@@ -6,8 +6,8 @@ import { paymentList } from './paymentList.ts';
 import { reviews } from './rules.ts';
 
 /**
- * `al` holds the codes of the rules that it crossed, then the types of the cases about it; state, reason and details are
- * those that staff see, on both sides. `review` null: no one looks at it.
+ * `al` holds the codes of the rules that it crossed, then the types of the cases about it; state, reason and details
+ * are those that staff see, on both sides. `review` null: no one looks at it.
  */
 export const clientPayment = z.object({ ...payment.shape, review: z.nullable(z.enum(reviews)) });
 export type ClientPayment = z.output<typeof clientPayment>;

@@ -23,6 +23,7 @@ const doneWords: Readonly<Record<string, string>> = {
   joinParty: messages.relationUpdated,
   endRelation: messages.relationDeleted,
   voidTransaction: messages.transactionUpdated,
+  stopTransaction: messages.transactionUpdated,
   addToWhiteList: messages.whiteListAdded,
   chargeClient: messages.clientCharged,
   postToLedger: messages.recordPosted,

@@ -123,7 +123,7 @@ function JudgeDialog({ code, version, client: { id, name, verdict }, onClose }: 
       open
       onClose={onClose}
       title={`Judge ${name}`}
-      description={`What the client looks like just below the threshold of version ${version} of ${code}. It changes nothing for the client.`}
+      description={`Just below the threshold of version ${version} of ${code}. It changes nothing for the client.`}
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (

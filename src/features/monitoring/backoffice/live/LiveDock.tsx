@@ -96,13 +96,7 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
       <p className={styles.words}>
         {verb.confirm} {verb.isSlow && 'Enter won’t confirm; use the button.'}
       </p>
-      {problem && (
-        <div role="alert">
-          <Banner kind="failed">
-            {problem.title} {problem.detail} What you wrote is kept.
-          </Banner>
-        </div>
-      )}
+      {problem && <Refused problem={problem} />}
       {verb.whyNot !== undefined && <Banner kind="pending">{verb.whyNot}</Banner>}
       <Field label="Comment" error={isChecked && isEmpty ? messages.commentEmpty : undefined}>
         <TextArea
@@ -128,19 +122,29 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
   );
 }
 
+function Refused({ problem: { title, detail } }: { problem: { title: string; detail?: string | undefined } }) {
+  return (
+    <div role="alert">
+      <Banner kind="failed">
+        {title} {detail} What you wrote is kept.
+      </Banner>
+    </div>
+  );
+}
+
 /** Sends what was chosen. What the bank answers stands in the lists at once. */
 function useLiveSend(payment: LivePayment, onDone: () => void) {
   const { id: paymentId, clientID: clientId, version } = payment;
-  const told = { success: messages.transactionUpdated, failure: messages.transactionFailed };
+  const said = { success: messages.transactionUpdated, failure: messages.transactionFailed };
   const done = (answer: unknown) => {
     if (isProposal(answer)) refreshProposals();
     else if (answer !== undefined) keepChanges({ items: [answer as LivePayment], gone: [] });
     onDone();
   };
-  const act = useSend(liveCalls.actOnTransaction, { ...told, onDone: done });
-  const stop = useSend(liveCalls.stopTransaction, { ...told, onDone: done });
-  const retry = useSend(railCalls.retryPayment, { ...told, onDone });
-  const fail = useSend(railCalls.failPayment, { ...told, onDone: refreshed(onDone) });
+  const act = useSend(liveCalls.actOnTransaction, { ...said, onDone: done });
+  const stop = useSend(liveCalls.stopTransaction, { ...said, onDone: done });
+  const retry = useSend(railCalls.retryPayment, { ...said, onDone });
+  const fail = useSend(railCalls.failPayment, { ...said, onDone: refreshed(onDone) });
   const all = [act, stop, retry, fail];
   const params = { clientId, paymentId };
   const run = (verb: VerbFacts['verb'], comment: string): Promise<unknown> => {

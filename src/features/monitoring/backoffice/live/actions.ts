@@ -33,8 +33,8 @@ const verbs: readonly VerbFacts[] = [
     button: 'Close Alert',
     key: 'm',
     confirm:
-      'The review ends. The rules that found it are silent for this client for one window, or until a figure is higher ' +
-      'by half.',
+      'The review ends. The rules that found it are silent for this client for one window, or until a figure is ' +
+      'higher by half.',
   },
   {
     verb: 'AREQ',

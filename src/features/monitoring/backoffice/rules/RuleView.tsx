@@ -110,7 +110,8 @@ function Summary({ rule: { live, shadow, fault }, shown }: { rule: ReadRule['rul
       )}
       {fault && (
         <StatusBadge kind="failed">
-          {`Not judged for ${fault.clients === null ? 'any client' : countWords(fault.clients, clients)}: ${fault.cause}`}
+          {`Not judged for ${fault.clients === null ? 'any client' : countWords(fault.clients, clients)}: `}
+          {fault.cause}
         </StatusBadge>
       )}
     </span>

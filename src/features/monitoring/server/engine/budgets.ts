@@ -11,8 +11,8 @@ export interface KeptBudget {
 }
 
 /**
- * A client with an entry on the white list is always counted: an entry lapses by things that no record names, as another
- * name of the counterparty.
+ * A client with an entry on the white list is always counted: an entry lapses by things that no record names, as
+ * another name of the counterparty.
  */
 const readBudgets = sql<{ client_id: string; body: Budget | null; changes: number }>(`
   select t.client_id, coalesce(f.changes, 0) as changes,

@@ -36,8 +36,8 @@ const readContexts = sql<ClientContext & { client_id: string }>(`
   where c.id = any ($1)`);
 
 /**
- * The newest event of each rule that is quiet on a day. Its case is decided when it is closed, and so is each that staff
- * have opened from it.
+ * The newest event of each rule that is quiet on a day. Its case is decided when it is closed, and so is each that
+ * staff have opened from it.
  */
 const readStanding = sql<StandingEvent & { client_id: string }>(`
   select distinct on (e.client_id, e.rule, e.state) e.client_id, e.rule, e.state,

@@ -1,4 +1,7 @@
-/** The follower of the feed behind rules that watch money: totals, events, cases and review marks in one transaction. */
+/**
+ * The follower of the feed behind rules that watch money: totals, events, cases and review marks in one
+ * transaction.
+ */
 
 import { type Budget, spend } from '#features/monitoring/engine/limits.ts';
 import type { Side } from '#features/monitoring/engine/sides.ts';
@@ -80,8 +83,8 @@ async function watchSides(tx: Db, sides: readonly Side[], rules: RulesNow): Prom
 }
 
 /**
- * Takes the sides from the budgets, in place, of clients that need not be counted. Answers the others with their budgets
- * as before.
+ * Takes the sides from the budgets, in place, of clients that need not be counted. Answers the others with their
+ * budgets as before.
  */
 async function spendBudgets(
   tx: Db,

@@ -28,7 +28,8 @@ const medianHours = (type: string) => `(
   where k.type = ${type} and k.closed_at > bank_now() - interval '1 year')`;
 /** $4 the body, $7 the body beside it, or null */
 export const insertRun = sql<never>(`
-  insert into lab_run (id, job_id, asked_by, asked_at, code, version, body, against_code, against_version, against, from_on,
+  insert into lab_run (id, job_id, asked_by, asked_at, code, version, body, against_code, against_version,
+    against, from_on,
     until_on, hours, against_hours)
   select $1, $9, $2, bank_now(), $3, $5, $4::jsonb, $6, $8, $7::jsonb,
     (date_trunc('month', bank_today()) - interval '${triedMonths - 1} months')::date, bank_today(),
@@ -54,7 +55,8 @@ export interface RunRow {
   was_live: boolean;
 }
 export const readRun = sql<RunRow>(`
-  select r.id, r.job_id, j.state, j.done_n as done, j.of_n as of, r.code, r.version, r.body, r.against_code, r.against_version,
+  select r.id, r.job_id, j.state, j.done_n as done, j.of_n as of, r.code, r.version, r.body, r.against_code,
+    r.against_version,
     r.against, r.from_on, r.until_on, r.hours, r.against_hours, r.done_at,
     exists (select from watch_rule_state s
       where s.code = r.code and s.version = r.version and s.state = 'live')
@@ -118,9 +120,9 @@ export const countMonths = sql<{ key: string; first: number; second: number }>(`
   order by m`);
 
 /**
- * Past alerts of the rule ($3; of every rule where it is null) in the months of the run, that staff have decided. Right:
- * the case, or one that was opened from it, was a true positive or declined. Found: an event of the first side in the
- * window of the alert.
+ * Past alerts of the rule ($3; of every rule where it is null) in the months of the run, that staff have decided.
+ * Right: the case, or one that was opened from it, was a true positive or declined. Found: an event of the first side
+ * in the window of the alert.
  */
 const decided = `
   decided as (

@@ -1,4 +1,7 @@
-/** The payments of all clients in SQL. Payments of clients that the reader is linked to are not among them, on any side. */
+/**
+ * The payments of all clients in SQL. Payments of clients that the reader is linked to are not among them, on any
+ * side.
+ */
 
 import { sql } from 'kysely';
 import { livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
@@ -95,7 +98,8 @@ export const livePaymentSource = (seen: SeenOfReview): Source<typeof livePayment
 /** Conditions on the id of a payment `r`: it waits for staff, in this state or any. */
 export function isReviewed({ isTech }: SeenOfReview, review?: Review): Sql {
   const states = review === undefined ? reviews : [review];
-  const open = sql`r.id in (select payment_id from payment_review where state = any (${[...states]}) and state <> 'ended')`;
+  const open = sql`r.id in (
+    select payment_id from payment_review where state = any (${[...states]}) and state <> 'ended')`;
   const stuck = sql`r.id in (select id from payment
     where state in (payment_state('waitingForOperator'), payment_state('technicalError')))`;
   if (!isTech) return open;

@@ -92,7 +92,8 @@ const listNews = fixed<NewsRow>(`
     select n, subject_id from counted where place <= ${page.most}
   )
   select subject_id as id, max(n) as n, max(max(n)) over () as last,
-    (select count(*) from news) = ${recordsMost} or (select count(*) from reported) < (select count(*) from news) as is_more
+    (select count(*) from news) = ${recordsMost}
+      or (select count(*) from reported) < (select count(*) from news) as is_more
   from reported
   group by subject_id
   order by max(n)`);

@@ -41,7 +41,8 @@ export const dressReviewed =
     return sql`
     select r.*, coalesce(w.codes, '{}') as codes, coalesce(k.cases, '{}') as cases,
       coalesce(w.version, 0) as review_version,
-      case when ${isTech} and r.state = any (${extremes}) then 'tech' when w.state <> 'ended' then w.state end as review,
+      case when ${isTech} and r.state = any (${extremes}) then 'tech'
+        when w.state <> 'ended' then w.state end as review,
       ${use === 'file' ? sql`null::bigint` : sql`(select max(n) from audit where subject_id = r.id::text)`} as newest
     from (${dress(lines, 'file', scope)}) r
     left join payment_review w on w.payment_id = r.id
