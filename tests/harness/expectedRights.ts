@@ -24,6 +24,7 @@ export const appMayCall = [
   'join_party',
   'keep_budgets',
   'keep_released',
+  'lock_watch_rules',
   'note_search',
   'number_audit',
   'pay_out_order',

@@ -230,6 +230,10 @@ const filesOfAnswer =
   'the files of an answer are documents that the client has given, or staff with an ' +
   'answer that they entered, and stand with the case once it was sent';
 const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
+const flowsByDay = 'totals of clients by day are the sums of their payments';
+const flowsByParty = 'totals of counterparties by day are the sums of their payments';
+const eventInCase = 'each live event of a rule is in a case of its client';
+const eventReviewed = 'a payment that crossed a threshold is reviewed, or was';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
 const boarding = 'a company that the bank reviews or has declined has flag B or D, and no account';
 const corrected = 'fields are to be corrected only while it is the applicant’s turn';
@@ -884,6 +888,28 @@ describe.each<[string, string, string[]]>([
      update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
     [datesOfWaiting],
   ],
+  [
+    'totals of a client without a payment',
+    `insert into flow_day values ('${companies.timber}', bank_today(), 'in', 'other', 'LT', 1, 100)`,
+    [flowsByDay],
+  ],
+  [
+    'totals of a counterparty without a payment',
+    `insert into flow_party values ('${companies.timber}', '${ibans.bakery}', bank_today(), 'in', 'other', 1, 100)`,
+    [flowsByParty],
+  ],
+  [
+    'a live event without a case',
+    `insert into case_event (client_id, rule, figure, at) values ('${companies.timber}', 'C.IN.15K', 1, now())`,
+    [eventInCase],
+  ],
+  [
+    'an event whose payment was not marked',
+    `${endedCase()};
+     insert into case_event (case_id, client_id, rule, figure, at, payment_id)
+     select '${otherCaseId}', '${companies.timber}', 'C.IN.15K', 1, now(), id from payment limit 1`,
+    [eventReviewed],
+  ],
   ['an owner whom nobody knows', ownerOf('49999999999', 1), [relationSubject]],
   [
     'a party that has joined, and is still an owner of another client',
@@ -1061,6 +1087,10 @@ test('no invariant is left that nothing above breaks, but those of the seal, whi
     filesOfAnswer,
     noticesWait,
     datesOfWaiting,
+    flowsByDay,
+    flowsByParty,
+    eventInCase,
+    eventReviewed,
     figured,
     blocks,
   ];

@@ -886,7 +886,10 @@ describe('each type is decided', () => {
       { rule: 'CASH.1K', days: 1 },
       { rule: 'M.CASH.CNT', days: 3 },
     ]);
-    await bank.owner.query(`update rule_silence set until_at = bank_now(), made_at = made_at - interval '1 day'`);
+    await bank.owner.query(
+      `update rule_silence
+       set until_at = bank_today()::timestamp at time zone zone, made_at = made_at - interval '1 day' from bank`,
+    );
     expect(await silent(timber, 'CASH.1K', 1)).toBe(false);
     for (const [code, type] of [
       ['openFraud', 'FRAUD'],

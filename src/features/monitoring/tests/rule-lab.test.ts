@@ -45,6 +45,11 @@ async function flow(clientId: string, daysAgo: number, amount: number): Promise<
      values ($1, bank_today() - $2::integer, 'in', 'other', 'DE', 1, $3)`,
     values.slice(0, 3),
   );
+  await bank.owner.query(
+    `insert into flow_party (client_id, iban, day, direction, kind, count, amount_minor)
+     values ($1, $4, bank_today() - $2::integer, 'in', 'other', 1, $3)`,
+    [...values.slice(0, 3), ibans.elsewhere],
+  );
 }
 const send = (role: Role, method: string, path: string, body?: unknown) =>
   desks[role].browser.send(method, path, body === undefined ? {} : { body });

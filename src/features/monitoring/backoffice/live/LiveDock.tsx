@@ -107,18 +107,26 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
           onChange={(event) => setComment(event.target.value)}
         />
       </Field>
-      <div className={styles.verbs}>
-        <Button onClick={goBack}>Go Back</Button>
-        <Button
-          variant={verb.isRed ? 'red' : 'primary'}
-          loading={isRunning}
-          disabledReason={verb.whyNot}
-          onClick={send}
-        >
-          {verb.button}
-        </Button>
-      </div>
+      <SendButtons verb={verb} isRunning={isRunning} goBack={goBack} send={send} />
     </section>
+  );
+}
+
+interface SendButtonsProps {
+  verb: OfferedVerb;
+  isRunning: boolean;
+  goBack: () => void;
+  send: () => void;
+}
+
+function SendButtons({ verb: { isRed, whyNot, button }, isRunning, goBack, send }: SendButtonsProps) {
+  return (
+    <div className={styles.verbs}>
+      <Button onClick={goBack}>Go Back</Button>
+      <Button variant={isRed ? 'red' : 'primary'} loading={isRunning} disabledReason={whyNot} onClick={send}>
+        {button}
+      </Button>
+    </div>
   );
 }
 
