@@ -187,6 +187,16 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
     ...[orderId, cardId, ownerId, companies.timber],
   );
   await run(`update card_order set state = 'failed', refusal = 'address' where id = $1`, orderId);
+  // one of a client that less is done to, so that a file can be made whatever came before
+  await run(
+    `with c as (
+       insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
+       select new_id(), client_id, id, 'Z1VISA', 'TEAM', 100, 100, now(), now() from account where iban = $1
+       returning id, client_id)
+     insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
+     select new_id(), id, client_id, 'ordered', now(), now() from c`,
+    ibans.bakery,
+  );
   await run(
     `insert into party (id, kind, name, sort_name, born_on, country, made_at)
      values ($1, 'P', 'Test stranger', 'test stranger', '1980-01-01', 'LT', bank_now()),
