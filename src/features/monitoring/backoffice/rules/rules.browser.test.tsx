@@ -45,7 +45,8 @@ function bank(status = 200) {
   const sent: [call: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method !== 'GET') {
-      sent.push([`${method} ${address}`, JSON.parse(String(body))]);
+      // the lab tries it by itself
+      if (address !== '/web/rule-runs') sent.push([`${method} ${address}`, JSON.parse(String(body))]);
       const isProposal = /\?(release|retire|back)$/.test(address);
       if (isProposal) return Response.json({ proposalId: '019b6d2e-9f1a-7c3e-8123-000000000001' }, { status: 202 });
       return method === 'PUT' ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
