@@ -9,6 +9,7 @@ import { queryClient } from '#client/api/queries.ts';
 import { noteReach } from '#client/api/reach.ts';
 import { browserHistory } from '#client/router/history.ts';
 import { endReasonStore, endSession, sessionStore } from '#client/session/session.ts';
+import { aboutStore } from '#client/shell/about.ts';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 
@@ -36,6 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   noteReach(true);
+  aboutStore.set(undefined);
   await endAnySession();
   queueStore.set(emptyQueue);
   localStorage.clear();

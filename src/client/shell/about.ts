@@ -7,7 +7,7 @@ import { type WiredCalls, wired } from '../wiring.ts';
 
 export type About = CallOutput<WiredCalls['readAbout']>;
 
-const aboutStore = createStore<About | undefined>(undefined);
+export const aboutStore = createStore<About | undefined>(undefined);
 let asking: Promise<void> | undefined;
 
 /**
