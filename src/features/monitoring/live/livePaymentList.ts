@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini';
-import { clientPayment } from '#features/payments/lists/calls.ts';
+import { clientPayment } from '#features/payments/staff/calls.ts';
 import { amount, firstDay, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
 import { statusFilters } from './others.ts';

@@ -6,10 +6,7 @@ import { downloads } from '#shared/limits.ts';
 import { may } from '#shared/permissions.ts';
 import { dayText, zoneText } from '#shared/rules/texts.ts';
 import { payment } from '../payment.ts';
-import { clientPayment } from './clientPaymentList.ts';
 import { paymentList } from './paymentList.ts';
-
-export { clientPayment };
 
 const params = { companyId: clientId };
 const who = may('payments.view', 'payments.approve');
