@@ -1,8 +1,9 @@
 /** What live transactions share with cases, payments, rails and requests: their calls and rules. */
 import { actName, maxCaseWords } from '#features/cases/calls.ts';
 import { caseTypes } from '#features/cases/rules.ts';
-import { kindTitle, type Review, reviews, statusFilters, statusTitles } from '#features/payments/lists/rules.ts';
+import { kindTitle, statusFilters, statusTitles } from '#features/payments/lists/rules.ts';
 import { countsForAmounts, describeState, paymentStates } from '#features/payments/rules.ts';
+import { type Review, reviews } from '#features/payments/staff/rules.ts';
 import { railCalls } from '#features/rails/calls.ts';
 import { requestTemplateCalls } from '#features/requests/calls.ts';
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
+import { reviews } from '../staff/rules.ts';
 import { paymentList } from './paymentList.ts';
-import { reviews } from './rules.ts';
 
 /**
  * `al` holds the codes of the rules that it crossed, then the types of the cases about it; state, reason and details

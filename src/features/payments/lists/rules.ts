@@ -20,10 +20,6 @@ export const statusFilters = [
 ] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Where a payment stands with staff. */
-export const reviews = ['new', 'requested', 'responded', 'tech'] as const;
-export type Review = (typeof reviews)[number];
-
 /** Tabs of the transaction list, in the specification's order. */
 export const statusTitles: Readonly<Record<StatusFilter, string>> = {
   all: 'All',
