@@ -49,7 +49,7 @@ const narrowed = {
 /** Days without any movement. */
 const maxStillDays = 3650;
 
-export const condition = z.discriminatedUnion('measure', [
+export const condition = z.union([
   /** cents */
   z.strictObject({ measure: z.literal('sum'), ...narrowed, atLeast: minor }),
   /** payments */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { declareList } from '#shared/lists/list.ts';
 import { payment } from '../payment.ts';
-import { reviews } from '../staff/rules.ts';
+import { reviews } from '../reviews.ts';
 import { paymentList } from './paymentList.ts';
 
 /**

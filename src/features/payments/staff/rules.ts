@@ -1,5 +1,5 @@
-/** What staff alone know of a payment. Pure. */
+/** What staff alone know of a payment. */
+import { type Review, reviews } from '../reviews.ts';
 
-/** Where a payment is in its review. */
-export const reviews = ['new', 'requested', 'responded', 'tech'] as const;
-export type Review = (typeof reviews)[number];
+export type { Review };
+export { reviews };

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import type { Review } from '#features/payments/staff/rules.ts';
+import type { Review } from '#features/payments/reviews.ts';
 import { kindTitle } from '#features/payments/words.ts';
 import type { ClientPayment } from '../clientPaymentList.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
+import type { Review } from '#features/payments/reviews.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import type { Review } from '#features/payments/staff/rules.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
 import { dress, type PaymentRow, paymentOf, paymentSource, sidesForStaff } from './paymentSource.ts';
