@@ -7,8 +7,8 @@ export async function forgetCases(owner: pg.Pool, id?: string): Promise<void> {
      where payment_id in (select payment_id from payment_review where case_id = coalesce($1, case_id))`,
     [id],
   );
-  // reviews of payments that were asked about, and who has looked
-  for (const table of ['payment_review', 'payment_stop', 'case_seen', 'case_presence'])
+  // reviews of payments that were asked about, who has looked, and what rules have found meanwhile
+  for (const table of ['payment_review', 'payment_stop', 'case_seen', 'case_presence', 'case_event'])
     await owner.query(`delete from ${table} where case_id = coalesce($1, case_id)`, [id]);
   await owner.query('delete from client_case where id = coalesce($1, id)', [id]);
   await owner.query('delete from case_tally');

@@ -21,7 +21,7 @@ test('AML clears 30 alerts by keyboard alone', async ({ signedIn, world }) => {
   await page.keyboard.press('2');
   const table = page.getByRole('table', { name: 'New Alerts' });
   // rules of the demo have found some as well
-  await expect(page.getByText(/^\d+ transactions$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ transactions( or more)?$/)).toBeVisible();
   await expect(table).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

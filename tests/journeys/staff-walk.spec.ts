@@ -100,7 +100,7 @@ async function expectRefusal(page: Page, role: string, address: string, visited:
 function toActWith(page: Page): Promise<string[]> {
   const buttons = page
     .getByRole('main')
-    .locator('button, [role="button"], [role="menuitem"], input[type="checkbox"], textarea');
+    .locator('button:not([role="tab"]), [role="button"], [role="menuitem"], input[type="checkbox"], textarea');
   return buttons.evaluateAll((all) =>
     all.map((one) => {
       if (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) return `Comment ${one.type}`;

@@ -216,7 +216,9 @@ test.each([
 test('whoever is faster decides; the other hears who it was', async () => {
   const id = await paid({ amount: '18.00' });
   await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
-  const both = await Promise.all([act('AFLS', id), act('AFLS', id, {}, head)]);
+  // both have seen the same
+  const { version } = (await one(id)) ?? {};
+  const both = await Promise.all([act('AFLS', id, { version }), act('AFLS', id, { version }, head)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const late = both.find(({ status }) => status === 409);
   expect(late).toMatchObject({ code: 'version-changed' });

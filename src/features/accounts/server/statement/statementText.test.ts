@@ -52,6 +52,10 @@ const opening = fc.bigInt({ min: -100_000_000_000n, max: 100_000_000_000n });
 const plain = (said = '', most = 140) =>
   [...said.replace(/\s+/g, ' ').replaceAll('\u202E', '')].slice(0, most).join('').trim();
 
+/** A word in which something between slashes looks like a code word stands in MT940 with hyphens: :86: has no escape. */
+const inMt940 = (said: string, most: number) =>
+  sepaText(said, most).replace(/\S*\/[A-Z0-9]{2,4}\/\S*/g, (word) => word.replaceAll('/', '-'));
+
 test('camt.053 and MT940 are read back to the lines they were written from', async () => {
   await fc.assert(
     fc.asyncProperty(opening, drafts, async (openingMinor, lines) => {
@@ -83,10 +87,10 @@ test('camt.053 and MT940 are read back to the lines they were written from', asy
       for (const [i, { details }] of read.entries()) {
         const { counterpartyIban = '', counterpartyName, endToEndId, message } = lines[i] ?? {};
         expect(details['IBAN'] ?? '').toBe(counterpartyIban);
-        expect(details['NAME'] ?? '').toBe(sepaText(plain(counterpartyName), 70));
-        expect(details['EREF'] ?? '').toBe(sepaText(plain(endToEndId, 35), 390));
+        expect(details['NAME'] ?? '').toBe(inMt940(plain(counterpartyName), 70));
+        expect(details['EREF'] ?? '').toBe(inMt940(plain(endToEndId, 35), 390));
         // six lines are all there is, and other scripts grow; what SEPA allows always fits
-        const said = sepaText(plain(message), 390);
+        const said = inMt940(plain(message), 390);
         expect(said.startsWith(details['REMI'] ?? '')).toBe(true);
         expect((details['REMI'] ?? '').length).toBeGreaterThanOrEqual(Math.min(said.length, 135));
       }
