@@ -18,7 +18,8 @@ import type { CaseItem } from '../caseList.ts';
 import type { SavedView } from '../viewCalls.ts';
 import { CaseHead, CaseHeadLoading } from './CaseHead.tsx';
 import { CaseQueue } from './CaseQueue.tsx';
-import { type CaseParts, CaseView } from './CaseView.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
