@@ -10,6 +10,7 @@ import { ruleCalls } from './rules/calls.ts';
 import { decidedDiligence, monitoringCases } from './server/cases.ts';
 import { monitoringFollower } from './server/engine/follow.ts';
 import { makeUpForFaults } from './server/engine/makeUp.ts';
+import { forgetOldTotals, oldTotalsPauseMs } from './server/engine/oldTotals.ts';
 import { turnJob } from './server/engine/turnJob.ts';
 import { monitoringInvariants } from './server/invariants.ts';
 import { labHandlers } from './server/lab/handlers.ts';
@@ -26,7 +27,10 @@ export const monitoring: ServerFeature = {
   machines: [reviewSteps],
   followers: [monitoringFollower],
   jobs: [turnJob, playJob, tryRuleJob, replayJob],
-  loops: [loop({ name: 'rule-faults', pauseMs: sweepPauseMs, work: ({ pool }) => makeUpForFaults(pool) })],
+  loops: [
+    loop({ name: 'rule-faults', pauseMs: sweepPauseMs, work: ({ pool }) => makeUpForFaults(pool) }),
+    loop({ name: 'old-totals', pauseMs: oldTotalsPauseMs, work: ({ pool }) => forgetOldTotals(pool) }),
+  ],
   tasks: ['tryRule', 'replayRules'],
   invariants: monitoringInvariants,
   routes: [

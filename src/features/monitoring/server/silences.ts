@@ -55,9 +55,9 @@ export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
 
 const copyEvents = sql<never>(`
   insert into case_event (case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
-    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, copy_of)
+    times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, copy_of)
   select $2, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
-    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
+    times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
   from case_event where case_id = $1 order by at, id`);
 
 /** Staff go on with what rules have found in another case, which they have opened from this one. */
