@@ -18,7 +18,7 @@ import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
-import { CaseSections, FactLines } from './CaseSections.tsx';
+import { CaseSections, type EventTool, FactLines } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';
 import { Checklist } from './Checklist.tsx';
 import { saidOf } from './caseHistory.tsx';
@@ -38,6 +38,8 @@ export interface CaseParts {
   tools: BroughtTools;
   /** under a match: proposes that a rule folds such matches */
   FoldMatch: ComponentType<{ match: CaseAnswer['matches'][number] }>;
+  /** beside what a rule has found */
+  EventTool: EventTool;
   /** what the client was asked for, and what came back */
   Requests: ComponentType<{ found: CaseAnswer }>;
   /** a file of the case over the whole window, with what is known and decided beside it */
@@ -126,13 +128,13 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             <>
               <Checklist found={found} onChanged={() => void lookAgain()} />
               <CaseLinks found={found} />
-              <CaseSections found={found} place="rail" />
+              <CaseSections found={found} place="rail" EventTool={parts.EventTool} />
             </>
           }
         >
           <CaseReason found={found} />
           <parts.Requests found={found} />
-          <Facts found={found} />
+          <Facts found={found} EventTool={parts.EventTool} />
           <CaseFiles
             found={found}
             parts={parts}
@@ -142,9 +144,9 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             onShow={showFile}
           />
           <CaseMatches matches={found.matches} more={(match) => <parts.FoldMatch match={match} />} />
-          <CaseSections found={found} place="evidence" />
-          <CaseSections found={found} place="money" />
-          <CaseSections found={found} place="client" />
+          <CaseSections found={found} place="evidence" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="money" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="client" EventTool={parts.EventTool} />
           <Section title="History">
             <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
           </Section>
@@ -166,11 +168,11 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   );
 }
 
-function Facts({ found: { facts } }: { found: CaseAnswer }) {
+function Facts({ found: { facts, clientID }, EventTool }: { found: CaseAnswer; EventTool: EventTool }) {
   if (facts.length === 0) return null;
   return (
     <Section title="Facts">
-      <FactLines lines={facts} />
+      <FactLines lines={facts} clientId={clientID} EventTool={EventTool} />
     </Section>
   );
 }

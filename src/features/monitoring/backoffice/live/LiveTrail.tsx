@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { CountAgain } from '#features/monitoring/backoffice/events/CountAgain.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import { countWords } from '#shared/countWords.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
@@ -37,11 +38,14 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
       </Part>
       <Part title="Events" empty="No rule has found it." isEmpty={events.length === 0}>
         {events.map(({ id, rule, words, figure, at }) => (
-          <li key={id} className={styles.entry}>
-            <span>
-              {rule}: {words}, {figure}
-            </span>
-            <Time at={at} />
+          <li key={id}>
+            <div className={styles.entry}>
+              <span>
+                {rule}: {words}, {figure}
+              </span>
+              <Time at={at} />
+            </div>
+            <CountAgain clientId={trail.payment.clientID} eventId={id} label={words} />
           </li>
         ))}
       </Part>
