@@ -5,7 +5,7 @@ import type { CaseParts } from '#features/cases/backoffice/CaseView.tsx';
 import { describeCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
-import { CountAgain } from '#features/monitoring/backoffice/events/CountAgain.tsx';
+import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import { askAgain } from '#features/requests/backoffice/askAgain.ts';
 import { CaseRequests } from '#features/requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';

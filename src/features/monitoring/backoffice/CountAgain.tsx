@@ -9,7 +9,7 @@ import type { Answer } from '#shared/call.ts';
 import { countWords } from '#shared/countWords.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import styles from './events.module.css';
+import styles from './countAgain.module.css';
 
 type Counted = Answer<typeof eventCalls.countAgain>;
 
