@@ -4,6 +4,7 @@ import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
 import type { Outcomes } from '#features/proposals/backoffice/OpenProposal.tsx';
 import type { CaseAnswer, CaseBody } from '../calls.ts';
 import type { ClientLinkPart } from './CaseHead.tsx';
+import type { EventTool } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';
 
 export interface CaseParts {
@@ -17,6 +18,8 @@ export interface CaseParts {
   tools: BroughtTools;
   /** under a match: proposes that a rule folds such matches */
   FoldMatch: ComponentType<{ match: CaseAnswer['matches'][number] }>;
+  /** beside what a rule has found */
+  EventTool: EventTool;
   /** what the client was asked for, and what came back */
   Requests: ComponentType<{ found: CaseAnswer }>;
   /** a file of the case over the whole window, with what is known and decided beside it */

@@ -41,7 +41,7 @@ const draft = {
 const change = { version: 1, state: 'live', at, by: '', confirmedBy: '', comment: 'First version' };
 
 /** Answers the calls; gives what was sent. */
-function bank(status = 200) {
+function bank(status = 200, filling: unknown = null) {
   const sent: [call: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method !== 'GET') {
@@ -52,7 +52,8 @@ function bank(status = 200) {
       return method === 'PUT' ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
     }
     if (status !== 200) return Response.json({ code: 'internal-error', title: 'Out of order' }, { status });
-    if (address === '/web/rules') return Response.json({ items: [live, own], next: null, countsSince: at, active: 22 });
+    if (address === '/web/rules')
+      return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
     const isOwn = address.endsWith('OWN.IN');
     const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
     return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
@@ -92,6 +93,14 @@ test('the list says what each rule does, its state and events; states filter it'
   expect(page.getByRole('row').elements()).toHaveLength(2);
   await button('New rule').click();
   expect(onShow).toHaveBeenCalledWith('new');
+});
+
+test('an older bank shows how far the totals of its past are filled', async () => {
+  bank(200, { to: '2025-03-14T10:00:00Z', recordsLeft: 1_234_567 });
+  await show(<RuleList onOpen={onShow} />);
+  const line = page.getByText(/Totals of earlier payments are being filled/);
+  await expect.element(line).toHaveTextContent(/complete up to .*2025.*, 1 234 567 records left/);
+  expect(await barriersIn()).toEqual([]);
 });
 
 test('a failed load says so, and Executive writes nothing', async () => {
