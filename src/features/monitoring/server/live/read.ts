@@ -22,8 +22,8 @@ const pageMs = 1000;
 const recordsMost = 2000;
 
 /** Of payments alone: what else is recorded, a report to the MLRO for one, changes no answer. */
-const readHead = fixed<{ n: bigint }>(`
-  select coalesce((select n from audit where subject_kind = 'payment' order by n desc limit 1), 0) as n`);
+const headQuery = `select coalesce((select n from audit where subject_kind = 'payment' order by n desc limit 1), 0)`;
+const readHead = fixed<{ n: bigint }>(`select (${headQuery}) as n`);
 const headOf = async (db: Db) => Number((await db.one(readHead)).n);
 
 /** The row after which the page begins: its time and id; a time alone stands before all rows of that moment. */
@@ -89,16 +89,23 @@ export async function readOlder(reader: LiveReader, filter: object, mints: strin
   };
 }
 
-interface NewsRow {
-  id: string;
-  n: bigint;
-  /** of all that is answered */
-  last: bigint;
+interface News {
+  /** the newest feed number of payments */
+  head: bigint;
+  /** payments by their newest record */
+  changed: Changed[];
+  /** the last record that is answered, of `changed`; null: there is none */
+  last: bigint | null;
   is_more: boolean;
+  /** clients that the reader is linked to */
+  linked: string[];
 }
 
-/** The payments of the next records, as many as fit in an answer, by their newest record. */
-const listNews = fixed<NewsRow>(`
+/**
+ * The payments of the next records, as many as fit in an answer. One statement: officers ask each second, and each
+ * statement waits for its turn. $1 feed number, $2 who reads
+ */
+const readNews = fixed<News>(`
   with news as (
     select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
   ), first as (
@@ -107,18 +114,18 @@ const listNews = fixed<NewsRow>(`
     select n, subject_id, count(*) filter (where is_first) over (order by n) as place from first
   ), reported as (
     select n, subject_id from counted where place <= ${page.most}
+  ), newest as (
+    select subject_id as id, max(n) as n from reported group by subject_id
   )
-  select subject_id as id, max(n) as n, max(max(n)) over () as last,
+  select (${headQuery}) as head,
+    coalesce((select json_agg(json_build_object('id', id, 'n', n) order by n) from newest), '[]') as changed,
+    (select max(n) from newest) as last,
     (select count(*) from news) = ${recordsMost}
-      or (select count(*) from reported) < (select count(*) from news) as is_more
-  from reported
-  group by subject_id
-  order by max(n)`);
-
-const listLinked = fixed<{ id: string }>('select id from clients_of_staff($1) t(id)');
+      or (select count(*) from reported) < (select count(*) from news) as is_more,
+    array(select clients_of_staff($2)) as linked`);
 
 /** The rows of what has changed, without those of clients that the reader is linked to. */
-async function readChanged({ db, seen, scope, shared }: LiveReader, changed: readonly Changed[]) {
+async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, linked }: News) {
   const source = everyPaymentSource(seen);
   const question = questionOf(source, scope, {});
   const rows = await shared.find(JSON.stringify(seen), changed, async (ids) =>
@@ -127,21 +134,17 @@ async function readChanged({ db, seen, scope, shared }: LiveReader, changed: rea
       clients: [row.payer_client_id, row.payee_client_id].filter((id) => id !== null),
     })),
   );
-  const linked = new Set((await db.many(listLinked, [scope.personId])).map(({ id }) => id));
-  return rows.filter(({ clients }) => !clients.some((id) => linked.has(id))).map(({ item }) => item);
+  const isLinked = new Set(linked);
+  return rows.filter(({ clients }) => !clients.some((id) => isLinked.has(id))).map(({ item }) => item);
 }
 
 /** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
 export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
-  const { db } = reader;
-  const head = await headOf(db);
-  if (head <= Number(ver)) return { next: null, ver: Number(ver), items: [], gone: [] };
-  const news = await db.many(listNews, [BigInt(ver)]);
-  const [first] = news;
-  const reported = first?.is_more ? Number(first.last) : Math.max(head, Number(ver));
-  const answer = { next: first?.is_more ? String(reported) : null, ver: reported };
-  if (news.length === 0) return { ...answer, items: [], gone: [] };
-  const place = new Map(news.map(({ id }, at) => [id, at]));
+  const news = await reader.db.one(readNews, [BigInt(ver), reader.scope.personId]);
+  const reported = Number(news.is_more ? news.last : news.head);
+  const answer = { next: news.is_more ? String(reported) : null, ver: Math.max(reported, Number(ver)) };
+  if (news.changed.length === 0) return { ...answer, items: [], gone: [] };
+  const place = new Map(news.changed.map(({ id }, at) => [id, at]));
   // one that has changed again comes with its newest record, and only then
   const isAsked = ({ id, ts, ver: newest, version }: LivePayment) =>
     newest <= reported && (version > 0 || mints === undefined || isFrom(placeOf(mints), ts, id));

@@ -18,33 +18,33 @@ function reads() {
 test('a row is read once for each of its records, and for each kind of reader', async () => {
   const shared = new SharedRows();
   const { asked, read } = reads();
-  const ask = (n: bigint, seen = 'all') => shared.find(seen, [{ id: 'a', n }], read(Number(n)));
-  expect(versions(await ask(1n))).toEqual(['a1']);
-  expect(versions(await ask(1n))).toEqual(['a1']);
+  const ask = (n: number, seen = 'all') => shared.find(seen, [{ id: 'a', n }], read(n));
+  expect(versions(await ask(1))).toEqual(['a1']);
+  expect(versions(await ask(1))).toEqual(['a1']);
   expect(asked).toHaveLength(1);
-  expect(versions(await ask(2n))).toEqual(['a2']);
+  expect(versions(await ask(2))).toEqual(['a2']);
   // who has not heard of the newest record gets the row as it is now
-  expect(versions(await ask(1n))).toEqual(['a2']);
+  expect(versions(await ask(1))).toEqual(['a2']);
   expect(asked).toHaveLength(2);
-  expect(versions(await ask(2n, 'some'))).toEqual(['a2']);
+  expect(versions(await ask(2, 'some'))).toEqual(['a2']);
   expect(asked).toHaveLength(3);
 });
 
 test('what somebody is reading is waited for, and read again where they saw less or failed', async () => {
   const shared = new SharedRows();
   const { asked, read } = reads();
-  const both = [1n, 2n].map((n) => ({ id: n === 1n ? 'a' : 'b', n }));
+  const both = [1, 2].map((n) => ({ id: n === 1 ? 'a' : 'b', n }));
   const [first, second] = await Promise.all([
     shared.find('all', both.slice(0, 1), read(1)),
     shared.find('all', both, read(2)),
   ]);
   expect([versions(first), versions(second)]).toEqual([['a1'], ['a1', 'b2']]);
   expect(asked).toEqual([['a'], ['b']]);
-  const older = shared.find('all', [{ id: 'c', n: 1n }], read(1));
-  expect(versions(await shared.find('all', [{ id: 'c', n: 5n }], read(5)))).toEqual(['c5']);
+  const older = shared.find('all', [{ id: 'c', n: 1 }], read(1));
+  expect(versions(await shared.find('all', [{ id: 'c', n: 5 }], read(5)))).toEqual(['c5']);
   expect(versions(await older)).toEqual(['c1']);
-  const fails = shared.find('all', [{ id: 'd', n: 1n }], () => Promise.reject(new Error('hung up')));
-  const waits = shared.find('all', [{ id: 'd', n: 1n }], read(1));
+  const fails = shared.find('all', [{ id: 'd', n: 1 }], () => Promise.reject(new Error('hung up')));
+  const waits = shared.find('all', [{ id: 'd', n: 1 }], read(1));
   await expect(fails).rejects.toThrow('hung up');
   expect(versions(await waits)).toEqual(['d1']);
 });
@@ -52,7 +52,7 @@ test('what somebody is reading is waited for, and read again where they saw less
 test('a payment without a row is asked about once', async () => {
   const shared = new SharedRows();
   let asked = 0;
-  const found = await shared.find('all', [{ id: 'a', n: 1n }], async () => {
+  const found = await shared.find('all', [{ id: 'a', n: 1 }], async () => {
     asked += 1;
     return [];
   });
@@ -62,11 +62,11 @@ test('a payment without a row is asked about once', async () => {
 test('the row used longest ago makes room', async () => {
   const shared = new SharedRows();
   const { asked, read } = reads();
-  const many = Array.from({ length: 2000 }, (_, n) => ({ id: `p${n}`, n: 1n }));
+  const many = Array.from({ length: 2000 }, (_, n) => ({ id: `p${n}`, n: 1 }));
   await shared.find('all', many, read(1));
   await shared.find('all', many.slice(0, 1), read(1));
-  await shared.find('all', [{ id: 'a', n: 1n }], read(1));
+  await shared.find('all', [{ id: 'a', n: 1 }], read(1));
   asked.length = 0;
-  await shared.find('all', [...many.slice(0, 3), { id: 'a', n: 1n }], read(1));
+  await shared.find('all', [...many.slice(0, 3), { id: 'a', n: 1 }], read(1));
   expect(asked).toEqual([['p1']]);
 });

@@ -14,7 +14,7 @@ export interface SharedRow {
 export interface Changed {
   id: string;
   /** of its newest record */
-  n: bigint;
+  n: number;
 }
 
 type Read = (ids: readonly string[]) => Promise<readonly SharedRow[]>;
