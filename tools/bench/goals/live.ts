@@ -12,7 +12,7 @@ import { insertSessions, type SignedIn, sessionValues, signIn } from '../world.t
 
 const officers = 10;
 const perSecond = 200;
-const seconds = 300;
+const seconds = 60;
 /** by SQL, so many at once */
 const atOnce = 20;
 const pollMs = 1000;
