@@ -72,12 +72,13 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });
   }, [shownKey]);
-  // Escape closes it from wherever focus is, unless something above it (a dialog, a menu) takes the key: looked at
+  // Escape closes it from wherever focus is, unless something above or in it (a dialog, a question) takes the key: looked at
   // before anyone else hears of it, since taking it makes that thing go away.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
       const isCovered = document.querySelector(above) || (panel.current && isUnderPanel(panel.current));
-      if (event.key !== 'Escape' || isCovered || taken.has(event)) return;
+      const isElsewhere = event.target instanceof Element && event.target.closest('[data-takes-escape]');
+      if (event.key !== 'Escape' || isCovered || isElsewhere || taken.has(event)) return;
       taken.add(event);
       onClose();
     };
