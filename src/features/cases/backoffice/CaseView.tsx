@@ -41,7 +41,7 @@ interface CaseViewProps {
 /** One case: head, why it opened, the facts, the history, and the dock with what can be done. */
 export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDecided, onChanged }: CaseViewProps) {
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
-  const { data: found, error, refetch } = read;
+  const { data: found, refetch } = read;
   const [wishes, setWishes] = useState(0);
   const [fileId, showFile] = useState<string>();
   const { here, isChanged } = usePresence({ clientId, caseId, version: found?.version });
@@ -51,12 +51,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
     onChanged?.();
     return data?.version;
   }, [refetch, onChanged]);
-  if (!found) {
-    const failure = readFailure(read, 'The case could not be loaded');
-    if (error?.problem.code === 'not-found') return <NotThere />;
-    if (failure) return <ErrorState {...failure} />;
-    return <CaseLoading item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
-  }
+  if (!found) return <UnreadCase read={read} item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
       <CaseHead
@@ -71,15 +66,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
-        <Split
-          aside={
-            <>
-              <Checklist found={found} onChanged={() => void lookAgain()} />
-              <CaseLinks found={found} />
-              <CaseSections found={found} place="rail" />
-            </>
-          }
-        >
+        <Split aside={<Aside found={found} onChanged={() => void lookAgain()} />}>
           <CaseReason found={found} />
           <parts.Requests found={found} />
           <Facts found={found} />
@@ -113,6 +100,16 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
         }}
       />
     </article>
+  );
+}
+
+function Aside({ found, onChanged }: { found: CaseAnswer; onChanged: () => void }) {
+  return (
+    <>
+      <Checklist found={found} onChanged={onChanged} />
+      <CaseLinks found={found} />
+      <CaseSections found={found} place="rail" />
+    </>
   );
 }
 
@@ -155,6 +152,14 @@ interface CaseLoadingProps {
   item: CaseItem | undefined;
   isAlone: boolean;
   ClientLink: ClientLinkPart;
+}
+
+/** What is shown until the case has been read, or instead of it. */
+function UnreadCase({ read, ...loading }: CaseLoadingProps & { read: Parameters<typeof readFailure>[0] }) {
+  const failure = readFailure(read, 'The case could not be loaded');
+  if (read.error?.problem.code === 'not-found') return <NotThere />;
+  if (failure) return <ErrorState {...failure} />;
+  return <CaseLoading {...loading} />;
 }
 
 function CaseLoading({ item, isAlone, ClientLink }: CaseLoadingProps) {
