@@ -8,7 +8,7 @@ import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx
 import { Section } from '#client/ui/layout/Section.tsx';
 import { activeContentWords } from '#shared/rules/files.ts';
 import { sizeWords } from '#shared/sizeWords.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { reviewOf } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
 import type { CaseParts } from './caseParts.ts';

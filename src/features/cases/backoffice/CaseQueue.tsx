@@ -10,7 +10,7 @@ import { SplitView } from '#client/ui/layout/SplitView.tsx';
 import { toggled } from '#client/ui/table/toggled.ts';
 import { filterOf, noFilter, queryOf } from '#shared/lists/list.ts';
 import { bulkCalls } from '../bulkCalls.ts';
-import type { CaseFigures } from '../calls.ts';
+import type { CaseFigures } from '../caseAnswer.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { caseGroups } from '../rules.ts';
 import { BulkBar } from './BulkBar.tsx';

@@ -2,7 +2,7 @@
 import { whenSessionEnds } from '#client/session/session.ts';
 import { createStore } from '#client/store.ts';
 import { undoSeconds } from '../acts.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 
 export interface OfferedUndo {
   clientId: string;
