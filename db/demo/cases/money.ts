@@ -1,15 +1,8 @@
 /** Cases about money and devices: fraud, rules that watch, held payments, limits, bailiffs, lost devices. */
 import { personId } from '../people.ts';
-import type { Act, Moment, Officer, Opening, Story } from './story.ts';
+import { act, type Hand, hand } from './parts.ts';
+import type { Opening, Story } from './story.ts';
 
-const act = (at: Moment, by: Officer, action: Act['action'], words: string, more: Partial<Act> = {}): Act => ({
-  ...{ at, by, action, words },
-  ...more,
-});
-type Hand = Extract<Opening, { kind: 'hand' }>;
-const hand = (by: Officer, type: Hand['type'], title: string, comment: string): Opening => ({
-  ...{ kind: 'hand', by, type, title, comment },
-});
 type Found = NonNullable<Extract<Opening, { kind: 'bank' }>['events']>;
 const rules = (title: string, comment: string, ...events: Found): Opening => ({
   ...{ kind: 'bank', type: 'MNT', title, comment, events },

@@ -24,8 +24,9 @@ export const countryColumns = {
   close: 'Closed',
 } as const;
 export type CountryColumn = keyof typeof countryColumns;
-type CountedColumn = Exclude<CountryColumn, 'tn' | 'ta'>;
-export const countedColumns = ['na', 'nc', 'nl', 'aa', 'ac', 'al', 'close'] as const satisfies CountedColumn[];
+/** Those that the database counts; the others are totals. */
+export const countedColumns = ['na', 'nc', 'nl', 'aa', 'ac', 'al', 'close'] as const satisfies CountryColumn[];
+type CountedColumn = (typeof countedColumns)[number];
 
 /** As the database counts them, one line for each country; '' where none is known. */
 export type CountedCountry = { country: string } & Record<CountedColumn, number>;

@@ -22,8 +22,8 @@ import { maxCaseWords } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseMessages } from '../messages.ts';
 import { actRules } from './ActDialog.tsx';
-import styles from './cases.module.css';
 import { countCases } from './caseWords.ts';
+import styles from './queue.module.css';
 
 interface BulkClosingProps {
   chosen: readonly CaseItem[];

@@ -8,7 +8,8 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
-import { type CaseAnswer, caseCalls } from '../calls.ts';
+import { caseCalls } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseFiles, nextToReview } from './CaseFiles.tsx';
 import { CaseHead, CaseHeadLoading, type ClientLinkPart } from './CaseHead.tsx';
@@ -41,7 +42,7 @@ interface CaseViewProps {
 /** One case: head, why it opened, the facts, the history, and the dock with what can be done. */
 export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDecided, onChanged }: CaseViewProps) {
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
-  const { data: found, error, refetch } = read;
+  const { data: found, refetch } = read;
   const [wishes, setWishes] = useState(0);
   const [fileId, showFile] = useState<string>();
   const { here, isChanged } = usePresence({ clientId, caseId, version: found?.version });
@@ -51,12 +52,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
     onChanged?.();
     return data?.version;
   }, [refetch, onChanged]);
-  if (!found) {
-    const failure = readFailure(read, 'The case could not be loaded');
-    if (error?.problem.code === 'not-found') return <NotThere />;
-    if (failure) return <ErrorState {...failure} />;
-    return <CaseLoading item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
-  }
+  if (!found) return <UnreadCase read={read} item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
       <CaseHead
@@ -71,15 +67,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
-        <Split
-          aside={
-            <>
-              <Checklist found={found} onChanged={() => void lookAgain()} />
-              <CaseLinks found={found} />
-              <CaseSections found={found} place="rail" EventTool={parts.EventTool} />
-            </>
-          }
-        >
+        <Split aside={<Aside found={found} onChanged={() => void lookAgain()} EventTool={parts.EventTool} />}>
           <CaseReason found={found} />
           <parts.Requests found={found} />
           <Facts found={found} EventTool={parts.EventTool} />
@@ -113,6 +101,22 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
         }}
       />
     </article>
+  );
+}
+
+interface AsideProps {
+  found: CaseAnswer;
+  onChanged: () => void;
+  EventTool: EventTool;
+}
+
+function Aside({ found, onChanged, EventTool }: AsideProps) {
+  return (
+    <>
+      <Checklist found={found} onChanged={onChanged} />
+      <CaseLinks found={found} />
+      <CaseSections found={found} place="rail" EventTool={EventTool} />
+    </>
   );
 }
 
@@ -155,6 +159,14 @@ interface CaseLoadingProps {
   item: CaseItem | undefined;
   isAlone: boolean;
   ClientLink: ClientLinkPart;
+}
+
+/** What is shown until the case has been read, or instead of it. */
+function UnreadCase({ read, ...loading }: CaseLoadingProps & { read: Parameters<typeof readFailure>[0] }) {
+  const failure = readFailure(read, 'The case could not be loaded');
+  if (read.error?.problem.code === 'not-found') return <NotThere />;
+  if (failure) return <ErrorState {...failure} />;
+  return <CaseLoading {...loading} />;
 }
 
 function CaseLoading({ item, isAlone, ClientLink }: CaseLoadingProps) {

@@ -7,7 +7,8 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { type CaseAnswer, maxCaseWords } from '../calls.ts';
+import { maxCaseWords } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { checklistBody, checklistCalls, maxChecklistItems, maxChecklistWords } from '../checklistCalls.ts';
 import { isCaseType, typeName } from './caseWords.ts';
 

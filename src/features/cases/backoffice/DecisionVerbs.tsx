@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from '#client/ui/action/Button.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 import { decidersWords } from './caseWords.ts';
 import { keyOfAction } from './checkDecision.ts';

@@ -2,7 +2,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
 import type { Outcomes } from '#features/proposals/backoffice/OpenProposal.tsx';
-import type { CaseAnswer, CaseBody } from '../calls.ts';
+import type { CaseBody } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { ClientLinkPart } from './CaseHead.tsx';
 import type { EventTool } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';

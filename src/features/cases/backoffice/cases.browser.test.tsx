@@ -13,7 +13,7 @@ import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { CaseItem } from '../caseList.ts';
 import type { SavedView } from '../viewCalls.ts';
 import { CaseHead, CaseHeadLoading } from './CaseHead.tsx';

@@ -4,7 +4,7 @@
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 
 type CaseEvent = CaseAnswer['events'][number];
 

@@ -92,17 +92,10 @@ interface PaymentPanelProps {
 
 type Action = 'enquire' | 'retry' | 'fail';
 
-function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
-  const [asked, setAsked] = useState<Action>();
-  const { id, payee, state } = payment;
-  const done = { invalidates: [listUnsettled], onDone: () => setAsked(undefined) };
-  const calls = {
-    enquire: useSend(railCalls.enquirePayment, { ...done, success: 'The clearing was asked' }),
-    retry: useSend(railCalls.retryPayment, { ...done, success: 'The payment is tried once more' }),
-    fail: useSend(railCalls.failPayment, done),
-  };
-  const what = `the payment of ${moneyWords(minorOf(payment.amount))} EUR to ${payee}`;
-  const words = {
+/** What is asked before each action. */
+function wordsOf({ amount, payee }: UnsettledPayment) {
+  const what = `the payment of ${moneyWords(minorOf(amount))} EUR to ${payee}`;
+  return {
     enquire: {
       title: `Ask what became of ${what}?`,
       verb: 'Enquire',
@@ -119,6 +112,18 @@ function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
       effects: 'A second person decides. Then the payment fails, and its money is free again.',
     },
   } as const;
+}
+
+function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
+  const [asked, setAsked] = useState<Action>();
+  const { id, payee, state } = payment;
+  const done = { invalidates: [listUnsettled], onDone: () => setAsked(undefined) };
+  const calls = {
+    enquire: useSend(railCalls.enquirePayment, { ...done, success: 'The clearing was asked' }),
+    retry: useSend(railCalls.retryPayment, { ...done, success: 'The payment is tried once more' }),
+    fail: useSend(railCalls.failPayment, done),
+  };
+  const words = wordsOf(payment);
   const open = (action: Action) => () => {
     calls[action].reset();
     setAsked(action);

@@ -82,19 +82,13 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
           </div>
         )}
         <SegmentedTabs label="How it was given" segments={ways} value={givenBy} onChange={setGivenBy} />
-        <ol className={styles.shown}>
-          {request.items.map((item) => (
-            <AskedItem
-              key={item.n}
-              item={{ ...item, choices: choicesOf(item), answer: null }}
-              typed={of(item.n)}
-              onChange={(part) => setTyped((now) => ({ ...now, [item.n]: { ...(now[item.n] ?? none), ...part } }))}
-              upload={(file, options) => sendClientFile(found.clientID, 'OD', file, options)}
-              given={[]}
-              error={open.has(`items.${item.n}`) ? faultOf(item, of(item.n)) : undefined}
-            />
-          ))}
-        </ol>
+        <EnteredItems
+          clientId={found.clientID}
+          items={request.items}
+          typed={typed}
+          onChange={(n, part) => setTyped((now) => ({ ...now, [n]: { ...(now[n] ?? none), ...part } }))}
+          isOpen={(n) => open.has(`items.${n}`)}
+        />
         <Field
           label="Comment"
           help="How you identified the client. For staff only."
@@ -105,6 +99,37 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
         <LeaveDialog question={question} />
       </div>
     </Dialog>
+  );
+}
+
+interface EnteredItemsProps {
+  clientId: string;
+  items: CaseRequest['items'];
+  /** by the number of the item */
+  typed: Readonly<Record<number, Typed>>;
+  onChange: (n: number, part: Partial<Typed>) => void;
+  /** the bank wants an answer to it */
+  isOpen: (n: number) => boolean;
+}
+
+function EnteredItems({ clientId, items, typed, onChange, isOpen }: EnteredItemsProps) {
+  return (
+    <ol className={styles.shown}>
+      {items.map((item) => {
+        const answer = typed[item.n] ?? none;
+        return (
+          <AskedItem
+            key={item.n}
+            item={{ ...item, choices: choicesOf(item), answer: null }}
+            typed={answer}
+            onChange={(part) => onChange(item.n, part)}
+            upload={(file, options) => sendClientFile(clientId, 'OD', file, options)}
+            given={[]}
+            error={isOpen(item.n) ? faultOf(item, answer) : undefined}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

@@ -59,5 +59,3 @@ export const endEntry = sql<{ id: string }>(`
   update white_list set ended_at = bank_now(), ended_by = $4, end_comment = $5
   where client_id = $1 and iban = $2 and rule = $3 and ended_at is null
   returning id`);
-
-export const isListed = sql<{ yes: boolean }>('select is_white_listed($1, $2, $3) as yes');

@@ -1,7 +1,5 @@
 // The white list: a second person confirms an entry; it ends by hand, by time, or because the data are other ones.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isWhitelisted } from '#features/whitelist/server/isWhitelisted.ts';
-import { dbOf } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
@@ -47,8 +45,15 @@ async function added(changes = {}, path = address()): Promise<Reply> {
 }
 const end = (path = address(), role: keyof typeof desks = 'M') =>
   desks[role].browser.send('DELETE', path, { body: { comment: 'No longer.' } });
-const covers = (iban: string = ibans.elsewhere, code: 'C.ONE2MANY' | 'CASH.1K' = rule, clientId: string = timber) =>
-  isWhitelisted(dbOf(bank.owner), clientId, iban, code);
+/** What rules ask before they raise an event. */
+async function covers(
+  iban: string = ibans.elsewhere,
+  code: 'C.ONE2MANY' | 'CASH.1K' = rule,
+  clientId: string = timber,
+) {
+  const { rows } = await bank.owner.query('select is_white_listed($1, $2, $3) as yes', [clientId, iban, code]);
+  return rows[0].yes;
+}
 const newest = async () => itemsOf((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
 
 async function versionOf(proposed: Reply): Promise<unknown> {
