@@ -22,7 +22,7 @@ const left: Record<string, number> = {
 
 /** What the product exports for tests alone, or for what is built next. */
 const exported = [
-  ...['isHigherByHalf', 'isWhitelisted', 'readInitiation', 'readAccountReport', 'nextBankDay', 'isTrue'],
+  ...['isHigherByHalf', 'readInitiation', 'readAccountReport', 'nextBankDay', 'isTrue'],
   // whole tables, for tests that walk them
   ...['ibanCountries', 'mccRanges', 'companyFields', 'countedColumns', 'statusCodes', 'taxIdCountries'],
   ...['fieldOfTag', 'readTags', 'bundleTasks', 'forgetServerTime'],
